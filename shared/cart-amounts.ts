@@ -1,3 +1,4 @@
+import { cashFloor, cashRounded, cashStep } from './cash-rounding.ts';
 import type { Cart } from './contract/cart.ts';
 import { shippingPrice } from './shipping.ts';
 import { split } from './split.ts';
@@ -7,7 +8,7 @@ export type DiscountType = Cart['discounts'][number]['type'];
 /** Something that takes money off products; amounts in cents. */
 export interface Reduction {
   type: DiscountType;
-  /** Of a hundred, or cents. What it comes to is rounded down. */
+  /** Of a hundred, or cents. What it comes to is rounded to what can be paid in the currency (`cashRounded`). */
   off: { percent: number } | { centAmount: number };
   /** The lines that it holds for; null: all. */
   lineIds: readonly string[] | null;
@@ -15,6 +16,8 @@ export interface Reduction {
 
 /** What a cart is made of, before anything is computed. All amounts in cents of one currency. */
 export interface CartContents {
+  /** ISO 4217. */
+  currency: string;
   /** Products at their prices, all pieces of a line together. */
   lines: readonly { lineId: string; centAmount: number }[];
   /** In the order in which they are taken off: each from what those before it have left. */
@@ -55,16 +58,17 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
  * Reductions are for products alone, and never take off more than there is. What is left of the products, with what is
  * bought besides them, decides whether the delivery is free (specification, section 9).
  */
-export function cartAmounts({ lines, reductions, extras, delivery, giftCards }: CartContents): CartAmounts {
+export function cartAmounts(contents: CartContents): CartAmounts {
+  const { currency, lines, reductions, extras, delivery, giftCards } = contents;
   const left = new Map(lines.map(({ lineId, centAmount }) => [lineId, centAmount]));
   const taken: CartAmounts['lines'] = {};
   const values = reductions.map(({ type, off, lineIds }) => {
     const ids = [...left.keys()].filter((lineId) => lineIds === null || lineIds.includes(lineId));
     const weights = ids.map((lineId) => left.get(lineId) ?? 0);
     const eligible = sumOf(weights);
-    const asked = 'percent' in off ? Math.floor((eligible * off.percent) / 100) : off.centAmount;
-    const value = Math.min(eligible, asked);
-    for (const [index, centAmount] of split(value, weights).entries()) {
+    const asked = 'percent' in off ? (eligible * off.percent) / 100 : off.centAmount;
+    const value = Math.min(eligible, cashRounded(asked, currency));
+    for (const [index, centAmount] of split(value, weights, cashStep(currency)).entries()) {
       const lineId = ids[index];
       if (lineId === undefined || centAmount === 0) continue;
       left.set(lineId, (left.get(lineId) ?? 0) - centAmount);
@@ -79,7 +83,7 @@ export function cartAmounts({ lines, reductions, extras, delivery, giftCards }: 
   const total = goods + charged;
   let unpaid = total;
   const paid = giftCards.map((most) => {
-    const part = Math.min(most, unpaid);
+    const part = Math.min(cashFloor(most, currency), unpaid);
     unpaid -= part;
     return part;
   });

@@ -49,7 +49,8 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const toAddress = cheapestToAddress(offered, total);
   // Who has chosen another way is not told what that one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
-  const missing = toAddress === undefined ? null : missingForFree(toAddress, total);
+  const missing =
+    toAddress === undefined ? null : missingForFree(toAddress, total, cart.totalPrice.currencyCode);
   // What is being paid stays as it was shown: where another rule holds by now, nothing is said of that.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
   const free = isOther || isFrozen ? undefined : toAddress;

@@ -1,7 +1,10 @@
 /** What goes back for pieces that come back: how much, and to which means. Pure; all amounts are cents. */
+import { cashFloor } from './cash-rounding.ts';
 
 /** An order as far as a refund goes. */
 export interface Refundable {
+  /** ISO 4217. */
+  currency: string;
   /** `centAmount` is what all pieces of the line cost together, after discounts; `returned` are pieces that came back. */
   lines: { position: number; quantity: number; centAmount: number; returned: number }[];
   delivery: number;
@@ -36,9 +39,16 @@ export interface Refund {
 
 export type RefundProblem = 'nothing' | 'unknown-line' | 'too-many-pieces' | 'twice';
 
-/** What the first pieces of a line are worth: a fair share, rounded down, and all of it for all of them. */
-function worth({ quantity, centAmount }: { quantity: number; centAmount: number }, pieces: number): number {
-  return Math.floor((centAmount * pieces) / quantity);
+/**
+ * What the first pieces of a line are worth: a fair share, rounded down to what can be paid in the currency, and all of it
+ * for all of them.
+ */
+function worth(
+  { quantity, centAmount }: { quantity: number; centAmount: number },
+  pieces: number,
+  currency: string,
+): number {
+  return pieces === quantity ? centAmount : cashFloor((centAmount * pieces) / quantity, currency);
 }
 
 function problemOf({ lines }: Refundable, wanted: Wanted): RefundProblem | null {
@@ -64,10 +74,11 @@ function problemOf({ lines }: Refundable, wanted: Wanted): RefundProblem | null 
 export function refundOf(order: Refundable, wanted: Wanted): Refund | RefundProblem {
   const problem = problemOf(order, wanted);
   if (problem !== null) return problem;
+  const worthOf = (line: Refundable['lines'][number], pieces: number) => worth(line, pieces, order.currency);
   const lines = order.lines.map((line) => {
     const quantity = wanted.lines.find(({ position }) => position === line.position)?.quantity ?? 0;
     const after = line.returned + quantity;
-    return { line, quantity, after, centAmount: worth(line, after) - worth(line, line.returned) };
+    return { line, quantity, after, centAmount: worthOf(line, after) - worthOf(line, line.returned) };
   });
   const isComplete = lines.every(({ line, after }) => after === line.quantity);
   const goesBack = (wanted.delivery || isComplete) && !order.isDeliveryRefunded;
@@ -84,7 +95,7 @@ export function refundOf(order: Refundable, wanted: Wanted): Refund | RefundProb
   const payment = take(order.payment);
 
   const all = order.lines.reduce((sum, { centAmount }) => sum + centAmount, 0);
-  const back = lines.reduce((sum, { line, after }) => sum + worth(line, after), 0);
+  const back = lines.reduce((sum, { line, after }) => sum + worthOf(line, after), 0);
   const points = isComplete
     ? order.points.earned
     : all === 0

@@ -1,3 +1,4 @@
+import { cashStep } from './cash-rounding.ts';
 import type { Cart, ShippingMethod } from './contract/cart.ts';
 import { pointKindOf } from './delivery-modes.ts';
 
@@ -98,9 +99,15 @@ export function cheapestToAddress<Method extends Offered>(
 
 /**
  * Cents that make the delivery free when they are added to the cart; null when there is no threshold, or it is passed.
- * Reaching the threshold is not enough, so it is a cent more than what is missing until there.
+ * Reaching the threshold is not enough, so it is a cent more than what is missing until there, or the next sum that can be
+ * paid in the currency (ISO 4217).
  */
-export function missingForFree({ shippingRate: { price, freeAbove } }: Rated, total: number): number | null {
+export function missingForFree(
+  { shippingRate: { price, freeAbove } }: Rated,
+  total: number,
+  currency: string,
+): number | null {
   if (freeAbove === null || price.centAmount === 0 || total > freeAbove.centAmount) return null;
-  return freeAbove.centAmount - total + 1;
+  const step = cashStep(currency);
+  return (Math.floor(freeAbove.centAmount / step) + 1) * step - total;
 }

@@ -1,9 +1,16 @@
 /**
  * Splits an amount over parts in proportion to their weights, so that no cent is lost or invented: what rounding down
  * leaves over goes to the largest remainders, of equals to the first. All numbers are whole and not negative; the
- * amount is not above the sum of the weights, so no part gets more than its weight.
+ * amount is not above the sum of the weights, so no part gets more than its weight. Where the amount and all weights are
+ * multiples of `step`, so are the parts.
  */
-export function split(amount: number, weights: readonly number[]): number[] {
+export function split(amount: number, weights: readonly number[], step = 1): number[] {
+  const isFine = [amount, ...weights].every((each) => each % step === 0);
+  if (step > 1 && isFine)
+    return split(
+      amount / step,
+      weights.map((weight) => weight / step),
+    ).map((share) => share * step);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);
   const shares = weights.map((weight) => Math.floor((amount * weight) / sum));

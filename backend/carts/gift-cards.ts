@@ -1,4 +1,5 @@
 import { isByGiftCard } from '../../shared/cart.ts';
+import { cashStep } from '../../shared/cash-rounding.ts';
 import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
 import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
 import { Problem, Refused } from '../problem.ts';
@@ -6,7 +7,7 @@ import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { giftCardExpired } from './expired-gift-cards.ts';
 import { giftCardHash } from './gift-card-numbers.ts';
-import { marketRules } from './market.ts';
+import { marketCurrency, marketRules } from './market.ts';
 import { enterMarketStatements } from './pricing.ts';
 import { rememberRemoved, restoreGiftCard } from './removed-gift-cards.ts';
 import { countTry, forgiveTry } from './tries.ts';
@@ -40,10 +41,11 @@ export const giftCardHandlers: GiftCardHandlers = {
     if (!caller.env.MAIL_KEY) throw new Problem(503, 'Gift cards are not sold: MAIL_KEY is not set.');
     const { amount, recipientName, message, date } = giftCard;
     const { giftCard: limits } = await marketRules(caller.env, caller.locale);
-    if (amount < limits.minAmount || amount > limits.maxAmount)
+    const step = cashStep(marketCurrency(caller.locale));
+    if (amount < limits.minAmount || amount > limits.maxAmount || amount % step !== 0)
       throw new Refused(
         'gift-card-amount',
-        `A gift card is from ${limits.minAmount} to ${limits.maxAmount}.`,
+        `A gift card is from ${limits.minAmount} to ${limits.maxAmount}, in steps of ${step}.`,
       );
     if (!isSendingDay(date, new Date()))
       throw new Refused('gift-card-date', 'A gift card is sent today, or within a year.');

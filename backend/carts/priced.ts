@@ -29,6 +29,7 @@ export interface Priced {
 }
 
 export interface PricedContents {
+  currency: string;
   lines: readonly LineRow[];
   extras: Extras;
   /** The card that is bought with the cart; its price in cents. */
@@ -101,6 +102,7 @@ export function priced(contents: PricedContents, now: Date): Priced {
   const delivers = delivery !== null && (delivery.key === 'VI') === !travels;
 
   const amounts = cartAmounts({
+    currency: contents.currency,
     lines: lines.map((line) => ({ lineId: line.line_id, centAmount: line.quantity * line.unit_price })),
     reductions,
     extras: [

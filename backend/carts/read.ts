@@ -137,6 +137,7 @@ function pricedNow({ row, lines, method, payments, extras, caller, now }: Parts)
   const { loyalty_card_price: loyaltyCardPrice, loyalty_card_id, loyalty_creation_date: holderSince } = row;
   return priced(
     {
+      currency: row.currency,
       lines,
       extras,
       loyaltyCardPrice,

@@ -156,7 +156,11 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
             })}
       </p>
       {missingForFree !== null && (
-        <progress value={freeAbove + 1 - missingForFree} max={freeAbove + 1} aria-hidden="true" />
+        <progress
+          value={Math.max(0, freeAbove + 1 - missingForFree)}
+          max={freeAbove + 1}
+          aria-hidden="true"
+        />
       )}
     </div>
   );

@@ -8,6 +8,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000 });
 
 const contents: fc.Arbitrary<CartContents> = fc.array(cents, { maxLength: 12 }).chain((amounts) =>
   fc.record({
+    currency: fc.constant('EUR'),
     lines: fc.constant(amounts.map((centAmount, index) => ({ lineId: `l${index}`, centAmount }))),
     reductions: fc.array(
       fc.record({
@@ -48,6 +49,47 @@ describe('splitting an amount', () => {
     expect(split(1, [1, 998, 1])).toEqual([0, 1, 0]);
     expect(split(0, [])).toEqual([]);
     expect(split(0, [0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe('Swiss francs', () => {
+  const francs = fc.integer({ min: 0, max: 100_000 }).map((steps) => steps * 5);
+  const pays = (centAmount: number) => expect(centAmount % 5).toBe(0);
+
+  it('come to what coins can pay: totals, discounts, lines and what is left', () => {
+    fc.assert(
+      fc.property(
+        contents,
+        fc.array(francs, { minLength: 20, maxLength: 20 }),
+        cents,
+        (cart, prices, owned) => {
+          const amounts = cartAmounts({
+            ...cart,
+            currency: 'CHF',
+            lines: cart.lines.map((line, index) => ({ ...line, centAmount: prices[index] ?? 0 })),
+            extras: [prices[18] ?? 0],
+            delivery: { price: prices[19] ?? 0, freeAbove: null },
+            // Some of a card may have come back in rappen that nothing costs.
+            giftCards: [owned],
+          });
+          const { lines, reductions, merchandise, total, giftCards, left } = amounts;
+          for (const each of [...reductions, merchandise, total, ...giftCards, left]) pays(each);
+          for (const { centAmount } of Object.values(lines).flat()) pays(centAmount);
+        },
+      ),
+    );
+  });
+
+  it('are rounded to the nearest, as shops do', () => {
+    const off = (centAmount: number, currency: string) =>
+      cartAmounts({
+        currency,
+        lines: [{ lineId: 'dress', centAmount }],
+        reductions: [{ type: 'REM', off: { percent: 10 }, lineIds: null }],
+        ...{ extras: [], delivery: null, giftCards: [] },
+      }).reductions[0];
+    expect([8_115, 7_990, 7_975].map((price) => off(price, 'CHF'))).toEqual([810, 800, 795]);
+    expect([8_115, 7_990, 7_975].map((price) => off(price, 'EUR'))).toEqual([811, 799, 797]);
   });
 });
 
@@ -103,6 +145,7 @@ describe('the amounts of a cart', () => {
   it('are these for a cart that has everything', () => {
     expect(
       cartAmounts({
+        currency: 'EUR',
         lines: [
           { lineId: 'dress', centAmount: 9_990 },
           { lineId: 'scarf', centAmount: 2_495 },

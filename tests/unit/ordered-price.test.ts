@@ -25,7 +25,14 @@ it('has lines that add up to what the cart showed as subtotal and discounts', ()
       (prices, offs) => {
         const lines = prices.map((centAmount, index) => ({ lineId: String(index), centAmount }));
         const reductions = offs.map((each) => ({ type: 'REM' as const, off: each, lineIds: null }));
-        const amounts = cartAmounts({ lines, reductions, extras: [], delivery: null, giftCards: [] });
+        const amounts = cartAmounts({
+          currency: 'EUR',
+          lines,
+          reductions,
+          extras: [],
+          delivery: null,
+          giftCards: [],
+        });
         const ordered = lines.map(({ lineId, centAmount }) => {
           const discount = (amounts.lines[lineId] ?? []).reduce((sum, taken) => sum + taken.centAmount, 0);
           return orderedPrice(centAmount - discount, discount);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Refund, type Refundable, refundOf, type Wanted } from '../../shared/refund.ts';
 
 const order = (changes: Partial<Refundable> = {}): Refundable => ({
+  currency: 'EUR',
   lines: [
     { position: 1, quantity: 3, centAmount: 10_000, returned: 0 },
     { position: 2, quantity: 1, centAmount: 2_500, returned: 0 },
@@ -51,6 +52,17 @@ describe('one refund', () => {
       points: 33,
       isComplete: false,
     });
+  });
+
+  test('of francs is what coins can pay, piece by piece and in all', () => {
+    const lines = [{ position: 1, quantity: 3, centAmount: 10_000, returned: 0 }];
+    let now = order({ currency: 'CHF', lines, payment: { paid: 10_490, refunded: 0 } });
+    const back = [1, 2, 3].map(() => {
+      const refund = refunded(now, { lines: [{ position: 1, quantity: 1 }], delivery: false });
+      now = afterwards(now, refund);
+      return refund.centAmount - refund.delivery;
+    });
+    expect(back).toEqual([3_330, 3_335, 3_335]);
   });
 
   test('brings the delivery back with the last piece, or when it is asked for', () => {
@@ -111,6 +123,7 @@ describe('one refund', () => {
 /** An order that was paid to the cent by gift cards and the rest at the provider, but for what was waived. */
 const orders = fc
   .record({
+    currency: fc.constantFrom('EUR', 'CHF'),
     lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 10 }), centAmount: fc.nat(100_000) }), {
       minLength: 1,
       maxLength: 6,
@@ -120,7 +133,7 @@ const orders = fc
     waived: fc.nat(500),
     earned: fc.nat(1_000),
   })
-  .map(({ lines, delivery, cards, waived, earned }): Refundable => {
+  .map(({ currency, lines, delivery, cards, waived, earned }): Refundable => {
     const total = lines.reduce((sum, { centAmount }) => sum + centAmount, delivery);
     let left = Math.max(0, total - waived);
     const giftCards = cards.map((most, index) => {
@@ -129,6 +142,7 @@ const orders = fc
       return { id: String(index), paid, refunded: 0 };
     });
     return {
+      currency,
       lines: lines.map((line, index) => ({ ...line, position: index + 1, returned: 0 })),
       delivery,
       isDeliveryRefunded: false,

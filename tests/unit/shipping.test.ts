@@ -55,12 +55,20 @@ describe('the method that is chosen beforehand', () => {
 
 test('tells the sum that makes the delivery free, and no cent more', () => {
   const home = method(490, 5900);
-  expect(missingForFree(home, 5000)).toBe(901);
-  expect(missingForFree(home, 5900)).toBe(1);
+  expect(missingForFree(home, 5000, 'EUR')).toBe(901);
+  expect(missingForFree(home, 5900, 'EUR')).toBe(1);
   expect([shippingPrice(home, 5000 + 900), shippingPrice(home, 5000 + 901)]).toEqual([490, 0]);
-  expect(missingForFree(home, 5901)).toBeNull();
-  expect(missingForFree(method(490, null), 5000)).toBeNull();
-  expect(missingForFree(method(0, 5900), 5000)).toBeNull();
+  expect(missingForFree(home, 5901, 'EUR')).toBeNull();
+  expect(missingForFree(method(490, null), 5000, 'EUR')).toBeNull();
+  expect(missingForFree(method(0, 5900), 5000, 'EUR')).toBeNull();
+});
+
+test('tells francs that can be paid', () => {
+  const home = method(590, 10_000);
+  expect([9_290, 10_000].map((total) => missingForFree(home, total, 'CHF'))).toEqual([715, 5]);
+  expect(missingForFree(home, 9_290, 'EUR')).toBe(711);
+  expect(shippingPrice(home, 9_290 + 715)).toBe(0);
+  expect(shippingPrice(home, 9_290 + 710)).toBe(590);
 });
 
 const cents = fc.integer({ min: 0, max: 100_000 });
@@ -79,7 +87,14 @@ test('what counts is the cart’s total without delivery: what the backend compu
         lineIds: null,
       }));
       const lines = [{ lineId: '1', centAmount: total }];
-      const amounts = cartAmounts({ lines, reductions, extras, delivery: rate, giftCards: [] });
+      const amounts = cartAmounts({
+        currency: 'EUR',
+        lines,
+        reductions,
+        extras,
+        delivery: rate,
+        giftCards: [],
+      });
       const cart = cartOf([], {
         totalPrice: { centAmount: amounts.total, currencyCode: 'EUR' },
         shippingInfo: { shippingMethodKey: 'NO', name: 'Home', price: { centAmount: amounts.delivery } },
@@ -105,7 +120,14 @@ test('the estimate is by the cheapest of all methods, and names the cheapest to 
       const rate = best.shippingRate;
       const delivery = { price: rate.price.centAmount, freeAbove: rate.freeAbove?.centAmount ?? null };
       const lines = [{ lineId: '1', centAmount: total }];
-      const charged = cartAmounts({ lines, reductions: [], extras: [], delivery, giftCards: [] });
+      const charged = cartAmounts({
+        currency: 'EUR',
+        lines,
+        reductions: [],
+        extras: [],
+        delivery,
+        giftCards: [],
+      });
       expect(price).toBe(charged.delivery);
       const home = methods.filter(({ key }) => pointKindOf(key) === null);
       if (pointKindOf(best.key) === null || home.length === 0) expect(toAddress).toBeNull();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashStep } from '../../../shared/cash-rounding.ts';
 import { promoCode } from '../../../shared/contract/cart-extra-rows.ts';
 import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/gift-card.ts';
 import { giftCardMask, giftCardPinMask } from '../../../shared/masks.ts';
@@ -88,7 +89,9 @@ export function typedAmount(request: PageRequest) {
     .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
     .superRefine((amount, ctx) => {
       const { minAmount, maxAmount } = request.domain.params.giftCard;
-      if (amount < minAmount || amount > maxAmount)
+      if (amount % cashStep(request.domain.devise) !== 0)
+        ctx.addIssue(issue('amount', 'extras.buy.amount.form'));
+      else if (amount < minAmount || amount > maxAmount)
         ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
     });
 }
