@@ -12,10 +12,10 @@ import type { CallRow, Upstream } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { freeDeliveryIn } from '../shared/free-delivery.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
-import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
+import { equalInConstantTime } from './secrets.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { shopOrigin } from './authentication/clients.ts';
 import { documentResponse } from './authentication/document.ts';
+import { shopOrigin } from './clients.ts';
 import type { Env } from './env.ts';
 
 /** What is served where, for whoever opens this server's bare address. */

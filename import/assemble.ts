@@ -1,4 +1,4 @@
-import { fold } from '../backend/catalog/fold.ts';
+import { fold } from '../backend/assortment/fold.ts';
 import type { ImportedOption, ImportedProduct } from '../backend/imports/payload.ts';
 import type { Line, Variant } from './lines/line.ts';
 import type { Remark } from './staging.ts';

@@ -64,7 +64,7 @@ export type Rollout = z.output<typeof rollout>;
 /** Milliseconds that a storefront has to answer. */
 const patience = 30_000;
 
-/** Calls the storefront as an operator (worker/market/release-calls.ts). */
+/** Calls the storefront as an operator (worker/releases/release-calls.ts). */
 export class Operator {
   readonly origin: string;
   readonly #key: string;

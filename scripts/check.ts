@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, import cycles and dead code. */
+/** `npm run check`: types, lint, format, import cycles, dead code and the ladder of folders. */
 import { checks, runCheck } from './checks.ts';
 import { main, Refusal, step } from './steps.mjs';
 

@@ -26,7 +26,7 @@ const written = new Set([
 /** A hash of what a seed is made from: the demo but for the drawing of its pictures, and the tables. */
 export function seedSources(): string {
   const parts = readdirSync(join(root, 'demo')).filter((name) => name !== 'studio');
-  const pictures = ['demo/studio/lookbook.json', 'demo/studio/spec.ts'];
+  const pictures = ['demo/studio/lookbook.json', 'demo/studio/drawing/spec.ts'];
   return hashOf(['backend/migrations', ...parts.map((name) => `demo/${name}`), ...pictures]);
 }
 

@@ -30,3 +30,17 @@ export function suggestedLocale(
     markets.fallback;
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }
+
+/** What a visitor is told of a market that suits better. */
+export interface CountrySuggestion {
+  /** Language of the texts: the visitor's. */
+  lang: string;
+  /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
+  hreflang: string;
+  home: string;
+  label: string;
+  text: string;
+  yes: string;
+  no: string;
+  close: string;
+}

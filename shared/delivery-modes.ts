@@ -1,8 +1,5 @@
 import type { ShippingMethodKey } from './contract/cart.ts';
-
-/** The places besides addresses to which a parcel goes: the delivery modes of the specification, section 3. */
-export const pointKinds = ['store', 'pickup', 'locker'] as const;
-export type PointKind = (typeof pointKinds)[number];
+import type { PointKind } from './point-kinds.ts';
 
 const points: Partial<Record<ShippingMethodKey, PointKind>> = {
   LM: 'store',

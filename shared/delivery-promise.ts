@@ -1,13 +1,5 @@
 import type { Availability } from './contract/catalog.ts';
-
-/** Why a piece is sent later than one on the shelf, and in how many weeks from the order. */
-export const delays = {
-  /** It is sent when the collection arrives. */
-  'pre-order': { min: 4, max: 6 },
-  /** It is made for whoever orders it. */
-  'made-to-order': { min: 3, max: 4 },
-} as const;
-export type Delay = keyof typeof delays;
+import { type Delay, delays } from './delays.ts';
 
 /** When a line is sent that is not on the shelf. Days are ISO 8601, in UTC. */
 export interface DeliveryPromise {

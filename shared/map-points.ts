@@ -1,6 +1,7 @@
 /** The points of a map: what the storefront is asked for, and what it answers. Without zod, for browsers as well. */
-import type { PointKind } from './delivery-modes.ts';
+
 import type { Locale } from './locales.ts';
+import type { PointKind } from './point-kinds.ts';
 
 /** A part of the earth, in degrees. */
 export interface Bounds {

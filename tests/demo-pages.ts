@@ -3,7 +3,7 @@ import { parametersOf } from '../demo/domains/parameters.ts';
 import { domainParameters } from '../shared/contract/domain.ts';
 import { type Locale, onlineLocales } from '../shared/locales.ts';
 import type { RouteName } from '../shared/routes.ts';
-import { isOn } from '../worker/pages/row.ts';
+import { isOn } from '../worker/page/row.ts';
 import { pages } from '../worker/pages.ts';
 
 /** Whether the demo has a page in a market: short ones have the help on one page, and some parts are switched off. */

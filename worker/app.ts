@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AppEnv } from './context.ts';
-import { purgeRequest } from './edge-cache/purge.ts';
-import { releaseCalls } from './market/release-calls.ts';
+import { renderError, startOver } from './error-page.tsx';
+import { isUnauthorized } from './errors/errors.ts';
 import { logError } from './observability/log.ts';
-import { renderError, startOver } from './rendering/error-page.tsx';
+import type { AppEnv } from './page/context.ts';
+import { releaseCalls } from './releases/release-calls.ts';
 import { streamed } from './rendering/render.tsx';
-import { renderUnread } from './rendering/unread-page.ts';
 import { addressLength } from './steps/address-length.ts';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
@@ -22,6 +21,7 @@ import { observed } from './steps/observed.ts';
 import { policyReports } from './steps/policy-reports.ts';
 import { previewLine } from './steps/preview-line.ts';
 import { publicPage } from './steps/public-page.ts';
+import { purgeRequest } from './steps/purge.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
 import { rollout } from './steps/rollout.ts';
@@ -33,7 +33,7 @@ import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
 import { vitals } from './steps/vitals.ts';
-import { isUnauthorized } from './upstream/errors.ts';
+import { renderUnread } from './unread-page.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 

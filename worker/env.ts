@@ -96,7 +96,7 @@ export interface VitalsStore {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): unknown;
 }
 
-/** The guards of the markets, by the market's name (worker/rollout/rollout.ts). */
+/** The guards of the markets, by the market's name (worker/releases/rollout.ts). */
 interface Rollouts {
   getByName(locale: Locale): RolloutGuard;
 }

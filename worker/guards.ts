@@ -14,10 +14,11 @@ import type { Family, Product, ProductOption } from '../shared/contract/catalog.
 import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
 import { href } from '../shared/routes.ts';
 import type { SignInPurpose } from '../shared/sign-in-purpose.ts';
-import type { AppEnv } from './context.ts';
-import { findEntry, toEntry } from './pages/content/find-entry.ts';
-import type { PageRequest } from './pages/page-module.ts';
-import { isUnauthorized, NotFound, UpstreamError } from './upstream/errors.ts';
+import { findEntry, toEntry } from './content/find-entry.ts';
+import { isUnauthorized, NotFound, UpstreamError } from './errors/errors.ts';
+import type { AppEnv } from './page/context.ts';
+import type { GuardName, PublicGuardName } from './page/guard-names.ts';
+import type { PageRequest } from './page/page-module.ts';
 import { signInUrl } from './visitor/sign-in.ts';
 
 /** Before the page of a visitor: lets pass, or answers in its place. Throws `NotFound`. */
@@ -216,23 +217,20 @@ const shareCart: Guard = async (c) => {
   return redirect(href(market.locale, 'cart'), 302);
 };
 
-const guards = {
+const guards: Record<GuardName, Guard> = {
   'account-access': accountAccess,
   'init-order': initOrder,
   'order-access': orderAccess,
   'order-exception': orderException,
   'secure-authent': secureAuthent,
   'share-cart': shareCart,
-} satisfies Record<string, Guard>;
+};
 
-const publicGuards = {
+const publicGuards: Record<PublicGuardName, PublicGuard> = {
   'init-catalog': initCatalog,
   'init-product': initProduct,
   'store-access': storeAccess,
-} satisfies Record<string, PublicGuard>;
-
-export type GuardName = keyof typeof guards;
-export type PublicGuardName = keyof typeof publicGuards;
+};
 
 /** The guard of a name. Throws 'Unknown route middleware' (specification, section 2). */
 export function guardOf(name: string): Guard {

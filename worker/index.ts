@@ -11,7 +11,7 @@ export class Pages extends WorkerEntrypoint<Bindings> {
 }
 
 // biome-ignore lint/performance/noBarrelFile: the platform looks for its classes in the entry.
-export { Rollout } from './rollout/rollout.ts';
+export { Rollout } from './releases/rollout.ts';
 
 /** The door: sees the visitor, is never cached. */
 export default app;

@@ -1,7 +1,9 @@
 import type { RouteName } from '../shared/routes.ts';
+import type { AreaRows, PageRow } from './page/row.ts';
 import { accountRows } from './pages/account/rows.ts';
 import { authenticationRows } from './pages/authentication/rows.ts';
 import { cartRows } from './pages/cart/rows.ts';
+import { productRows } from './pages/catalogue/product/rows.ts';
 import { catalogueRows } from './pages/catalogue/rows.ts';
 import { checkoutRows } from './pages/checkout/rows.ts';
 import { consentRows } from './pages/consent/rows.ts';
@@ -9,7 +11,7 @@ import { contentRows } from './pages/content/rows.ts';
 import { errorRows } from './pages/errors/rows.ts';
 import { giftCardRows } from './pages/gift-card/rows.ts';
 import { newsletterRows } from './pages/newsletter/rows.ts';
-import type { AreaRows, PageRow } from './pages/row.ts';
+import { reservationRows } from './pages/stores/reservation/rows.ts';
 import { storeRows } from './pages/stores/rows.ts';
 
 /** The names of all rows of some areas. */
@@ -34,6 +36,7 @@ export function together<Areas extends readonly AreaRows[]>(
 export const pages: { readonly [Name in RouteName]: PageRow } = together(
   contentRows,
   catalogueRows,
+  productRows,
   cartRows,
   giftCardRows,
   checkoutRows,
@@ -41,6 +44,7 @@ export const pages: { readonly [Name in RouteName]: PageRow } = together(
   authenticationRows,
   newsletterRows,
   storeRows,
+  reservationRows,
   consentRows,
   errorRows,
 );

@@ -1,5 +1,5 @@
 import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract/address-look-up.ts';
-import { fold } from '../catalog/fold.ts';
+import { fold } from '../assortment/fold.ts';
 import type { Handlers } from '../serve.ts';
 
 /** More would not be read. */

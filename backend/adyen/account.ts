@@ -2,7 +2,7 @@ import { type AdyenEnvironment, adyenEnvironment } from '../../shared/drop-in.ts
 import type { HostedMethod } from '../../shared/payment-products.ts';
 import { providerOf } from '../../shared/payment-products.ts';
 import type { Env } from '../env.ts';
-import { ProviderError } from '../payment/provider-error.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 
 /** The version of Adyen's Checkout API that this shop speaks. */
 const version = 'v71';

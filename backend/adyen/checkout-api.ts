@@ -3,7 +3,7 @@
  * again, and is done once.
  */
 import { z } from 'zod';
-import { ProviderError } from '../payment/provider-error.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 import type { AdyenAccount } from './account.ts';
 
 /** Milliseconds until an answer is not waited for any more. */

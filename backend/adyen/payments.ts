@@ -9,9 +9,9 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
 import { type Currency, type Locale, locales } from '../../shared/locales.ts';
 import { type HostedMethod, isCard } from '../../shared/payment-products.ts';
-import { type Asked, type Report, referenceOf } from '../carts/report.ts';
 import type { Env } from '../env.ts';
-import type { Standing } from '../payment/standing.ts';
+import { type Asked, type Report, referenceOf } from '../provider/report.ts';
+import type { Standing } from '../provider/standing.ts';
 import { type AdyenAccount, requireAccount } from './account.ts';
 import {
   type AdyenAmount,

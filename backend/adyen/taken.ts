@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { TakenPayment } from '../payment/protocol.ts';
+import type { TakenPayment } from '../provider/protocol.ts';
 
 interface TakenRow {
   payment_id: string;

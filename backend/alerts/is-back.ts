@@ -1,6 +1,6 @@
 import { canBeBought } from '../../shared/availability.ts';
 import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
-import { sizeAvailability } from '../catalog/availability.ts';
+import { sizeAvailability } from '../assortment/availability.ts';
 
 /** What is known of a size: the state of its colour, and how many pieces there are. */
 export interface SizeRow {

@@ -5,7 +5,7 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { productHref } from '../../shared/product-url.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { alertMail } from './alert-mail.ts';
 import { isBack, type SizeRow } from './is-back.ts';

@@ -1,6 +1,6 @@
 import type { Availability, Price } from '../../shared/contract/catalog.ts';
 import { type Currency, currencies } from '../../shared/locales.ts';
-import { sizeAvailability } from '../catalog/availability.ts';
+import { sizeAvailability } from './availability.ts';
 import { bandOf } from './price-bands.ts';
 import { listNumber } from './value-lists.ts';
 

@@ -4,7 +4,7 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import type { Language } from '../../shared/locales.ts';
-import { fold } from '../catalog/fold.ts';
+import { fold } from './fold.ts';
 
 /**
  * Endings of Polish nouns and adjectives, the longest first: there is no well-kept library for the language. What is

@@ -1,8 +1,8 @@
 import type { Currency, Language } from '../../shared/locales.ts';
-import { fold } from '../catalog/fold.ts';
 import type { Assortment } from './assortment.ts';
 import { type FamilyLink, familyLink } from './families-called.ts';
 import { corrected, find, queryWords } from './find.ts';
+import { fold } from './fold.ts';
 import { isPriced, isSold } from './sold.ts';
 import { type Words, wordsOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
-import { foldedWords } from '../catalog/fold.ts';
 import type { Assortment } from './assortment.ts';
 import { Compounds } from './compounds.ts';
+import { foldedWords } from './fold.ts';
 import patternWords from './pattern-words.json' with { type: 'json' };
 import { keysOf } from './stem.ts';
 import stopWords from './stop-words.json' with { type: 'json' };

@@ -1,5 +1,5 @@
+import { sha256 } from '../secrets.ts';
 import { mailboxOf } from './mailbox.ts';
-import { sha256 } from './secrets.ts';
 
 /**
  * Limits on guessing, counted in D1, so that they hold across all places that run the Worker.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
 import { allMarkets } from '../../shared/open-markets.ts';
+import { marketOfCallback } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { marketOfCallback } from './clients.ts';
 
 /** Parameters of an authorization request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
 const parameters = z.object({

@@ -1,15 +1,16 @@
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import { Refused } from '../problem.ts';
+import type { Provided } from '../provided.ts';
 import type { Caller } from '../serve.ts';
-import { shopOrigin } from './clients.ts';
 import { newPasswordFault } from './credentials.ts';
 import { askFreshSignIn } from './fresh-sign-in.ts';
 import { askOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
-import { endOtherSignIns, type OwnSignIn, type Provided } from './sign-ins.ts';
+import { endOtherSignIns, type OwnSignIn } from './sign-ins.ts';
 import { textOf } from './texts.ts';
 
 interface Passwords {

@@ -1,8 +1,8 @@
 import type { Tokens } from '../../shared/contract/authentication.ts';
 import type { Env } from '../env.ts';
+import { randomSecret, sha256 } from '../secrets.ts';
 import type { Authorization } from './authorization.ts';
 import { revokeFamily, signTokens } from './families.ts';
-import { randomSecret, sha256 } from './secrets.ts';
 import type { SignInSession } from './sessions.ts';
 import { refreshTokenAge } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { wordmark } from '../../shared/wordmark.ts';
 import type { Env } from '../env.ts';
-import { randomSecret } from './secrets.ts';
+import { randomSecret } from '../secrets.ts';
 import { styles } from './styles.ts';
 
 export type Html = ReturnType<typeof html>;

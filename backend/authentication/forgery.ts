@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
-import { equalInConstantTime, randomSecret } from './secrets.ts';
+import { equalInConstantTime, randomSecret } from '../secrets.ts';
 
 const cookie = 'selvedge_form';
 

@@ -1,9 +1,9 @@
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import { type Bucket, countAttempt, isHeldUp, touchAttempts } from './attempts.ts';
-import { shopOrigin } from './clients.ts';
 import { textOf } from './texts.ts';
 
 /**

@@ -3,12 +3,12 @@ import { html } from 'hono/html';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { type SignInPage, signInPageParameter } from '../../shared/sign-in-page.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
+import { base64url, randomSecret, sha256 } from '../secrets.ts';
 import { marketOfPage } from './authorization.ts';
-import { shopOrigin } from './clients.ts';
 import { summary } from './form.ts';
 import { page } from './page.ts';
-import { base64url, randomSecret, sha256 } from './secrets.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 /**

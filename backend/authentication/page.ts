@@ -4,12 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { BotCheck } from '../../shared/bot-check.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { botCheckScript } from './bot-check.ts';
-import { shopOrigin } from './clients.ts';
 import { documentResponse, type Html } from './document.ts';
 import { revealScript } from './form.ts';
-import { passkeyScript } from './passkeys/form.ts';
+import { passkeyScript } from './passkey-form.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export interface Page {

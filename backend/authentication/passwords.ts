@@ -1,4 +1,4 @@
-import { base64url, equalInConstantTime, fromBase64url } from './secrets.ts';
+import { base64url, equalInConstantTime, fromBase64url } from '../secrets.ts';
 
 /**
  * Passwords are kept as PBKDF2-HMAC-SHA-256 with a random salt of 16 bytes and 100,000 iterations.

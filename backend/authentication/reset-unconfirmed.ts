@@ -1,11 +1,12 @@
 import { emailQualities } from '../../shared/email-quality.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
-import { shopOrigin } from './clients.ts';
+import type { Provided } from '../provided.ts';
 import type { Link } from './links.ts';
-import { endOtherSignIns, type Provided } from './sign-ins.ts';
+import { endOtherSignIns } from './sign-ins.ts';
 import { textOf } from './texts.ts';
 
 /** What decides who gets in, and where goods and money go. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
-import { randomSecret, sha256 } from './secrets.ts';
+import { randomSecret, sha256 } from '../secrets.ts';
 
 const cookie = 'selvedge_sign_in';
 const attributes = { path: '/authentication', sameSite: 'Lax' } as const;

@@ -1,4 +1,5 @@
 import type { SignIn } from '../../shared/contract/account.ts';
+import { always, type Provided } from '../provided.ts';
 import { isFresh } from './fresh-sign-in.ts';
 import { refreshTokenAge } from './tokens.ts';
 
@@ -7,15 +8,6 @@ export interface OwnSignIn {
   customerId: string;
   family: string | null;
 }
-
-/** What must be true in the database for a statement to do anything: a condition on ?1, the customer, and ?4. */
-export interface Provided {
-  sql: string;
-  value: string | number;
-}
-
-/** Nothing has to be true. */
-export const always: Provided = { sql: '?4', value: 1 };
 
 /** The browser that a sign-in belongs to: all that was signed in by it shares its session. */
 const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)';

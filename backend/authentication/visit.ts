@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { purposeIn, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import {
   type Authorization,
@@ -10,7 +11,6 @@ import {
   marketOfPage,
   readAuthorization,
 } from './authorization.ts';
-import { shopOrigin } from './clients.ts';
 import { issueCode } from './codes.ts';
 import { badRequestPage } from './page.ts';
 import type { SignInSession } from './sessions.ts';

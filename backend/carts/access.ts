@@ -1,7 +1,7 @@
 import { Refused } from '../problem.ts';
+import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type LoadedCart, loadCart } from './read.ts';
-import { noCart } from './refusal.ts';
 
 /**
  * Loads a cart on behalf of the caller. An anonymous cart belongs to whoever knows its id, which cannot be guessed;

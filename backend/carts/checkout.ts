@@ -8,9 +8,10 @@ import { isHosted, paymentChoices, providerOf } from '../../shared/payment-produ
 import { adyenAccount, isTaken } from '../adyen/account.ts';
 import { modeOf } from '../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../adyen/stored-sessions.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
+import { stale } from '../refusal.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { requirePoint } from '../stores/points.ts';
 import { openOwnCart } from './access.ts';
@@ -32,7 +33,6 @@ import {
 } from './payments.ts';
 import { orderStatements } from './place-order.ts';
 import { type LoadedCart, loadCart } from './read.ts';
-import { stale } from './refusal.ts';
 
 type CheckoutHandlers = Pick<
   Handlers<typeof checkoutRows>,

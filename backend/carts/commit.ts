@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { Unanswered } from '../problem.ts';
+import { refusalOf } from '../refusal.ts';
 import { releaseExpiredHolds } from './payments.ts';
-import { refusalOf } from './refusal.ts';
 
 /**
  * Runs statements in one transaction; all or none take effect. What is missing may be held by shoppers who never

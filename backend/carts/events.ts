@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { NotificationItem } from '../payment/protocol.ts';
-import type { Report } from './report.ts';
+import type { NotificationItem } from '../provider/protocol.ts';
+import type { Report } from '../provider/report.ts';
 
 /** What a refused authorisation comes to. The provider says why in words only. */
 function refused(reason: string): PaymentResult {

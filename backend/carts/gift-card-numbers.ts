@@ -1,4 +1,4 @@
-import { sha256 } from '../authentication/secrets.ts';
+import { sha256 } from '../secrets.ts';
 
 /** What a gift card is paid with. Nineteen digits, and a PIN of six: stored encrypted alone, for the mail and the document. */
 export interface GiftCardSecret {

@@ -1,6 +1,7 @@
 import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
+import { noCart } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart, openCartOf } from './access.ts';
 import { commit } from './commit.ts';
@@ -8,7 +9,6 @@ import { lineHandlers } from './lines.ts';
 import { marketCurrency } from './market.ts';
 import { mergeCarts } from './merge.ts';
 import { loadCart } from './read.ts';
-import { noCart } from './refusal.ts';
 import { prepareWrite } from './write.ts';
 
 async function insertCart(env: Env, customerId: string | null, currency: string): Promise<string | null> {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { outcomeOf } from '../../shared/checkout.ts';
-import { equalInConstantTime } from '../authentication/secrets.ts';
+import { playedKeys } from '../adyen/notification-keys.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
+import { Problem } from '../problem.ts';
 import {
   type HipayNotification,
   hipayNotification,
@@ -11,9 +12,8 @@ import {
   hipaySignatureHeader,
   refundOfStatus,
   resultOfStatus,
-} from '../payment/hipay-notification.ts';
-import { playedKeys } from '../payment/notification-keys.ts';
-import { Problem } from '../problem.ts';
+} from '../provider/hipay-notification.ts';
+import { equalInConstantTime } from '../secrets.ts';
 import { problemResponse } from '../serve.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 import { findReferred, isOfAnother, sessionOf, settle } from './payments.ts';

@@ -6,7 +6,7 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import { type Currency, type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { sizeAvailability } from '../catalog/availability.ts';
+import { sizeAvailability } from '../assortment/availability.ts';
 
 /** A line as `linesQuery` gives it. */
 export interface LineRow {

@@ -2,6 +2,7 @@ import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
+import { noCart, stale } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
@@ -10,7 +11,6 @@ import { livePayment } from './payments.ts';
 import { enterMarketStatements, repriceStatements } from './pricing.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 import { goneExtrasStatements, hasGoneExtras } from './refresh-extras.ts';
-import { noCart, stale } from './refusal.ts';
 import { prepareWrite, writeCart } from './write.ts';
 
 type LineHandlers = Pick<

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
+import { adyenKeys } from '../adyen/notification-keys.ts';
 import { keepAuthorised, referredSession } from '../adyen/stored-sessions.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
-import { adyenKeys } from '../payment/notification-keys.ts';
-import { isItemSigned } from '../payment/notification-signature.ts';
-import { accepted, type NotificationItem, notificationRequest } from '../payment/protocol.ts';
 import { Problem } from '../problem.ts';
+import { isItemSigned } from '../provider/notification-signature.ts';
+import { accepted, type NotificationItem, notificationRequest } from '../provider/protocol.ts';
+import type { Report } from '../provider/report.ts';
 import { problemResponse } from '../serve.ts';
 import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 import { findReferred, isOfAnother, type Payment, sessionOf, settle } from './payments.ts';
-import type { Report } from './report.ts';
 
 /** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
 export const notifications = new Hono<{ Bindings: Env }>();

@@ -1,6 +1,6 @@
 import { isUnconfirmed } from '../../shared/email-quality.ts';
-import { sha256 } from '../authentication/secrets.ts';
 import type { Env } from '../env.ts';
+import { sha256 } from '../secrets.ts';
 
 /**
  * How much open payments may hold, since pieces in them are sold to nobody else for half an hour: pieces of one account,

@@ -5,14 +5,14 @@ import { adyenAccount } from '../adyen/account.ts';
 import { askedAdyen, type Brought } from '../adyen/payments.ts';
 import { adyenSession, type StoredSession } from '../adyen/stored-sessions.ts';
 import type { Env } from '../env.ts';
-import { ProviderError } from '../payment/provider-error.ts';
 import { Problem, Refused } from '../problem.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+import type { Report } from '../provider/report.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { triesLeft } from './payment-tries.ts';
 import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle } from './payments.ts';
 import { sessionDetails } from './provider.ts';
-import type { Report } from './report.ts';
 
 /** What a shopper is told: a payment that a person looks at is pending, whatever the provider says. */
 export function toldResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {

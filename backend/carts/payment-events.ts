@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { NotificationItem } from '../payment/protocol.ts';
+import type { NotificationItem } from '../provider/protocol.ts';
 
 /** An event as it is kept. */
 type Event = Omit<NotificationItem, 'additionalData' | 'merchantAccountCode'>;

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../provider/report.ts';
 
 /** Refused payments after which a customer waits: enough for a wrong digit and a second card, not for a list of cards. */
 export const mostRefused = 5;

@@ -25,11 +25,12 @@ import type { Currency, Locale } from '../../shared/locales.ts';
 import type { HostedProvider } from '../../shared/payment-products.ts';
 import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
-import { sessionRequest } from '../payment/protocol.ts';
-import type { Standing } from '../payment/standing.ts';
+import { sessionRequest } from '../provider/protocol.ts';
+import { differenceOf, type Report, referenceOf } from '../provider/report.ts';
+import type { Standing } from '../provider/standing.ts';
 import type { Collected } from './collected.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -38,7 +39,6 @@ import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
 import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
-import { differenceOf, type Report, referenceOf } from './report.ts';
 import { unpaidMail } from './unpaid-mail.ts';
 
 /** How long pieces are held for a shopper who pays, in seconds. */

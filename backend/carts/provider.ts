@@ -4,7 +4,7 @@ import { refundPayment, reversePayment } from '../adyen/checkout-api.ts';
 import { adyenSession, keepReversed, type StoredSession } from '../adyen/stored-sessions.ts';
 import { adyenTaken } from '../adyen/taken.ts';
 import type { Env } from '../env.ts';
-import { api } from '../payment/api.ts';
+import { api } from '../payment/sessions/api.ts';
 import {
   type CancelRequest,
   type RefundRequest,
@@ -17,10 +17,10 @@ import {
   signedText,
   type TakenPayment,
   takenPage,
-} from '../payment/protocol.ts';
-import { ProviderError } from '../payment/provider-error.ts';
-import { sign } from '../payment/signature.ts';
-import type { Standing } from '../payment/standing.ts';
+} from '../provider/protocol.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+import { sign } from '../provider/signature.ts';
+import type { Standing } from '../provider/standing.ts';
 
 /** The shop's client of the payment provider. All calls may be repeated without harm. */
 

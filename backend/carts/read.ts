@@ -1,11 +1,11 @@
 import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Currency } from '../../shared/locales.ts';
+import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
 import { freeAboveFor } from './free-above.ts';
 import { giftItem, type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
 import { type Priced, priced } from './priced.ts';
-import { noCart } from './refusal.ts';
 
 /** A row of `carts`, with what its customer and its order add. */
 export interface CartRow {

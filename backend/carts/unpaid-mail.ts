@@ -4,9 +4,9 @@ import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../provider/report.ts';
 
 /** What the mail says about a payment that was waited for and came to nothing. */
 export const texts = {

@@ -1,12 +1,12 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { Refused } from '../problem.ts';
+import { noCart, stale } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
 import { closePayment, livePayment, sessionOf, settle } from './payments.ts';
 import { type LoadedCart, loadCart } from './read.ts';
-import { noCart, stale } from './refusal.ts';
 
 /**
  * Makes a loaded cart ready to be written to. One that became an order is no cart any more (404), another version is

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalog.ts';
 import type { Currency, Language } from '../../shared/locales.ts';
+import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
-import { sizeAvailability } from './availability.ts';
 
 export type Card = z.input<typeof productCard>;
 

@@ -1,8 +1,8 @@
 import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
+import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
-import { sizeAvailability } from './availability.ts';
 
 /** A colour option with all its sizes, as they are stored. */
 export interface SizesRow {

@@ -1,4 +1,4 @@
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 
 /** Most tags told at once; the storefront takes no more. */

@@ -1,12 +1,12 @@
 import type { accountRows } from '../../shared/contract/account.ts';
 import { isUnconfirmed } from '../../shared/email-quality.ts';
 import { type Bucket, countAttempt } from '../authentication/attempts.ts';
+import { sendWishAgain } from '../authentication/change-email.ts';
 import { changePassword } from '../authentication/change-password.ts';
 import { askToConfirm } from '../authentication/confirm-email.ts';
 import { endOtherSignIns, endSignIn, listSignIns, type OwnSignIn } from '../authentication/sign-ins.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { sendWishAgain } from './change-email.ts';
 import { readClient } from './client.ts';
 import { deleteAccount, proveDeletion } from './delete.ts';
 

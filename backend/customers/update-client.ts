@@ -1,9 +1,9 @@
 import type { ClientChanges } from '../../shared/contract/client-rows.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import { emailQualities, isUnconfirmed } from '../../shared/email-quality.ts';
+import { askForEmail, wishStatements, withdrawStatements } from '../authentication/change-email.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';
-import { askForEmail, wishStatements, withdrawStatements } from './change-email.ts';
 import { readClient } from './client.ts';
 import { self } from './self.ts';
 

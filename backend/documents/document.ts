@@ -2,7 +2,7 @@ import { giftCardValidUntil } from '../../shared/gift-card-validity.ts';
 import { type Currency, isLocale } from '../../shared/locales.ts';
 import { openGiftCard } from '../carts/issued-gift-cards.ts';
 import type { Env } from '../env.ts';
-import { notedReturn } from '../orders/noted-return.ts';
+import { notedReturn } from '../returns/noted-return.ts';
 import { loadPaperOrder } from './paper-order.ts';
 
 /** A document by its id: the paper of an order, a gift card, or the label of a return. */

@@ -1,8 +1,8 @@
 import type { documentRows, PurchaseDocument } from '../../shared/contract/documents.ts';
 import type { Currency } from '../../shared/locales.ts';
-import { hasLabel, labelId } from '../orders/noted-return.ts';
-import { wasCharged } from '../orders/read-order.ts';
+import { wasCharged } from '../carts/order-payments.ts';
 import { Refused } from '../problem.ts';
+import { hasLabel, labelId } from '../returns/noted-return.ts';
 import type { Handlers } from '../serve.ts';
 import { makeDocument } from './document.ts';
 

@@ -7,7 +7,7 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
 import { href } from '../../shared/routes.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';

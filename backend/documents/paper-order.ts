@@ -4,8 +4,8 @@ import type { Order, OrderDelivery } from '../../shared/contract/orders.ts';
 import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/locales.ts';
 import { textIn } from '../carts/line-item.ts';
 import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
+import { paymentsQuery, wasCharged } from '../carts/order-payments.ts';
 import type { Env } from '../env.ts';
-import { paymentsQuery, wasCharged } from '../orders/read-order.ts';
 
 /** Who sells in a country. */
 export interface Seller {

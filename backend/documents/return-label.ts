@@ -1,6 +1,6 @@
 import { locales } from '../../shared/locales.ts';
 import { returnSteps } from '../../shared/order-return.ts';
-import type { NotedReturn } from '../orders/noted-return.ts';
+import type { NotedReturn } from '../returns/noted-return.ts';
 import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import type { PaperOrder } from './paper-order.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { randomSecret, sha256 } from '../authentication/secrets.ts';
 import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
+import { randomSecret, sha256 } from '../secrets.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 

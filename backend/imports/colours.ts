@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fold } from '../catalog/fold.ts';
+import { fold } from '../assortment/fold.ts';
 import data from './colours.json' with { type: 'json' };
 
 /** Colours by the words that feeds have for them, in six languages and folded; special ones before general ones. */

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
-import { fold } from '../catalog/fold.ts';
+import { fold } from '../assortment/fold.ts';
 import { inAllLanguages, noFamily, type SaidText } from './texts.ts';
 
 export interface KnownFamily {

@@ -2,7 +2,7 @@ import type { PictureType } from '../../shared/contract/catalog.ts';
 import { pictureType } from '../../shared/contract/catalog.ts';
 import { noText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
-import { fold } from '../catalog/fold.ts';
+import { fold } from '../assortment/fold.ts';
 import { colourOf } from './colours.ts';
 import { optionIdOf, productIdOf } from './numbers.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import { fold } from '../catalog/fold.ts';
+import { fold } from '../assortment/fold.ts';
 import { inAllLanguages, oneSize } from './texts.ts';
 
 /** Letters of sizes, smallest first, in the spellings that feeds use. */

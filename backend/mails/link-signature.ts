@@ -1,6 +1,6 @@
 import { encodeBase64Url } from 'hono/utils/encode';
-import { equalInConstantTime } from '../authentication/secrets.ts';
 import type { Env } from '../env.ts';
+import { equalInConstantTime } from '../secrets.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

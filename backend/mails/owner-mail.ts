@@ -1,7 +1,7 @@
 import { formatMomentAndZone } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
-import { always, type Provided } from '../authentication/sign-ins.ts';
+import { always, type Provided } from '../provided.ts';
 
 /** The owner of an account, by the account or by its e-mail. */
 type Owner = { customerId: string } | { email: string };

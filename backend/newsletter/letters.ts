@@ -3,7 +3,7 @@ import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { type Confirmation, confirmationToken, farewellToken } from './tokens.ts';
 

@@ -4,7 +4,7 @@ import { displayName, nameInMail } from '../../shared/names.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { addressLines, addressTitle, type PaperWords, paperWords } from '../documents/paper-words.ts';
-import type { NotedReturn } from './noted-return.ts';
+import type { NotedReturn } from '../returns/noted-return.ts';
 import { returnSentences } from './return-sentences.ts';
 import { shippedSentences } from './shipped-sentences.ts';
 

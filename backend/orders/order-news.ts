@@ -5,13 +5,13 @@
  */
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
+import { notedReturn } from '../returns/noted-return.ts';
 import { returnMail, shippedMail } from './news-mails.ts';
-import { notedReturn } from './noted-return.ts';
 import { trackingOf } from './tracking.ts';
 import { cancelledOf } from './withdrawals.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { returnSteps } from '../../shared/order-return.ts';
 import type { PaperKey } from '../documents/texts.ts';
-import type { NotedReturn } from './noted-return.ts';
+import type { NotedReturn } from '../returns/noted-return.ts';
 
 /** What the mail of a return says, by how its parcel goes. */
 export interface ReturnSentences {

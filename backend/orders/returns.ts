@@ -6,8 +6,8 @@ import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
-import { hasLabel, labelId } from './noted-return.ts';
-import { returnCode } from './return-code.ts';
+import { hasLabel, labelId } from '../returns/noted-return.ts';
+import { returnCode } from '../returns/return-code.ts';
 
 /** A line of a return that was asked for. */
 export interface ReturnLineRow {

@@ -11,7 +11,7 @@ import { refundOf } from '../../shared/refund.ts';
 import { href } from '../../shared/routes.ts';
 import { cancelledPieces, isWithdrawalCountry } from '../../shared/withdrawal.ts';
 import { outcomeOfKind, type WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
 import type { Env } from '../env.ts';
 import { sealBody } from '../mails/sealed.ts';

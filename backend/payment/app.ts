@@ -6,9 +6,7 @@ import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { formBody } from '../form-body.ts';
 import { logFailure } from '../log.ts';
-import { api } from './api.ts';
 import { type CardForm, checkCard } from './card.ts';
-import { isDecision, pages } from './methods.ts';
 import {
   approved,
   cancelledByShopper,
@@ -19,7 +17,9 @@ import {
 } from './moves.ts';
 import { deliverNotifications } from './notifications.ts';
 import { sessionPage, unknownPage } from './pages.ts';
-import { redirectResult } from './redirect-result.ts';
+import { api } from './sessions/api.ts';
+import { isDecision, pages } from './sessions/methods.ts';
+import { redirectResult } from './sessions/redirect-result.ts';
 import {
   advance,
   findSession,
@@ -29,8 +29,8 @@ import {
   type Session,
   type Step,
   told,
-} from './sessions.ts';
-import { challengePassword } from './test-cards.ts';
+} from './sessions/sessions.ts';
+import { challengePassword } from './sessions/test-cards.ts';
 
 type PaymentContext = Context<{ Bindings: Env }>;
 

@@ -1,6 +1,6 @@
 import type { HostedMethod } from '../../shared/payment-products.ts';
-import { takesCard } from './methods.ts';
-import { findTestCard, type TestCard } from './test-cards.ts';
+import { takesCard } from './sessions/methods.ts';
+import { findTestCard, type TestCard } from './sessions/test-cards.ts';
 
 /** What a shopper typed; echoed when it has to be corrected, the CVC never. */
 export interface CardForm {

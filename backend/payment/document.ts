@@ -5,9 +5,9 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { isCard } from '../../shared/payment-products.ts';
 import type { Env } from '../env.ts';
-import { methodOf, type Session } from './sessions.ts';
+import { methodOf, type Session } from './sessions/sessions.ts';
+import { testCards } from './sessions/test-cards.ts';
 import { hipayStyles, styles } from './styles.ts';
-import { testCards } from './test-cards.ts';
 import { type Text, textOf } from './texts.ts';
 
 export type Html = ReturnType<typeof html>;

@@ -5,9 +5,9 @@ import { locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { isCard } from '../../shared/payment-products.ts';
 import { type Html, sumOf } from './document.ts';
-import { type Decision, type PageMethod, pages } from './methods.ts';
 import { cancel, leave, type Page, type Render } from './page.ts';
-import { methodOf, type Session } from './sessions.ts';
+import { type Decision, type PageMethod, pages } from './sessions/methods.ts';
+import { methodOf, type Session } from './sessions/sessions.ts';
 import type { TextKey } from './texts.ts';
 
 /** What each method is called, and what its page says. Names of companies are the same in every language. */

@@ -1,8 +1,8 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
-import { type Decision, decisions } from './methods.ts';
-import type { Move } from './sessions.ts';
-import type { TestCard } from './test-cards.ts';
-import { voucherSeconds } from './voucher.ts';
+import { type Decision, decisions } from './sessions/methods.ts';
+import type { Move } from './sessions/sessions.ts';
+import type { TestCard } from './sessions/test-cards.ts';
+import { voucherSeconds } from './sessions/voucher.ts';
 
 /** Seconds until the bank has decided about a payment that waits for it. */
 const settlingTime = { Pending: 60, Received: 120 } as const;

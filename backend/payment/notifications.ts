@@ -6,10 +6,15 @@ import { hipayNotifications as hipayShop } from '../carts/hipay-notifications.ts
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
-import { hipayForm, hipayRefundForm, hipaySignature, hipaySignatureHeader } from './hipay-notification.ts';
-import { signItem } from './notification-signature.ts';
-import { accepted, type NotificationItem } from './protocol.ts';
-import { endDueSessions } from './sessions.ts';
+import {
+  hipayForm,
+  hipayRefundForm,
+  hipaySignature,
+  hipaySignatureHeader,
+} from '../provider/hipay-notification.ts';
+import { signItem } from '../provider/notification-signature.ts';
+import { accepted, type NotificationItem } from '../provider/protocol.ts';
+import { endDueSessions } from './sessions/sessions.ts';
 
 interface DueRow {
   event_id: string;

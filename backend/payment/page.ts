@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { CardField, CardForm, CardProblem } from './card.ts';
 import type { Html } from './document.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './sessions/sessions.ts';
 import type { Text } from './texts.ts';
 
 /** A form that was sent and has to be corrected. The values are shown again, except what must stay secret. */

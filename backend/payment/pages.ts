@@ -9,10 +9,10 @@ import { type CardField, cardFields } from './card.ts';
 import { documentResponse, type Html, sumOf } from './document.ts';
 import { choicePage, methodPage } from './method-pages.ts';
 import { cancel, type Faulty, leave, type Page, type Render } from './page.ts';
-import type { Session, Step } from './sessions.ts';
-import { challengePassword } from './test-cards.ts';
+import type { Session, Step } from './sessions/sessions.ts';
+import { challengePassword } from './sessions/test-cards.ts';
+import { voucherOf } from './sessions/voucher.ts';
 import { textOf } from './texts.ts';
-import { voucherOf } from './voucher.ts';
 
 const autocomplete: Record<CardField, string> = {
   number: 'cc-number',

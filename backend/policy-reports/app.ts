@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { candidateId, policyReportPoint } from '../../shared/contract/policy-candidate.ts';
 import type { Env } from '../env.ts';
-import { isLocal } from '../mails/page.ts';
+import { isLocal } from '../outbox/page.ts';
 
 /** Groups that are given back, the most frequent first. */
 const most = 200;

@@ -9,8 +9,8 @@ import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.
 import { reverseSession, takenSince } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport, logWarning } from '../log.ts';
-import type { TakenPayment } from '../payment/protocol.ts';
-import { ProviderError } from '../payment/provider-error.ts';
+import type { TakenPayment } from '../provider/protocol.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
 

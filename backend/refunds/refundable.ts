@@ -1,7 +1,7 @@
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Refundable } from '../../shared/refund.ts';
+import { wasCharged } from '../carts/order-payments.ts';
 import type { Env } from '../env.ts';
-import { wasCharged } from '../orders/read-order.ts';
 
 /** An order of this shop, as a refund needs it. */
 export interface RefundableOrder extends Refundable {

@@ -2,7 +2,7 @@ import type { Currency } from '../../shared/locales.ts';
 import { refundSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logWarning } from '../log.ts';
-import { ProviderError } from '../payment/provider-error.ts';
+import { ProviderError } from '../provider/provider-error.ts';
 
 interface DueRow {
   refund_id: string;

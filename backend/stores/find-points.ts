@@ -1,7 +1,7 @@
 import type { Place } from '../../shared/contract/places.ts';
-import type { PointKind } from '../../shared/delivery-modes.ts';
 import { type Coordinates, distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
+import type { PointKind } from '../../shared/point-kinds.ts';
 import { slugify } from '../../shared/slug.ts';
 import { type CellRange, cellsAround } from './cells.ts';
 import { placeCalled, wordsBeside } from './places.ts';

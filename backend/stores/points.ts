@@ -1,8 +1,8 @@
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
 import type { Store } from '../../shared/contract/stores.ts';
-import type { PointKind } from '../../shared/delivery-modes.ts';
 import { type Coordinates, distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
+import type { PointKind } from '../../shared/point-kinds.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { publicHolidays } from '../../shared/working-days.ts';
 import { localTime } from '../../shared/zoned-time.ts';

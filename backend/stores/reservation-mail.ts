@@ -7,7 +7,7 @@ import { confirmingPath, reservationPath } from '../../shared/reservation.ts';
 import { sizeText } from '../../shared/size-text.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { townLine } from '../../shared/town-line.ts';
-import { shopOrigin } from '../authentication/clients.ts';
+import { shopOrigin } from '../clients.ts';
 import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
 import { texts } from './reservation-mail-texts.ts';

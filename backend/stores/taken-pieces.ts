@@ -1,7 +1,7 @@
 import { mostReservations } from '../../shared/reservation.ts';
-import { refusalOf } from '../carts/refusal.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
+import { refusalOf } from '../refusal.ts';
 import { expireReservations } from './expire-reservations.ts';
 
 /**

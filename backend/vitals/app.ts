@@ -4,7 +4,7 @@ import { isLocale } from '../../shared/locales.ts';
 import { routes } from '../../shared/routes.ts';
 import { bucketOf, vitalNames } from '../../shared/vitals.ts';
 import type { Env } from '../env.ts';
-import { isLocal } from '../mails/page.ts';
+import { isLocal } from '../outbox/page.ts';
 import { vitalsPage } from './page.ts';
 import { readVitals } from './read.ts';
 

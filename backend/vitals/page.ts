@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type Vital, vitalLimits, vitalNames } from '../../shared/vitals.ts';
-import { shopOrigin } from '../authentication/clients.ts';
 import { documentResponse } from '../authentication/document.ts';
+import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { readVitals, type VitalRow } from './read.ts';
 

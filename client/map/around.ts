@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { PointKind } from '../../shared/delivery-modes.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { type MapPoints, mapPointsPath } from '../../shared/map-points.ts';
+import type { PointKind } from '../../shared/point-kinds.ts';
 import { listedKind } from './listed.ts';
 import type { Point } from './pins.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LocalizedText, localizedText } from '../../shared/contract/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
-import { fabrics } from '../studio/spec.ts';
+import { fabrics } from '../studio/drawing/spec.ts';
 import { care, fibre } from './cloth-care.ts';
 import data from './cloths.json' with { type: 'json' };
 import { paletteId } from './colours.ts';

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import { hash } from '../studio/random.ts';
-import type { Kind } from '../studio/spec.ts';
+import { hash } from '../random.ts';
+import type { Kind } from '../studio/drawing/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 import { cares, fibres } from './cloth-care.ts';
 import { cloths } from './cloths.ts';

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import { hash } from '../studio/random.ts';
-import { type Pattern, type Wearer, wearers } from '../studio/spec.ts';
+import { hash } from '../random.ts';
+import { type Pattern, type Wearer, wearers } from '../studio/drawing/spec.ts';
 import { everyLanguage } from '../text.ts';
 import { type ClothId, cloths, otherPatternPhrases, patternPhrases } from './cloths.ts';
-import { collection } from './collection/collection.ts';
+import { collection } from './collection.ts';
 import { type FamilyId, lineage } from './families.ts';
 import type { Garment } from './garment.ts';
 import { freshWording } from './wording.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { environment } from '../../shared/contract/environment.ts';
-import { hash } from '../studio/random.ts';
+import { hash } from '../random.ts';
 import { cloths } from './cloths.ts';
 import type { Design } from './designs.ts';
 

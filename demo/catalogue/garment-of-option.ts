@@ -1,4 +1,4 @@
-import type { GarmentSpec } from '../studio/spec.ts';
+import type { GarmentSpec } from '../studio/drawing/spec.ts';
 import { indexOfOption, makeProduct } from './product.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   necklines,
   patterns,
   sleeves,
-} from '../studio/spec.ts';
+} from '../studio/drawing/spec.ts';
 import { clothId } from './cloths.ts';
 import { paletteId } from './colours.ts';
 import { familyId } from './families.ts';

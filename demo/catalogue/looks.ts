@@ -1,5 +1,5 @@
-import { hash } from '../studio/random.ts';
-import type { Kind, Wearer } from '../studio/spec.ts';
+import { hash } from '../random.ts';
+import type { Kind, Wearer } from '../studio/drawing/spec.ts';
 import { type Design, designs } from './designs.ts';
 import { optionIdOf } from './product.ts';
 

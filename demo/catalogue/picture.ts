@@ -1,5 +1,5 @@
-import { hash } from '../studio/random.ts';
-import type { GarmentSpec, Pattern } from '../studio/spec.ts';
+import { hash } from '../random.ts';
+import type { GarmentSpec, Pattern } from '../studio/drawing/spec.ts';
 import { cloths } from './cloths.ts';
 import { type ColourId, colours, type PaletteId, palettes } from './colours.ts';
 import type { Design } from './designs.ts';

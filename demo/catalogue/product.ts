@@ -2,8 +2,8 @@ import type { Availability, AvailabilityType, PictureType } from '../../shared/c
 import type { Fit } from '../../shared/contract/reviews.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import { type Currency, currencies, languages } from '../../shared/locales.ts';
-import { hash, type Random, random } from '../studio/random.ts';
-import type { GarmentSpec } from '../studio/spec.ts';
+import { hash, type Random, random } from '../random.ts';
+import type { GarmentSpec } from '../studio/drawing/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 import { cloths } from './cloths.ts';
 import { basics, type ColourId, colours } from './colours.ts';

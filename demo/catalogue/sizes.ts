@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Kind, Wearer } from '../studio/spec.ts';
+import type { Kind, Wearer } from '../studio/drawing/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 
 interface Size {

@@ -1,8 +1,8 @@
 import { localizedText } from '../../shared/contract/values.ts';
 import { type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { entriesOf } from '../data-file.ts';
+import { editorials } from '../studio/drawing/spec.ts';
 import { lookbookPicture } from '../studio/lookbook.ts';
-import { editorials } from '../studio/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 import data from './asset-words.json' with { type: 'json' };
 import { picture } from './links.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
 import type { FamilyId } from '../catalogue/families.ts';
-import type { Editorial } from '../studio/spec.ts';
+import type { Editorial } from '../studio/drawing/spec.ts';
 import coat from './journal/coat.json' with { type: 'json' };
 import selvedge from './journal/selvedge.json' with { type: 'json' };
 import wool from './journal/wool.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { contentImage, contentLink } from '../../shared/contract/content-link.ts';
 import { type FamilyId, families } from '../catalogue/families.ts';
+import type { Editorial, Format } from '../studio/drawing/spec.ts';
 import type { LookbookPicture } from '../studio/lookbook.ts';
-import type { Editorial, Format } from '../studio/spec.ts';
 
 /** A link as it is stored: its page by uid, the address is looked up when it is asked for. */
 export type StoredLink = Omit<z.input<typeof contentLink>, 'page_reference'> & {

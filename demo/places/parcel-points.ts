@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpeningHours } from '../../shared/contract/delivery-point.ts';
 import { country } from '../../shared/contract/values.ts';
 import { distance } from '../../shared/distance.ts';
-import { hash } from '../studio/random.ts';
+import { hash } from '../random.ts';
 import told from './parcel-points.json' with { type: 'json' };
 import { addressIn, pick, pointName, somewhereNear } from './street.ts';
 import { shoppingTowns, type Town } from './towns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fold } from '../../backend/catalog/fold.ts';
+import { fold } from '../../backend/assortment/fold.ts';
 import { zipKey } from '../../backend/stores/places.ts';
 import { country } from '../../shared/contract/values.ts';
 import { slugify } from '../../shared/slug.ts';

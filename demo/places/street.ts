@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Coordinates } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
 import { entriesOf } from '../data-file.ts';
-import { hash, random } from '../studio/random.ts';
+import { hash, random } from '../random.ts';
 import names from './street-names.json' with { type: 'json' };
 
 const streets = entriesOf(

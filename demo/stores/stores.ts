@@ -1,7 +1,7 @@
 import { storeDepartments, storeServices } from '../../shared/store-services.ts';
 import { addressIn, somewhereNear } from '../places/street.ts';
 import { shoppingTowns, type Town } from '../places/towns.ts';
-import { hash } from '../studio/random.ts';
+import { hash } from '../random.ts';
 import { numbersIn } from './area-codes.ts';
 import { firstStores, type StorePlace } from './first-stores.ts';
 import { exceptionsOf, plainWeek, weekOf } from './week.ts';

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../shared/contract/delivery-point.ts';
 import type { Country } from '../../shared/locales.ts';
-import { hash } from '../studio/random.ts';
+import { hash } from '../random.ts';
 
 const open = (days: readonly number[], opens: string, closes: string) =>
   days.map((day) => ({ day, opens, closes }));

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { hash } from '../random.ts';
 import { DRAWING } from './draw.ts';
 import type { Env } from './env.ts';
 import { noPhoto } from './no-photo.ts';
 import { Busy, inQuiet, inTurn, noteAsked } from './queue.ts';
-import { hash } from './random.ts';
 import { type Encoding, isAhead, takesAvif } from './request.ts';
 
 export type PictureContext = Context<{ Bindings: Env }>;

@@ -10,7 +10,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { drawGarment } from './draw.ts';
-import { drawEditorial } from './editorial.ts';
 import {
   editorials,
   type GarmentSpec,
@@ -20,7 +19,8 @@ import {
   patterns,
   views,
   wearers,
-} from './spec.ts';
+} from './drawing/spec.ts';
+import { drawEditorial } from './editorial.ts';
 
 /** What is used of sharp, which comes with Miniflare. */
 interface Raster {

@@ -1,9 +1,9 @@
-import { clothOf } from './cloth.ts';
+import { clothOf } from './drawing/cloth.ts';
+import { type Camera, drawLayers, extent, type Layer, wallShadow } from './drawing/scene.ts';
+import type { Box } from './drawing/shape.ts';
+import type { GarmentSpec, View } from './drawing/spec.ts';
 import { cutters } from './garments/cutters.ts';
 import { type Garment, order } from './garments/garment.ts';
-import { type Camera, drawLayers, extent, type Layer, wallShadow } from './scene.ts';
-import type { Box } from './shape.ts';
-import type { GarmentSpec, View } from './spec.ts';
 import { floorShadow, wall, wallColour } from './studio.ts';
 
 /** Changes when the same spec gives another picture, so that stored pictures are drawn anew. */

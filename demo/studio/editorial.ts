@@ -1,11 +1,11 @@
-import { parseHex, type Rgb } from './colour.ts';
 import { boxOf, cutGarment, drawCut, shadows } from './draw.ts';
+import { parseHex, type Rgb } from './drawing/colour.ts';
+import { type Camera, drawLayers, extent } from './drawing/scene.ts';
+import { n } from './drawing/shape.ts';
+import type { Editorial, Fabric, Format, GarmentSpec, Palette } from './drawing/spec.ts';
 import { blockOf } from './garments/block.ts';
 import { type Look, looks } from './looks.ts';
 import { arch, bench, hanger, pegBoard, plinth, rail, windowLight, woodFor } from './room.ts';
-import { type Camera, drawLayers, extent } from './scene.ts';
-import { n } from './shape.ts';
-import type { Editorial, Fabric, Format, GarmentSpec, Palette } from './spec.ts';
 import { foldedStack } from './stack.ts';
 import { floorShadow, wall } from './studio.ts';
 

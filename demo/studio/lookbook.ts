@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { entriesOf, idOf } from '../data-file.ts';
+import { palettes } from './drawing/spec.ts';
 import data from './lookbook.json' with { type: 'json' };
 import type { Look } from './looks.ts';
-import { palettes } from './spec.ts';
 
 const optionId = z.string().regex(/^\d+$/);
 

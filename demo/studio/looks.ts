@@ -1,4 +1,4 @@
-import type { Editorial, Fabric, GarmentSpec, Kind, Palette } from './spec.ts';
+import type { Editorial, Fabric, GarmentSpec, Kind, Palette } from './drawing/spec.ts';
 
 /** What a composed picture shows and how it is arranged. */
 export interface Look {

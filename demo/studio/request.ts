@@ -6,7 +6,7 @@ import {
   garmentWidths,
   pictureQuality,
 } from '../../shared/picture.ts';
-import { formats } from './spec.ts';
+import { formats } from './drawing/spec.ts';
 
 /** One of some whole numbers, as it stands in a query. */
 function oneOf(known: readonly number[], otherwise: number) {

@@ -1,7 +1,7 @@
-import { mix, type Rgb, shift } from './colour.ts';
-import { css } from './print.ts';
-import { softShape } from './scene.ts';
-import { n, type Point } from './shape.ts';
+import { mix, type Rgb, shift } from './drawing/colour.ts';
+import { css } from './drawing/print.ts';
+import { softShape } from './drawing/scene.ts';
+import { n, type Point } from './drawing/shape.ts';
 
 /** The furniture of the composed pictures, in pixels of the picture. */
 

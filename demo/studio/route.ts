@@ -5,8 +5,10 @@ import { isImported } from '../../backend/imports/numbers.ts';
 import { pictureType } from '../../shared/contract/catalog.ts';
 import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../../shared/picture.ts';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
+import { hash } from '../random.ts';
 import { anHour, answer, forever, open, type PictureContext, shortly } from './answer.ts';
 import { drawGarment } from './draw.ts';
+import { editorials, type Format, type GarmentSpec, views } from './drawing/spec.ts';
 import { drawEditorial, drawLook, sizes } from './editorial.ts';
 import type { Env } from './env.ts';
 import wrapDress from './films/1000009.webm?inline';
@@ -15,9 +17,7 @@ import { lookbookLook, lookbookPicture } from './lookbook.ts';
 import { noPhoto } from './no-photo.ts';
 import { problemOf } from './photograph.ts';
 import { Busy } from './queue.ts';
-import { hash } from './random.ts';
 import { editorialQuery, encodingOf, flagQuery, garmentQuery, savingWidth } from './request.ts';
-import { editorials, type Format, type GarmentSpec, views } from './spec.ts';
 
 /** Films of colour options, as data URLs. */
 const films: ReadonlyMap<string, string> = new Map([['1000009', wrapDress]]);

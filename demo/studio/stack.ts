@@ -1,11 +1,11 @@
-import { cloth } from './cloth.ts';
-import { parseHex } from './colour.ts';
+import { between, random } from '../random.ts';
+import { cloth } from './drawing/cloth.ts';
+import { parseHex } from './drawing/colour.ts';
+import { crumple, fold, inflated } from './drawing/relief.ts';
+import type { Layer } from './drawing/scene.ts';
+import type { Node } from './drawing/shape.ts';
+import type { Fabric } from './drawing/spec.ts';
 import { seam } from './garments/stitch.ts';
-import { between, random } from './random.ts';
-import { crumple, fold, inflated } from './relief.ts';
-import type { Layer } from './scene.ts';
-import type { Node } from './shape.ts';
-import type { Fabric } from './spec.ts';
 
 /** Folded pieces, one on the other, seen from the front: cm, the lowest ends at y = 0. Gives the height as well. */
 export function foldedStack(

@@ -1,8 +1,8 @@
-import { fromLab, mix, type Rgb, toLab } from './colour.ts';
-import { css } from './print.ts';
-import { random } from './random.ts';
-import type { Camera } from './scene.ts';
-import { type Box, n } from './shape.ts';
+import { random } from '../random.ts';
+import { fromLab, mix, type Rgb, toLab } from './drawing/colour.ts';
+import { css } from './drawing/print.ts';
+import type { Camera } from './drawing/scene.ts';
+import { type Box, n } from './drawing/shape.ts';
 
 /** A calm wall that lets a colour stand out: `near` matched to the garment, `plain` the same off-white for all. */
 export function wallColour(garment: Rgb, mood: 'plain' | 'near', seed: number): Rgb {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Delay } from '../delivery-promise.ts';
+import type { Delay } from '../delays.ts';
 
 const delays = ['pre-order', 'made-to-order'] as const satisfies readonly Delay[];
 

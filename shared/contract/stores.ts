@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointKinds } from '../delivery-modes.ts';
+import { pointKinds } from '../point-kinds.ts';
 import { storeDepartments, storeServices } from '../store-services.ts';
 import { coordinates, deliveryPoint, deliveryPointRow } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';

@@ -2,7 +2,7 @@
 import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens.ts';
 import { giftCardHash, newGiftCardSecret } from '../../backend/carts/gift-card-numbers.ts';
 import type { Env } from '../../backend/env.ts';
-import { redirectResult } from '../../backend/payment/redirect-result.ts';
+import { redirectResult } from '../../backend/payment/sessions/redirect-result.ts';
 import { step } from '../../scripts/steps.mjs';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';

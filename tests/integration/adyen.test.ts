@@ -10,7 +10,7 @@ import { closePayment, findPayment, livePayment, releaseExpiredHolds } from '../
 import { domainHandlers } from '../../backend/domains/handlers.ts';
 import type { Env } from '../../backend/env.ts';
 import worker from '../../backend/index.ts';
-import { signItem } from '../../backend/payment/notification-signature.ts';
+import { signItem } from '../../backend/provider/notification-signature.ts';
 import { reconcile } from '../../backend/reconciliation/reconcile.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { momentParameter, signMoment } from '../../shared/moment-link.ts';
 import { panelParameter, signPanel } from '../../shared/panel-link.ts';
 import { releaseParameter, signRelease } from '../../shared/release-link.ts';
-import { releaseCalls } from '../../worker/market/release-calls.ts';
+import { releaseCalls } from '../../worker/releases/release-calls.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { expectHarmless, payloads } from './attack-payloads.ts';
 

@@ -1,7 +1,7 @@
 /** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostRefused } from '../../backend/carts/payment-tries.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import type { Answer, HttpVisitor } from '../http-visitor.ts';
 import { readyVisitor } from '../ready-visitor.ts';

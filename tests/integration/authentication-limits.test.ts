@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limit, limits } from '../../backend/authentication/attempts.ts';
 import { waitText } from '../../backend/authentication/limited.ts';
-import { sha256 } from '../../backend/authentication/secrets.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
+import { sha256 } from '../../backend/secrets.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { demoPassword, HttpVisitor } from '../http-visitor.ts';

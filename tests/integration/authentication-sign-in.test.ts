@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { authentication } from '../../backend/authentication/app.ts';
 import { limits } from '../../backend/authentication/attempts.ts';
+import { authentication } from '../../backend/authentication/pages/app.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
 import type { Env } from '../../backend/env.ts';
 import { seedCustomers } from '../../demo/customers.ts';

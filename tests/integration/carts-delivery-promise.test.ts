@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testCards } from '../../backend/payment/test-cards.ts';
-import { delays } from '../../shared/delivery-promise.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
+import { delays } from '../../shared/delays.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 
 let backend: Backend;

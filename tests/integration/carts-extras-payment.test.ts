@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sha256 } from '../../backend/authentication/secrets.ts';
 import { openBody } from '../../backend/mails/sealed.ts';
+import { sha256 } from '../../backend/secrets.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from './carts-fixture.ts';

@@ -8,7 +8,7 @@ import { releaseExpiredHolds } from '../../backend/carts/payments.ts';
 import type { Env } from '../../backend/env.ts';
 import { payment as provider } from '../../backend/payment/app.ts';
 import { deliverNotifications } from '../../backend/payment/notifications.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import type { Caller } from '../../backend/serve.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';

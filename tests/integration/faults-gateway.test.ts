@@ -5,8 +5,8 @@ import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { allOn } from '../../shared/contract/switches.ts';
 import type { Env } from '../../worker/env.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
 import { createGateway } from '../../worker/upstream/gateway.ts';
 
 /** How a real connection fails, and the status that the storefront makes of it. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pngDataUrl, raster } from '../../demo/studio/png.ts';
+import { pngDataUrl, raster } from '../../demo/studio/drawing/png.ts';
 import { BackendClient } from '../../import/backend-client.ts';
 import { importFeed } from '../../import/import.ts';
 import type { Report } from '../../import/report.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../backend/authentication/attempts.ts';
-import { sha256 } from '../../backend/authentication/secrets.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
 import { eraseDeleted } from '../../backend/customers/erase.ts';
+import { sha256 } from '../../backend/secrets.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { authenticationRows } from '../../shared/contract/authentication.ts';
 import { Authenticator } from '../authenticator.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { hipayNotifications } from '../../backend/carts/hipay-notifications.ts';
-import { hipayForm, hipaySignature } from '../../backend/payment/hipay-notification.ts';
 import { deliverNotifications, deliverRefunds } from '../../backend/payment/notifications.ts';
+import { hipayForm, hipaySignature } from '../../backend/provider/hipay-notification.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
 import { startShop } from '../harness.ts';

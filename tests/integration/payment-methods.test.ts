@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisions, isDecision, pages, resultsOf } from '../../backend/payment/methods.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { decisions, isDecision, pages, resultsOf } from '../../backend/payment/sessions/methods.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import { paymentMethods } from '../../shared/contract/domain.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifications } from '../../backend/carts/notifications.ts';
 import type { Env } from '../../backend/env.ts';
-import { signedTextOf } from '../../backend/payment/notification-signature.ts';
-import { sign } from '../../backend/payment/signature.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
+import { signedTextOf } from '../../backend/provider/notification-signature.ts';
+import { sign } from '../../backend/provider/signature.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { notificationBody, sendNotification, type Told } from './provider-notification.ts';

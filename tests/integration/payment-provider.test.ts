@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sign } from '../../backend/payment/signature.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { textOf } from '../../backend/payment/texts.ts';
+import { sign } from '../../backend/provider/signature.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 

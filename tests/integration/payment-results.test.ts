@@ -3,7 +3,7 @@
  * pages of shop and provider (specification, section 3).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { challengePassword, testCards } from '../../backend/payment/test-cards.ts';
+import { challengePassword, testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';

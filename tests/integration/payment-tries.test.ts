@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openPaymentCaps } from '../../backend/carts/open-payments.ts';
 import { mostRefused } from '../../backend/carts/payment-tries.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 

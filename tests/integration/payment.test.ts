@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { notificationBody, sendNotification } from './provider-notification.ts';

@@ -1,4 +1,4 @@
-import { type SignedFields, signItem } from '../../backend/payment/notification-signature.ts';
+import { type SignedFields, signItem } from '../../backend/provider/notification-signature.ts';
 import type { Backend } from './carts-fixture.ts';
 
 /** What happened, as Adyen says it: an authorisation that succeeded unless told otherwise. */

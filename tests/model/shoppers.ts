@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { signAccessToken } from '../../backend/authentication/tokens.ts';
 import type { Env } from '../../backend/env.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { CallInput, CallName } from '../../shared/contract/contract.ts';
 import { formatMoney } from '../../shared/money.ts';

@@ -5,7 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';
 import { seeOther } from '../../worker/forms/see-other.ts';
-import type { PersonalPage } from '../../worker/pages/page-module.ts';
+import type { PersonalPage } from '../../worker/page/page-module.ts';
 
 const { firstName, lastName } = billingAddress.shape;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newPasswordFault, normalizeEmail } from '../../backend/authentication/credentials.ts';
 import { hashPassword, verifyPassword } from '../../backend/authentication/passwords.ts';
-import { equalInConstantTime, sha256 } from '../../backend/authentication/secrets.ts';
+import { equalInConstantTime, sha256 } from '../../backend/secrets.ts';
 
 describe('passwords', () => {
   it('verify against their own hash only', async () => {

@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { callbackAddress, isBare, marketOfPage } from '../../backend/authentication/authorization.ts';
-import { shopOrigin } from '../../backend/authentication/clients.ts';
 import { readKeys } from '../../backend/authentication/keys.ts';
 import {
   customerOfAccessToken,
@@ -10,6 +9,7 @@ import {
   verifyAccessToken,
   verifyRefreshToken,
 } from '../../backend/authentication/tokens.ts';
+import { shopOrigin } from '../../backend/clients.ts';
 import type { Env } from '../../backend/env.ts';
 import { networkAddress } from '../../shared/network-address.ts';
 

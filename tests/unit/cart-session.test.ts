@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { OutcomeUnknown, UpstreamError } from '../../worker/upstream/errors.ts';
+import { OutcomeUnknown, UpstreamError } from '../../worker/errors/errors.ts';
 import type { Gateway } from '../../worker/upstream/gateway.ts';
 import { createCartSession, isGone } from '../../worker/visitor/cart.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';

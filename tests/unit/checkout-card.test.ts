@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCard, expiryProblem, passesLuhn } from '../../backend/payment/card.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 
 const all = ['cb', 'visa', 'mastercard', 'american-express'] as const;

@@ -4,7 +4,7 @@ import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/locales.ts';
 import { Countdown } from '../../worker/blocks/countdown.tsx';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 
 const privateSales = { startDate: '2026-12-01T07:00:00Z', endDate: '2026-12-06T22:59:59Z' };
 const block: BlockOf<'countdown'> = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
 import { loadAtStartup } from '../../worker/visitor/customer-data.ts';
 
 const answers = {

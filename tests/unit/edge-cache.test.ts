@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../worker/edge-cache/copy.ts';
 import { cachedPage, purge } from '../../worker/edge-cache/edge-cache.ts';
-import { freshPlaceholder, placeholderHeader } from '../../worker/rendering/nonce.ts';
+import { freshPlaceholder, placeholderHeader } from '../../worker/edge-cache/nonce.ts';
 
 const start = new Date('2026-01-01T12:00:00Z');
 let key: string;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppEnv } from '../../worker/context.ts';
-import { Drafts } from '../../worker/forms/drafts.ts';
-import { Again, type Draft, Refusal } from '../../worker/forms/refusal.ts';
-import type { PublicPage } from '../../worker/pages/page-module.ts';
+import type { AppEnv } from '../../worker/page/context.ts';
+import { Drafts } from '../../worker/page/drafts.ts';
+import type { PublicPage } from '../../worker/page/page-module.ts';
+import { Again, type Draft, Refusal } from '../../worker/page/refusal.ts';
 import { act, keepTyped } from '../../worker/steps/form.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { Notices, type Told } from '../../worker/visitor/notices.ts';

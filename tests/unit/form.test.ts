@@ -7,10 +7,10 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import type { Language } from '../../shared/locales.ts';
 import { billingSchema, postalSchema } from '../../worker/forms/address.ts';
 import { fieldConstraints } from '../../worker/forms/constraints.ts';
-import { Drafts } from '../../worker/forms/drafts.ts';
 import type { Fields } from '../../worker/forms/field.ts';
 import { issue, problemsOf, problemText } from '../../worker/forms/problem.ts';
-import { type Draft, keptOf, type Typed } from '../../worker/forms/refusal.ts';
+import { Drafts } from '../../worker/page/drafts.ts';
+import { type Draft, keptOf, type Typed } from '../../worker/page/refusal.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { seal, unseal } from '../../worker/visitor/seal.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../shared/contract/switches.ts';
+import { OutcomeUnknown, perhapsDone, Resting, UpstreamError } from '../../worker/errors/errors.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
-import { OutcomeUnknown, perhapsDone, Resting, UpstreamError } from '../../worker/upstream/errors.ts';
 import { type Credentials, createGateway } from '../../worker/upstream/gateway.ts';
 import { cartOf } from './cart-fixture.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { allMarkets } from '../../shared/open-markets.ts';
 import { matchRoute } from '../../shared/routes.ts';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 import { alternatePaths, headOf } from '../../worker/rendering/head.ts';
 
 /** What the head of a page says that has no words of its own on the matter. */

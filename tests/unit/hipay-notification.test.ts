@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { resultsOf } from '../../backend/payment/sessions/methods.ts';
 import {
   hipayForm,
   hipayNotification,
   hipaySignature,
   resultOfStatus,
-} from '../../backend/payment/hipay-notification.ts';
-import { resultsOf } from '../../backend/payment/methods.ts';
+} from '../../backend/provider/hipay-notification.ts';
 import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentMethods } from '../../shared/contract/domain.ts';
 import { type HostedMethod, providerOf } from '../../shared/payment-products.ts';

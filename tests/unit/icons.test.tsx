@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 import { icons, paths } from '../../worker/pages/content/icons.tsx';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 it('every icon of the sprite has a view box of whole numbers, in version 2', () => {
   // The page reads nothing of its request.

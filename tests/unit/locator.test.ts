@@ -3,8 +3,8 @@ import { parametersOf } from '../../demo/domains/parameters.ts';
 import { domainParameters } from '../../shared/contract/domain.ts';
 import type { Store } from '../../shared/contract/stores.ts';
 import type { Country } from '../../shared/locales.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 import { accountStore } from '../../worker/pages/account/store/store.tsx';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
 import { findStores } from '../../worker/pages/stores/find-stores.ts';
 import { isAsked, locatorQuery, queryOf } from '../../worker/pages/stores/locator-query.ts';
 

@@ -8,8 +8,8 @@ import { problemResponse } from '../../backend/serve.ts';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { root } from '../../scripts/sources.mjs';
 import { type LogFieldName, logFields, logLevels } from '../../shared/log-line.ts';
+import { NotFound, UpstreamError } from '../../worker/errors/errors.ts';
 import { logError } from '../../worker/observability/log.ts';
-import { NotFound, UpstreamError } from '../../worker/upstream/errors.ts';
 import { shopOrigin, smallShop } from './small-shop.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logFailure } from '../../backend/log.ts';
 import { problemResponse } from '../../backend/serve.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
 import { logError } from '../../worker/observability/log.ts';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
 
 let lines: string[] = [];
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { colourClass, contentColours, readableOn } from '../../worker/layouts/co
 import { ContentAnchor, leadsSomewhere, targetOf } from '../../worker/layouts/content-link.tsx';
 import { FooterContent, Reassurance } from '../../worker/layouts/footer-content.tsx';
 import { MenuPanel } from '../../worker/layouts/menu-panel.tsx';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 
 // Of a request, a managed link reads no more than this.
 const request = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../shared/contract/orders.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { moneyBackOf } from '../../shared/money-back.ts';
-import { moneyBackText } from '../../worker/pages/account/money-back.ts';
+import { moneyBackText } from '../../worker/pages/account/order/money-back.ts';
 
 const card = { product: 'visa', lastDigits: null };
 const giftCard = { product: 'gift-card', lastDigits: '4711' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/locales.ts';
-import { namesInWords } from '../../worker/pages/names-in-words.ts';
+import { namesInWords } from '../../worker/components/names-in-words.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { Notices, type Told } from '../../worker/visitor/notices.ts';
 

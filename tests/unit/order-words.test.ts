@@ -65,7 +65,7 @@ describe('French', () => {
 
   it('is left to the one text that knows its space, wherever a label is put before a value', () => {
     const sources = import.meta.glob(
-      ['../../{worker,client}/**/*.tsx', '../../backend/{documents,orders,carts,refunds}/**/*.ts'],
+      ['../../{worker,client}/**/*.tsx', '../../backend/{documents,orders,returns,carts,refunds}/**/*.ts'],
       {
         eager: true,
         query: '?raw',

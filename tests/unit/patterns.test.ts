@@ -16,7 +16,7 @@ vi.stubEnv('RECHECK_BACKEND', 'pure');
 const judged = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 };
 
 /** The one that runs over our own style sheets only. */
-const ownText = new Set(['worker/rendering/styles.ts']);
+const ownText = new Set(['worker/styles/styles.ts']);
 
 /** Where a pattern is made of parts: of the routes, which are judged below, and of names that stand in the code. */
 const madeOfParts = new Set(['shared/routes.ts']);

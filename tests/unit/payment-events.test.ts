@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportOf, wordsFor } from '../../backend/carts/events.ts';
-import type { NotificationItem } from '../../backend/payment/protocol.ts';
+import type { NotificationItem } from '../../backend/provider/protocol.ts';
 
 const item = (eventCode: string, success: 'true' | 'false', reason?: string): NotificationItem => ({
   pspReference: '7914073381342284',

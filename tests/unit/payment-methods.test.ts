@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisions, firstStep, pages, resultsOf, takesCard } from '../../backend/payment/methods.ts';
+import { decisions, firstStep, pages, resultsOf, takesCard } from '../../backend/payment/sessions/methods.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import { paymentMethods } from '../../shared/contract/domain.ts';
 import { type HostedMethod, isCard, providerOf } from '../../shared/payment-products.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isItemSigned, signedTextOf, signItem } from '../../backend/payment/notification-signature.ts';
+import { isItemSigned, signedTextOf, signItem } from '../../backend/provider/notification-signature.ts';
 
 /** Examples that Adyen has published: in its documentation, and in the tests of its libraries. */
 const published = [

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Faulty } from '../../backend/payment/page.ts';
 import { sessionPage, unknownPage } from '../../backend/payment/pages.ts';
-import type { Session, Step } from '../../backend/payment/sessions.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+import type { Session, Step } from '../../backend/payment/sessions/sessions.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import { textOf } from '../../backend/payment/texts.ts';
 import { formatMomentAndZone } from '../../shared/intl.ts';
 

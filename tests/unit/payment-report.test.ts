@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from '../../backend/carts/report.ts';
-import { isSigned, type Purpose, sign } from '../../backend/payment/signature.ts';
+import { differenceOf } from '../../backend/provider/report.ts';
+import { isSigned, type Purpose, sign } from '../../backend/provider/signature.ts';
 
 const asked = { payment_id: 'payment', order_number: 'order', amount: 5900, currency: 'EUR' };
 const report = {

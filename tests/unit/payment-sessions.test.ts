@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from '../../backend/payment/moves.ts';
-import type { SessionRequest } from '../../backend/payment/protocol.ts';
 import {
   advance,
   cancelSession,
@@ -9,8 +8,9 @@ import {
   findSession,
   openSession,
   type Step,
-} from '../../backend/payment/sessions.ts';
-import { testCards } from '../../backend/payment/test-cards.ts';
+} from '../../backend/payment/sessions/sessions.ts';
+import { testCards } from '../../backend/payment/sessions/test-cards.ts';
+import type { SessionRequest } from '../../backend/provider/protocol.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';

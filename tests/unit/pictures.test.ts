@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { drawGarment } from '../../demo/studio/draw.ts';
-import { drawEditorial } from '../../demo/studio/editorial.ts';
-import { drawFlag } from '../../demo/studio/flags.ts';
 import {
   collars,
   editorials,
@@ -13,7 +11,9 @@ import {
   sleeves,
   views,
   wearers,
-} from '../../demo/studio/spec.ts';
+} from '../../demo/studio/drawing/spec.ts';
+import { drawEditorial } from '../../demo/studio/editorial.ts';
+import { drawFlag } from '../../demo/studio/flags.ts';
 import { wellFormed } from './pictures-xml.ts';
 
 // A test draws several pictures, each a tenth of a second of work on a machine that does little else.

@@ -5,7 +5,7 @@ import { signPreview } from '../../shared/preview.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';
 import { seeOther } from '../../worker/forms/see-other.ts';
-import type { PublicPage } from '../../worker/pages/page-module.ts';
+import type { PublicPage } from '../../worker/page/page-module.ts';
 import { pages } from '../../worker/pages.ts';
 import { shopOrigin as origin, smallShop } from './small-shop.ts';
 

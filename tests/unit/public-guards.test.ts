@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { locales } from '../../shared/locales.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
-import { type PublicGuardName, publicGuardOf } from '../../worker/guards.ts';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
-import { NotFound, UpstreamError } from '../../worker/upstream/errors.ts';
+import { NotFound, UpstreamError } from '../../worker/errors/errors.ts';
+import { publicGuardOf } from '../../worker/guards.ts';
+import type { PublicGuardName } from '../../worker/page/guard-names.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 
 const text = (en: string) => ({ fr: en, en, de: en, es: en, it: en, pl: en });
 const satin = {

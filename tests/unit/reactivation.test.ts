@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Refusal } from '../../worker/forms/refusal.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
+import { Refusal } from '../../worker/page/refusal.ts';
 import { reactivate } from '../../worker/pages/account/welcome/reactivation.tsx';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 

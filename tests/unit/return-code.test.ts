@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnCode } from '../../backend/orders/return-code.ts';
+import { returnCode } from '../../backend/returns/return-code.ts';
 
 it('the code of a return is always the same, short, and made of signs that nobody mistakes', () => {
   expect(returnCode('00000000-0041-4000-8000-000000000000')).toBe('R-0000-0000');

@@ -6,7 +6,7 @@ import { environmentOf } from '../../demo/catalogue/environment.ts';
 import { retailPrice } from '../../demo/catalogue/prices.ts';
 import { ean13, makeProduct } from '../../demo/catalogue/product.ts';
 import { seed } from '../../demo/seed.ts';
-import { details, fabrics, kinds, patterns, wearers } from '../../demo/studio/spec.ts';
+import { details, fabrics, kinds, patterns, wearers } from '../../demo/studio/drawing/spec.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import { availabilities } from '../../shared/contract/catalog.ts';

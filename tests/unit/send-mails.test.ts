@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { sealBody } from '../../backend/mails/sealed.ts';
-import { sendMails } from '../../backend/mails/send.ts';
+import { sendMails } from '../../backend/outbox/send.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 

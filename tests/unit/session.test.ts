@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
 import type { Gateway } from '../../worker/upstream/gateway.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { startSession, VisitorSession } from '../../worker/visitor/session.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageRequest } from '../../worker/pages/page-module.ts';
-import { attemptShared, forgetSharedAnswers } from '../../worker/upstream/shared-answers.ts';
+import { attemptShared, forgetSharedAnswers } from '../../worker/market/shared-answers.ts';
+import type { PageRequest } from '../../worker/page/page-module.ts';
 
 const start = new Date('2026-07-15T10:00:00Z').getTime();
 /** The numbers of what the upstream was asked for. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { mergeAtStartup, takeMergedToast } from '../../worker/visitor/startup.ts';
 

@@ -5,9 +5,9 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { storeData } from '../../shared/store-data.ts';
 import { weekFrom } from '../../shared/store-week.ts';
 import { townLine } from '../../shared/town-line.ts';
-import { marketShowing, storePathIn } from '../../worker/pages/stores/locators.ts';
-import { openingWords } from '../../worker/pages/stores/opening-words.ts';
-import { routeUrl } from '../../worker/pages/stores/store-words.ts';
+import { marketShowing, storePathIn } from '../../worker/stores/locators.ts';
+import { openingWords } from '../../worker/stores/opening-words.ts';
+import { routeUrl } from '../../worker/stores/store-words.ts';
 
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '10:00', closes: '19:00' }));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isUnauthorized, NotFound, TooManyRequests, UpstreamError } from '../../worker/errors/errors.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
-import { isUnauthorized, NotFound, TooManyRequests, UpstreamError } from '../../worker/upstream/errors.ts';
 import { failureOf } from '../../worker/upstream/failure.ts';
 
 const log = { url: 'http://shop.example/en/cart/', requestId: 'r' };

@@ -4,9 +4,10 @@ import { parametersOf } from '../../demo/domains/parameters.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { RouteName } from '../../shared/routes.ts';
-import type { AppEnv } from '../../worker/context.ts';
-import { type GuardName, guardOf } from '../../worker/guards.ts';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { UpstreamError } from '../../worker/errors/errors.ts';
+import { guardOf } from '../../worker/guards.ts';
+import type { AppEnv } from '../../worker/page/context.ts';
+import type { GuardName } from '../../worker/page/guard-names.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { billingAddress, cartOf, line, method, shippingAddress } from './cart-fixture.ts';
 

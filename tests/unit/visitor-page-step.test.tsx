@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { Refusal } from '../../worker/forms/refusal.ts';
-import type { PersonalPage } from '../../worker/pages/page-module.ts';
+import type { PersonalPage } from '../../worker/page/page-module.ts';
+import { Refusal } from '../../worker/page/refusal.ts';
 import { pages } from '../../worker/pages.ts';
 import { shopOrigin as origin, smallShop } from './small-shop.ts';
 

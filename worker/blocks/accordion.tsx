@@ -3,7 +3,7 @@ import { Icon } from '../../client/components/icon.tsx';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { slugify } from '../../shared/slug.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface AccordionProps {
   block: BlockOf<'accordion'>;

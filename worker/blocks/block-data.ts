@@ -1,8 +1,8 @@
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { Asset } from '../../shared/contract/content.ts';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
-import { contentQuery } from '../pages/content/content-query.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import { contentQuery } from '../content/content-query.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** What the blocks of a page show of the catalogue. */
 export interface BlockData {

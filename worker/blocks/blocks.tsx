@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
-import { BlockStyles, SelectionStyles } from '../layouts/late-styles.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { BlockStyles, SelectionStyles } from '../styles/late-styles.tsx';
 import { Accordion } from './accordion.tsx';
 import type { BlockData } from './block-data.ts';
 import { CategoryTiles } from './category-tiles.tsx';

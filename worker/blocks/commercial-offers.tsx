@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { CommercialOffers as Offers } from '../../client/islands/commercial-offers.tsx';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { Island } from '../rendering/island.tsx';
+import { Island } from '../components/island.tsx';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface CommercialOffersProps {
   block: BlockOf<'commercial_offers'>;

@@ -5,7 +5,7 @@ import { formatMoment, formatMomentAndZone } from '../../shared/intl.ts';
 import { defaultLocale } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface CountdownProps {
   block: BlockOf<'countdown'>;

@@ -3,8 +3,8 @@ import { ProductPicture } from '../../client/components/product-picture.tsx';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { cardHref } from '../../shared/product-url.ts';
 import { Price } from '../components/price.tsx';
-import { shownPrice } from '../pages/catalogue/product-grid.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import { shownPrice } from '../components/product/product-grid.tsx';
+import type { PageRequest } from '../page/page-module.ts';
 import { attemptSharedPlacement } from './zone.tsx';
 
 /** Pieces below the lines of the cart: the panel is low, and the way to the checkout stays in sight. */

@@ -3,9 +3,9 @@ import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { onePerProduct } from '../../shared/one-per-product.ts';
 import { slotQuery } from '../../shared/slots.ts';
+import { ProductGrid } from '../components/product/product-grid.tsx';
 import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
-import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import type { BlockData } from './block-data.ts';
 
 interface ProductSelectionProps {

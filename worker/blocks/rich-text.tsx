@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { slugify } from '../../shared/slug.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface RichTextProps {
   block: BlockOf<'rich_text'>;

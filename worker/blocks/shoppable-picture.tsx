@@ -4,8 +4,8 @@ import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { cardHref } from '../../shared/product-url.ts';
 import { Picture } from '../components/picture.tsx';
 import { Price } from '../components/price.tsx';
-import { shownPrice } from '../pages/catalogue/product-grid.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import { shownPrice } from '../components/product/product-grid.tsx';
+import type { PageRequest } from '../page/page-module.ts';
 import type { BlockData } from './block-data.ts';
 
 type Spot = BlockOf<'shoppable_picture'>['spots'][number];

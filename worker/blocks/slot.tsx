@@ -12,10 +12,10 @@ import {
   slotNames,
   slots,
 } from '../../shared/slots.ts';
+import { ProductGrid } from '../components/product/product-grid.tsx';
 import type { Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
-import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
-import type { VisitorRequest } from '../pages/page-module.ts';
+import type { VisitorRequest } from '../page/page-module.ts';
 import type { Deadline } from '../upstream/deadline.ts';
 import { proposedOptions } from '../upstream/rich-relevance.ts';
 import { MiniCartShelf, miniCartTitle } from './mini-cart-shelf.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { contentPicture } from '../components/picture.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface VideoProps {
   block: BlockOf<'video'>;

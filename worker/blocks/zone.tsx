@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
 import type { Placement } from '../../shared/contract/content-zone.ts';
 import type { CallOutput } from '../../shared/contract/contract.ts';
+import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
+import { attemptShared } from '../market/shared-answers.ts';
 import { logError } from '../observability/log.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { isUnauthorized, UpstreamError } from '../upstream/errors.ts';
-import { attemptShared } from '../upstream/shared-answers.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { type BlockData, blockTags, loadBlocks } from './block-data.ts';
 import { Blocks } from './blocks.tsx';
 

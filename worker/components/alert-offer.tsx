@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { canComeBack } from '../../shared/availability.ts';
 import type { Size } from '../../shared/contract/catalog.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 interface AlertOfferProps {
   sizes: readonly Size[];

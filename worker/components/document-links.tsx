@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PurchaseDocument } from '../../shared/contract/documents.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** Most documents of one order: invoice, e-ticket, the gift cards of a cart, labels of returns. */
 const most = 20;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** The one form of a page that all its hearts send. */
 const formId = 'save';

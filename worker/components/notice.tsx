@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../../client/components/icon.tsx';
-
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+import type { NoticeTone } from '../visitor/notices.ts';
 
 const icons: Record<NoticeTone, IconName> = {
   info: 'information',

@@ -3,8 +3,8 @@ import type { Store } from '../../shared/contract/stores.ts';
 import type { Country } from '../../shared/locales.ts';
 import { mapPointsPath } from '../../shared/map-points.ts';
 import type { StoreMapFacts } from '../../shared/store-map.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { storeTitle } from '../pages/stores/store-words.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { storeTitle } from '../stores/store-words.ts';
 
 /** Whether the market's pages have maps (specification, section 3). */
 export const hasMap = ({ domain }: Pick<PageRequest, 'domain'>): boolean => domain.params.showMap;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PlainKey } from '../../shared/i18n/i18n.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';
 
 interface TryAgainProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../shared/email-quality.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';
 
 function isVisitorRequest(request: PageRequest): request is VisitorRequest {

@@ -1,4 +1,4 @@
-import { findPlaceholders, takePlaceholder, withNonce } from '../rendering/nonce.ts';
+import { findPlaceholders, takePlaceholder, withNonce } from './nonce.ts';
 
 /** A public page as it came from `Pages`, whole, and where the nonce goes. */
 export interface Copy {

@@ -1,5 +1,5 @@
-import { withNonce } from '../rendering/nonce.ts';
 import type { Copy } from './copy.ts';
+import { withNonce } from './nonce.ts';
 
 /**
  * Milliseconds for which an answer is good for whoever asks the same. What it depends on (parameters, redirects, policy)

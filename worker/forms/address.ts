@@ -18,7 +18,7 @@ import type { Country } from '../../shared/locales.ts';
 import { zipCodeMasksText } from '../../shared/masks.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { countryChoices } from './countries.ts';
 import type { Field, Fields } from './field.ts';
 import { issue } from './problem.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../shared/email-quality.ts';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
-import { type KeptForm, Refusal } from './refusal.ts';
+import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { type KeptForm, Refusal } from '../page/refusal.ts';
 
 type ForPeople = Pick<KeptForm, 'botCheck'>;
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../pages/page-module.ts';
-import { againParameter, discardMark } from './drafts.ts';
+import { againParameter, discardMark } from '../page/drafts.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** The query parameter that says where to go on once what was typed is forgotten: a path of this market. */
 export const leaveParameter = 'leave';

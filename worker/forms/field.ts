@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** Types of an input field (specification, section 5), and three that are no line of text. */
 export type FieldType =

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
 
 const name = 'made-for';
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import type { Problem, Typed } from '../page/refusal.ts';
 import { BotCheckPlace } from './bot-check.tsx';
 import { fieldConstraints } from './constraints.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -7,7 +8,6 @@ import { blank, type Form, schemaOf } from './form.ts';
 import { FormField } from './form-field.tsx';
 import { FormOwner } from './form-owner.tsx';
 import { problemText } from './problem.ts';
-import type { Problem, Typed } from './refusal.ts';
 import { Unsaved } from './unsaved.tsx';
 
 /** What a form shows: what stands in its fields, and what is wrong with it. */

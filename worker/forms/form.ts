@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BotChecked } from '../../shared/bot-check.ts';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { type Again, type Problem, Refusal, type Typed, textsOf } from '../page/refusal.ts';
 import { failureOf } from '../upstream/failure.ts';
 import { refusedAsBot } from './bot-check.tsx';
 import type { Fields } from './field.ts';
 import { problemsOf } from './problem.ts';
-import { type Again, type Problem, Refusal, type Typed, textsOf } from './refusal.ts';
 
 /**
  * A form, declared once: typed values, errors and what a browser may check by itself come from the schema, the rest

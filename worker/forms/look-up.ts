@@ -1,11 +1,11 @@
 import { suggestedAddress, suggestionText } from '../../shared/address-suggestion.ts';
 import type { AddressSuggestion } from '../../shared/contract/address-look-up.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import type { VisitorRequest } from '../pages/page-module.ts';
+import type { VisitorRequest } from '../page/page-module.ts';
+import { Again, Refusal } from '../page/refusal.ts';
 import type { Fields } from './field.ts';
 import type { Form } from './form.ts';
 import { fieldId } from './form-view.tsx';
-import { Again, Refusal } from './refusal.ts';
 
 /** The fields of a form that finds an address, beside those that it fills in. */
 export const lookUpFields: Fields<'find' | 'suggestion'> = {

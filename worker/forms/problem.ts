@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
+import type { Problem } from '../page/refusal.ts';
 import type { Field, Fields } from './field.ts';
-import type { Problem } from './refusal.ts';
 
 /** The words for a value of the wrong form. */
 export function wrongForm({ type, error }: Field): MessageKey {

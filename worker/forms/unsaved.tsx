@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Notice } from '../components/notice.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { discardHref } from './discard.ts';
 
 /** What stands in the form was typed before and never saved: said in a line, with the way to what is saved. */

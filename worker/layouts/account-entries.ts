@@ -1,6 +1,6 @@
 import { href, type RouteName } from '../../shared/routes.ts';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
-import { isOn } from '../pages/row.ts';
+import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { accountEntries } from './account-entries.ts';
 
 const menuId = 'account-menu';

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { href, type RouteName } from '../../shared/routes.ts';
 import { UnconfirmedEmail } from '../components/unconfirmed-email.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { Layout } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { pages } from '../pages.ts';
 import { accountEntries } from './account-entries.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
-import type { Layout } from './layout.ts';
 
 /** What an entry is of the page that is open: that very page, or the one that it belongs to. */
 function currentAs(

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { MiniCart } from '../../client/islands/mini-cart.tsx';
-import { cartShop } from '../pages/cart/cart-shop.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { Island } from '../rendering/island.tsx';
+import { cartShop } from '../components/cart-shop.ts';
+import { Island } from '../components/island.tsx';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** The link to the cart; on desktops, a look into it. */
 export function CartButton({ request }: { request: PageRequest }): ReactElement {

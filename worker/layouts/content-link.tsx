@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ContentLink } from '../../shared/contract/content-link.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** Where a managed link leads: the page's url, otherwise the external link; undefined when it has neither. */
 export function targetOf(link: ContentLink, { locale }: Pick<PageRequest, 'locale'>): string | undefined {

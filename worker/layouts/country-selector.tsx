@@ -3,9 +3,9 @@ import { Icon } from '../../client/components/icon.tsx';
 import { locales } from '../../shared/locales.ts';
 import { isOpen } from '../../shared/open-markets.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { Shell } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { Flag } from './flag.tsx';
-import type { Shell } from './layout.ts';
 
 const panelId = 'countries';
 

@@ -1,7 +1,7 @@
+import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
-import type { Layout } from './layout.ts';
 
 /** The layout of most pages. */
 export const defaultLayout: Layout = {

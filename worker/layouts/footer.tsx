@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { LegalNotices } from '../../client/islands/legal-notices.tsx';
 import type { FooterLayout } from '../../shared/contract/content.ts';
 import { href } from '../../shared/routes.ts';
+import { Island } from '../components/island.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
-import { Island } from '../rendering/island.tsx';
+import type { Shell } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { ContentAnchor, targetOf } from './content-link.tsx';
 import { CountrySelector } from './country-selector.tsx';
 import { Reassurance } from './footer-content.tsx';
-import type { Shell } from './layout.ts';
 import { NewsletterBanner } from './newsletter-banner.tsx';
 
 interface FooterProps {

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { HeartForm } from '../components/heart.tsx';
 import { Notices } from '../components/notices.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { LateStyles } from '../styles/late-styles.tsx';
 import { hasHearts } from './hearts.ts';
-import { LateStyles } from './late-styles.tsx';
 
 interface FrameProps {
   request: PageRequest;

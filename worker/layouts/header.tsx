@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { href } from '../../shared/routes.ts';
 import { Wordmark } from '../components/wordmark.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { Shell } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
-import type { Shell } from './layout.ts';
 import { Menu, menuId } from './menu.tsx';
 import { Notification } from './notification.tsx';
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../pages/page-module.ts';
-import type { LayoutName } from './layout.ts';
+import type { LayoutName } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /** The layouts of pages that show products. */
 const layouts: ReadonlySet<string> = new Set(['default', 'home', 'cart', 'account'] satisfies LayoutName[]);

@@ -1,7 +1,7 @@
+import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
-import type { Layout } from './layout.ts';
 
 /** The layout of the home page: what it shows runs from edge to edge. */
 export const homeLayout: Layout = {

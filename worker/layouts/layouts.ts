@@ -1,9 +1,9 @@
+import type { Layout, LayoutName } from '../page/layout.ts';
 import { accountLayout } from './account.tsx';
 import { authenticationLayout } from './authentication.tsx';
 import { cartLayout } from './cart.tsx';
 import { defaultLayout } from './default.tsx';
 import { homeLayout } from './home.tsx';
-import type { Layout, LayoutName } from './layout.ts';
 import { newsletterLayout } from './newsletter.tsx';
 import { orderLayout } from './order.tsx';
 import { svgSpriteLayout } from './svg-sprite.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import type { NavigationEntry } from '../../shared/contract/content.ts';
 import { Picture } from '../components/picture.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
 import { ContentAnchor } from './content-link.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '../../client/components/icon.tsx';
 import type { HeaderLayout, NavigationEntry } from '../../shared/contract/content.ts';
 import type { ContentLink } from '../../shared/contract/content-link.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
 import { ContentAnchor, leadsSomewhere } from './content-link.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { FooterLayout } from '../../shared/contract/content.ts';
 import type { ContentLink } from '../../shared/contract/content-link.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
 import { ContentAnchor } from './content-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { HeaderLayout } from '../../shared/contract/content.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { ContentAnchor } from './content-link.tsx';
 
 interface NotificationProps {

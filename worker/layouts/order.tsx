@@ -1,8 +1,8 @@
 import { Icon } from '../../client/components/icon.tsx';
+import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { ReducedHeader } from './header.tsx';
-import type { Layout } from './layout.ts';
 
 /** The layout of a purchase: nothing leads away from it but the way back. */
 export const orderLayout: Layout = {

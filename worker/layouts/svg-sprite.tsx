@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { Layout } from '../page/layout.ts';
 
 /** The layout of the icon page: nothing but the page. */
 export const svgSpriteLayout: Layout = {

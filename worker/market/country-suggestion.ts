@@ -1,22 +1,9 @@
+import type { CountrySuggestion } from '../../shared/country-suggestion.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { defaultLocale, type Locale, locales } from '../../shared/locales.ts';
 import { spokenLanguage } from '../../shared/negotiation.ts';
 import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
-
-/** What a visitor is told of a market that suits better. */
-export interface CountrySuggestion {
-  /** Language of the texts: the visitor's. */
-  lang: string;
-  /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
-  hreflang: string;
-  home: string;
-  label: string;
-  text: string;
-  yes: string;
-  no: string;
-  close: string;
-}
 
 /**
  * The suggestion of a market, in the visitor's own language; in that of the market where we do not speak it.

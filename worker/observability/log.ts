@@ -1,6 +1,6 @@
 import { askedText, type ConsentAnswer } from '../../shared/consent.ts';
 import { type LogFacts, type LogLevel, writeLog } from '../../shared/log-line.ts';
-import { Resting, UpstreamError } from '../upstream/errors.ts';
+import { Resting, UpstreamError } from '../errors/errors.ts';
 import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 

@@ -1,10 +1,10 @@
 import { entry, id } from 'virtual:build';
 import type { ReactElement, ReactNode } from 'react';
 import type { Market } from '../market/market.ts';
+import { fontUrls } from '../styles/styles.ts';
 import type { Head } from './head.ts';
 import { prefetchRules } from './prefetch.ts';
 import { StructuredData } from './structured-data.tsx';
-import { fontUrls } from './styles.ts';
 
 export interface DocumentProps {
   head: Head;

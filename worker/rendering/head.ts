@@ -2,9 +2,9 @@ import { announcedLocale, type Locale, localeNames, locales } from '../../shared
 import type { PreviewPicture } from '../../shared/picture.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo.ts';
-import type { PathsByMarket } from '../layouts/layout.ts';
-import type { PageRequest, PageSeo } from '../pages/page-module.ts';
-import type { ShownRow } from '../pages/row.ts';
+import type { PathsByMarket } from '../page/layout.ts';
+import type { PageRequest, PageSeo } from '../page/page-module.ts';
+import type { ShownRow } from '../page/row.ts';
 
 /** What the document's head says of a page, once the rules of section 5 were applied. */
 export interface Head {

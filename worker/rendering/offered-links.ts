@@ -2,8 +2,8 @@ import type { FooterLayout, HeaderLayout } from '../../shared/contract/content.t
 import type { ContentLink } from '../../shared/contract/content-link.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import { targetOf } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
-import { isOn } from '../pages/row.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
 
 type Market = Pick<PageRequest, 'locale' | 'domain'>;

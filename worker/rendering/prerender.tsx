@@ -3,9 +3,9 @@ import { contentColours } from '../layouts/colours.ts';
 import { SmallPrint } from '../layouts/footer.tsx';
 import { FooterContent } from '../layouts/footer-content.tsx';
 import { HeaderActions } from '../layouts/header.tsx';
-import type { Shell } from '../layouts/layout.ts';
 import { MenuContent } from '../layouts/menu.tsx';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { Shell } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 
 /**
  * What of header and footer is the same on every page of a market, as HTML: more than half of all that is to be

@@ -3,15 +3,10 @@ import { formatMomentAndZone, formatTimeAndZone } from '../../shared/intl.ts';
 import { endsMoment, momentParameter } from '../../shared/moment-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
 import { timeZones } from '../../shared/time-zones.ts';
+import type { Look } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
-import { withParameters } from '../steps/without-parameter.ts';
-import { stylesOf } from './styles.ts';
-
-/** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
-export type Look =
-  | { by: typeof releaseParameter; release: string; until: number }
-  | { by: typeof momentParameter; at: number }
-  | { by: typeof releaseParameter | typeof momentParameter; over: true };
+import { stylesOf } from '../styles/styles.ts';
+import { withParameters } from './without-parameter.ts';
 
 const endings = { [releaseParameter]: endsPreview, [momentParameter]: endsMoment } as const;
 

@@ -4,15 +4,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { shownText } from '../../shared/experiments.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
-import type { KeptForm } from '../forms/refusal.ts';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../pages/page-module.ts';
-import type { ShownRow } from '../pages/row.ts';
+import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../page/page-module.ts';
+import type { KeptForm } from '../page/refusal.ts';
+import type { ShownRow } from '../page/row.ts';
+import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
-import { stylesFor } from './styles.ts';
 import { loadSurroundings } from './surroundings.ts';
 
 declare module '@hono/react-renderer' {

@@ -2,11 +2,11 @@ import { withFreeDelivery } from '../../shared/free-delivery.ts';
 import { formatWholeMoney } from '../../shared/money.ts';
 import { rests } from '../../shared/switches.ts';
 import { restingWords } from '../components/resting-words.ts';
-import type { Shell } from '../layouts/layout.ts';
+import { contentQuery } from '../content/content-query.ts';
 import { MarketMemory } from '../market/market-memory.ts';
-import { contentQuery } from '../pages/content/content-query.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { sharedFor } from '../upstream/shared-answers.ts';
+import { sharedFor } from '../market/shared-answers.ts';
+import type { Shell } from '../page/layout.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
 

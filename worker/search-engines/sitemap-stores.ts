@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/locales.ts';
 import { alternates } from '../../shared/seo.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { everyStore } from '../pages/stores/every-store.ts';
-import { allLocators, locatorPathIn, storePathIn } from '../pages/stores/locators.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { everyStore } from '../stores/every-store.ts';
+import { allLocators, locatorPathIn, storePathIn } from '../stores/locators.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { pageTypes } from '../../shared/contract/content-page.ts';
+import { NotFound, UpstreamError } from '../errors/errors.ts';
 import { logError } from '../observability/log.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { NotFound, UpstreamError } from '../upstream/errors.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { type SitemapAddress, sitemapPath } from './sitemap-address.ts';
 import { otherPages, productPages } from './sitemap-pages.ts';
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../page/context.ts';
 
 /** Letters of a path; those of the shop have some hundred. */
 const longest = 2000;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { matchRoute } from '../../shared/routes.ts';
-import type { AppEnv } from '../context.ts';
 import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 import type { Deed } from '../visitor/deeds.ts';
 

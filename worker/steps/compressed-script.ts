@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../page/context.ts';
 
 /**
  * The largest script was compressed with all care when it was built, which makes it a seventh smaller than what the

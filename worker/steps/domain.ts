@@ -8,12 +8,12 @@ import {
   releaseLinkFault,
   releaseParameter,
 } from '../../shared/release-link.ts';
-import type { AppEnv } from '../context.ts';
+import { RefusedLink } from '../errors/errors.ts';
 import { loadMarket } from '../market/market.ts';
 import { readPointer } from '../market/releases.ts';
-import { RefusedLink } from '../upstream/errors.ts';
+import type { AppEnv } from '../page/context.ts';
+import { withoutParameter } from '../rendering/without-parameter.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
-import { withoutParameter } from './without-parameter.ts';
 
 /**
  * A preview link of a release was followed: this browser sees it from now on, at the same address; or why it does not

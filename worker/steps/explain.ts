@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import { type Explanation, explainHeader } from '../../shared/contract/explanation.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { endsPanel, isPanel, panelParameter } from '../../shared/panel-link.ts';
-import type { AppEnv } from '../context.ts';
 import { isKey } from '../market/key.ts';
 import { bytesByPart } from '../observability/bytes-by-part.ts';
 import { withPanel } from '../observability/panel.ts';
 import { follow, Trail } from '../observability/trail.ts';
+import type { AppEnv } from '../page/context.ts';
 import { publicPages } from '../public-entrypoint.tsx';
-import { withoutParameter } from './without-parameter.ts';
+import { withoutParameter } from '../rendering/without-parameter.ts';
 
 /** Of what is told in the place of an answer. */
 const headers = { ...fixedHeaders, 'cache-control': 'no-store' };

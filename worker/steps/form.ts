@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../context.ts';
-import { againParameter } from '../forms/drafts.ts';
 import { ownerOf } from '../forms/form-owner.tsx';
-import { Again, type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.ts';
-import type { PublicPage } from '../pages/page-module.ts';
+import type { AppEnv } from '../page/context.ts';
+import { againParameter } from '../page/drafts.ts';
+import type { PublicPage } from '../page/page-module.ts';
+import { Again, type KeptForm, keptOf, type Refusal } from '../page/refusal.ts';
 
 type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isDeed'>;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../context.ts';
 import { cachedPage, type Found, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { toTraceparent } from '../observability/trace-context.ts';
+import type { AppEnv } from '../page/context.ts';
 import { passedOn } from '../public-entrypoint.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { rests } from '../../shared/switches.ts';
-import type { AppEnv } from '../context.ts';
+import { Resting } from '../errors/errors.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
 import { noteGuard } from '../observability/trail.ts';
+import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { Resting } from '../upstream/errors.ts';
 import { keepTyped } from './form.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { explainHeader } from '../../shared/contract/explanation.ts';
-import type { AppEnv } from '../context.ts';
 import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
-import { freshNonce } from '../rendering/nonce.ts';
+import { freshNonce } from '../edge-cache/nonce.ts';
+import type { AppEnv } from '../page/context.ts';
 import { requestIdOf } from './request.ts';
 
 /** What is kept for this visitor alone, or says that it is, or shows another release or moment, or why a page is as it is. */

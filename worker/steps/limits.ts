@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import type { BrowserCall } from '../../shared/contract/contract.ts';
 import { mapPointsCall } from '../../shared/map-points.ts';
 import { networkAddress } from '../../shared/network-address.ts';
-import type { AppEnv, Variables } from '../context.ts';
 import type { Env } from '../env.ts';
-import type { Limit } from '../pages/row.ts';
+import { TooManyRequests } from '../errors/errors.ts';
+import type { AppEnv, Variables } from '../page/context.ts';
+import type { Limit } from '../page/row.ts';
 import { pages } from '../pages.ts';
-import { TooManyRequests } from '../upstream/errors.ts';
 
 /** Seconds after which it is worth trying again. */
 const retryAfter = '10';

@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
 import { isOpen } from '../../shared/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 import { keptQuery } from './kept-query.ts';
 

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { pointKinds } from '../../shared/delivery-modes.ts';
 import { countries } from '../../shared/locales.ts';
 import { mapPointsCall } from '../../shared/map-points.ts';
-import type { AppEnv } from '../context.ts';
+import { pointKinds } from '../../shared/point-kinds.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
+import type { AppEnv } from '../page/context.ts';
 import { fromPages } from './from-pages.ts';
 
 /** Seconds for which a browser keeps them: the visitor drags the map to and fro. */

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { endsMoment, momentParameter, readMomentLink } from '../../shared/moment-link.ts';
 import { isOver } from '../../shared/preview.ts';
-import type { AppEnv } from '../context.ts';
+import { RefusedLink } from '../errors/errors.ts';
 import { marketToLookAt } from '../market/market.ts';
-import { RefusedLink } from '../upstream/errors.ts';
-import { withoutParameter } from './without-parameter.ts';
+import type { AppEnv } from '../page/context.ts';
+import { withoutParameter } from '../rendering/without-parameter.ts';
 
 /**
  * A link to another moment was followed: this browser sees the shop at it from now on, at the same address. Without a key

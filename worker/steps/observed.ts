@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../context.ts';
 import { observe } from '../observability/observe.ts';
+import type { AppEnv } from '../page/context.ts';
 
 /** Counts and traces every answer that is not the same as a moment ago (docs/logs.md). */
 export const observed = createMiddleware<AppEnv>(function observed(c, next) {

@@ -6,11 +6,11 @@ import { isLocale, type Locale } from '../../shared/locales.ts';
 import { type Noise, type Violation, violationsIn } from '../../shared/policy-report.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { matchRoute } from '../../shared/routes.ts';
-import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import { ReportedGroups } from '../market/reported-groups.ts';
 import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
 import { mayTell } from './limits.ts';
 
 /** Letters of what a browser sends, at the most: one report has the whole policy in it. */

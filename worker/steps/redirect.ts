@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirects.ts';
-import type { AppEnv } from '../context.ts';
 import { redirectsOf } from '../market/redirects.ts';
+import type { AppEnv } from '../page/context.ts';
 import { keptQuery } from './kept-query.ts';
 import { negotiatedAnswer } from './locale.ts';
 

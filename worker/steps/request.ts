@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requestIdIn } from '../../shared/contract/headers.ts';
-import type { AppEnv } from '../context.ts';
+import { freshNonce } from '../edge-cache/nonce.ts';
 import { readEnv } from '../env.ts';
 import { Timing } from '../observability/timing.ts';
-import { freshNonce } from '../rendering/nonce.ts';
+import type { AppEnv } from '../page/context.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { CookieJar } from '../visitor/cookies.ts';
 

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { countedOf } from '../../shared/guard-rails.ts';
 import type { RouteName } from '../../shared/routes.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { noteAnswer } from '../rollout/count.ts';
+import { noteAnswer } from '../releases/count.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
 import { networkOf } from './limits.ts';
 

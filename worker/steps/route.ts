@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { rests } from '../../shared/switches.ts';
-import type { AppEnv } from '../context.ts';
-import { isOn } from '../pages/row.ts';
+import { NotFound, Resting } from '../errors/errors.ts';
+import type { AppEnv } from '../page/context.ts';
+import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
-import { NotFound, Resting } from '../upstream/errors.ts';
 
 /** The proxy has no address with an escape: what is counted is then what is called. */
 const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.includes('%');

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routes } from '../../shared/routes.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../page/context.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,11 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import type { OpenMarkets } from '../../shared/open-markets.ts';
 import { nobody } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
-import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
 import {

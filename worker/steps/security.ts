@@ -6,13 +6,13 @@ import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/policy.ts';
 import { slotSources } from '../../shared/slots.ts';
 import { vendorSources } from '../../shared/vendors.ts';
-import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
 import { isSubstitute, policyFor } from '../market/policy.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
+import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 
 const pageHeaders = {

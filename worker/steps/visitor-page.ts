@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../context.ts';
+import { NotFound } from '../errors/errors.ts';
 import { leaveParameter } from '../forms/discard.ts';
-import { againParameter, discardMark } from '../forms/drafts.ts';
 import { seeOther } from '../forms/see-other.ts';
-import { pageStatus } from '../pages/page-status.ts';
-import type { PersonalRow, PublicRow } from '../pages/row.ts';
+import type { AppEnv } from '../page/context.ts';
+import { againParameter, discardMark } from '../page/drafts.ts';
+import { pageStatus } from '../page/page-status.ts';
+import type { PersonalRow, PublicRow } from '../page/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
-import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded, type Told } from '../visitor/notices.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';

@@ -4,8 +4,8 @@ import { jsonIn } from '../../shared/json.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { type SentVitals, vitalNames } from '../../shared/vitals.ts';
-import type { AppEnv } from '../context.ts';
 import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
 import { mayTell } from './limits.ts';
 
 /** Milliseconds after which nobody waits for a page, so that no number is nonsense. */

@@ -1,4 +1,4 @@
-import type { UpstreamError } from './errors.ts';
+import type { UpstreamError } from '../errors/errors.ts';
 
 /** The part of the time that a call may use when something comes after its failure: what takes its place, or looks what became of it. */
 const optionalPart = 0.65;

@@ -1,6 +1,5 @@
-import { logError } from '../observability/log.ts';
-import type { PageRequest } from '../pages/page-module.ts';
-import { isUnauthorized, OutcomeUnknown, Resting, UpstreamError } from './errors.ts';
+import { isUnauthorized, OutcomeUnknown, Resting, UpstreamError } from '../errors/errors.ts';
+import { type LogContext, logError } from '../observability/log.ts';
 
 /** Why a write to the cart did not happen, or what is not known of it, and the status of the page that says so. */
 export type Failure =
@@ -23,7 +22,7 @@ export type Failure =
  * What a failed write means for the visitor. What the gateway refuses is only told; what it failed at is logged too.
  * Errors that are no answer of the gateway, or that ask for signing in, are thrown on.
  */
-export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Failure {
+export function failureOf(error: unknown, { log }: { log: LogContext }): Failure {
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
   if (error instanceof Resting && error.part === 'changes') return { reason: 'resting', status: 503 };
   switch (error.status) {

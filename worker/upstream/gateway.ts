@@ -25,11 +25,11 @@ import { freeDeliveryText, noFreeDelivery } from '../../shared/free-delivery.ts'
 import type { Locale } from '../../shared/locales.ts';
 import { restingPart } from '../../shared/switches.ts';
 import type { Env } from '../env.ts';
+import { isUnauthorized, Resting, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
 import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
 import type { Deadline } from './deadline.ts';
-import { isUnauthorized, Resting, UpstreamError } from './errors.ts';
 
 /** The client of the contract: adds headers and time limits, retries once on a 401, decides failures. */
 export interface Gateway {

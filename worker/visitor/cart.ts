@@ -5,8 +5,8 @@ import type { CallInput, CallName, CallOutput, Contract } from '../../shared/con
 import type { Client } from '../../shared/contract/customer.ts';
 import { loyaltySeniority } from '../../shared/loyalty-points.ts';
 import { maxQuantity } from '../../shared/quantity.ts';
+import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import { inTurn } from './cart-queue.ts';
 import type { CookieJar } from './cookies.ts';

@@ -1,6 +1,8 @@
 import type { Client } from '../../shared/contract/customer.ts';
-import { logError } from '../observability/log.ts';
-import type { VisitorRequest } from '../pages/page-module.ts';
+import type { Market } from '../market/market.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import type { Gateway } from '../upstream/gateway.ts';
+import type { Session } from './session.ts';
 
 interface CustomerData {
   client: Client | null;
@@ -11,7 +13,11 @@ interface CustomerData {
   saved: readonly string[] | undefined;
 }
 
-type Starting = Pick<VisitorRequest, 'session' | 'gateway' | 'domain' | 'log'>;
+interface Starting extends Pick<Market, 'domain'> {
+  session: Session;
+  gateway: Gateway;
+  log: LogContext;
+}
 
 /**
  * What is loaded of a customer at startup, asked for in the order of the specification (section 4): the customer, the

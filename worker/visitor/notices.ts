@@ -1,11 +1,13 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
-import type { NoticeTone } from '../components/notice.tsx';
 import type { Env } from '../env.ts';
-import type { RefusalStatus } from '../forms/refusal.ts';
+import type { RefusalStatus } from '../errors/refusal-status.ts';
 import { type CookieJar, longestValue } from './cookies.ts';
 import { seal, unseal } from './seal.ts';
 import type { Session } from './session.ts';
 import { shortValues } from './short-values.ts';
+
+/** How much a notice matters. */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
 /** Something that happened, to be told once, on the next page that this visitor sees. */
 export interface Told {

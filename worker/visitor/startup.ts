@@ -1,5 +1,5 @@
+import { UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { UpstreamError } from '../upstream/errors.ts';
 import type { CartSession } from './cart.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';

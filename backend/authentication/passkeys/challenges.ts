@@ -1,4 +1,4 @@
-import { randomSecret, sha256 } from '../secrets.ts';
+import { randomSecret, sha256 } from '../../secrets.ts';
 
 /** Seconds within which a challenge is answered. */
 export const challengeAge = 10 * 60;

@@ -1,9 +1,9 @@
 import type { passkeyRows } from '../../../shared/contract/passkeys.ts';
 import { href } from '../../../shared/routes.ts';
+import { shopOrigin } from '../../clients.ts';
 import { self } from '../../customers/self.ts';
 import { Refused } from '../../problem.ts';
 import type { Handlers } from '../../serve.ts';
-import { shopOrigin } from '../clients.ts';
 import { askOwner } from '../fresh-sign-in.ts';
 import { challengeToRegister } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';

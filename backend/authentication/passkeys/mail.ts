@@ -1,9 +1,9 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { href } from '../../../shared/routes.ts';
+import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import { momentInMail, ownerMail } from '../../mails/owner-mail.ts';
-import { shopOrigin } from '../clients.ts';
-import type { Provided } from '../sign-ins.ts';
+import type { Provided } from '../../provided.ts';
 import { textOf } from '../texts.ts';
 
 /** A statement that tells a customer by mail of a passkey that came or went, provided that something is true then. */

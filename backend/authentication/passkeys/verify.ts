@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 import { logWarning } from '../../log.ts';
-import { base64url, fromBase64url } from '../secrets.ts';
+import { base64url, fromBase64url } from '../../secrets.ts';
 import { isRegress } from './counter.ts';
 import type { RelyingParty } from './relying-party.ts';
 

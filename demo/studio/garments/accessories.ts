@@ -1,9 +1,9 @@
-import { mix, shift } from '../colour.ts';
-import { css } from '../print.ts';
-import { between } from '../random.ts';
-import { fold, gathers, inflated, pull, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { type Node, n, path, place, ribbon, traced } from '../shape.ts';
+import { between } from '../../random.ts';
+import { mix, shift } from '../drawing/colour.ts';
+import { css } from '../drawing/print.ts';
+import { fold, gathers, inflated, pull, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { type Node, n, path, place, ribbon, traced } from '../drawing/shape.ts';
 import { buckle } from './belt-tie.ts';
 import { small } from './bodice.ts';
 import type { Cutters, Garment, Order } from './garment.ts';

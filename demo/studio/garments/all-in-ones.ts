@@ -1,6 +1,6 @@
-import { gathers, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { type Node, place, ribbon } from '../shape.ts';
+import { gathers, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { type Node, place, ribbon } from '../drawing/shape.ts';
 import { band, buckle, tied } from './belt-tie.ts';
 import { buttonedFront } from './front.ts';
 import type { Cutters, Garment, Order } from './garment.ts';

@@ -1,6 +1,6 @@
-import { gathers } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, mirrored, type Node, place, ribbon } from '../shape.ts';
+import { gathers } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, mirrored, type Node, place, ribbon } from '../drawing/shape.ts';
 import { peterPan } from './collar.ts';
 import { buttonedFront } from './front.ts';
 import type { Cutters, Garment, Order } from './garment.ts';

@@ -1,8 +1,8 @@
-import { shift } from '../colour.ts';
-import { css } from '../print.ts';
-import { crumple, fold, inflated, pull, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { type Node, n, ribbon, symmetric, traced } from '../shape.ts';
+import { shift } from '../drawing/colour.ts';
+import { css } from '../drawing/print.ts';
+import { crumple, fold, inflated, pull, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { type Node, n, ribbon, symmetric, traced } from '../drawing/shape.ts';
 import { small } from './bodice.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { label, metal, seam, threadOf, topstitch } from './stitch.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../spec.ts';
+import type { Kind } from '../drawing/spec.ts';
 import { accessories } from './accessories.ts';
 import { allInOnes } from './all-in-ones.ts';
 import { baby } from './baby.ts';

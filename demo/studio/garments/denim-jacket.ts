@@ -1,7 +1,7 @@
-import type { Rgb } from '../colour.ts';
-import { tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, place } from '../shape.ts';
+import type { Rgb } from '../drawing/colour.ts';
+import { tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, type Node, place } from '../drawing/shape.ts';
 import { shirtCollar } from './collar.ts';
 import type { Garment, Order } from './garment.ts';
 import { patchPocket } from './pocket.ts';

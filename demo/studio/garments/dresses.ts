@@ -1,6 +1,6 @@
-import { gathers, pull } from '../relief.ts';
-import type { Layer } from '../scene.ts';
-import { type Node, place } from '../shape.ts';
+import { gathers, pull } from '../drawing/relief.ts';
+import type { Layer } from '../drawing/scene.ts';
+import { type Node, place } from '../drawing/shape.ts';
 import { band, tied } from './belt-tie.ts';
 import { shirtCollar } from './collar.ts';
 import { buttonedFront } from './front.ts';

@@ -1,7 +1,7 @@
-import { parseHex } from '../colour.ts';
-import { crumple, fold, inflated, pull, tube } from '../relief.ts';
-import type { Layer } from '../scene.ts';
-import { ellipse, type Node, n, path, place, ribbon, symmetric, traced } from '../shape.ts';
+import { parseHex } from '../drawing/colour.ts';
+import { crumple, fold, inflated, pull, tube } from '../drawing/relief.ts';
+import type { Layer } from '../drawing/scene.ts';
+import { ellipse, type Node, n, path, place, ribbon, symmetric, traced } from '../drawing/shape.ts';
 import { buckle } from './belt-tie.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { label, metal, ribbing, seam, threadOf, topstitch } from './stitch.ts';

@@ -1,9 +1,9 @@
-import type { Cloth } from '../cloth.ts';
-import { mix, type Rgb } from '../colour.ts';
-import { css } from '../print.ts';
-import { cables } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, n, ribbon } from '../shape.ts';
+import type { Cloth } from '../drawing/cloth.ts';
+import { mix, type Rgb } from '../drawing/colour.ts';
+import { css } from '../drawing/print.ts';
+import { cables } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, type Node, n, ribbon } from '../drawing/shape.ts';
 import { rollCollar } from './bow-and-roll.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { neckBand } from './neck-band.ts';

@@ -1,6 +1,6 @@
-import { flutes, fold, pull, type Relief, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, ribbon } from '../shape.ts';
+import { flutes, fold, pull, type Relief, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, type Node, ribbon } from '../drawing/shape.ts';
 import { band, tied } from './belt-tie.ts';
 import { buttonedFront } from './front.ts';
 import type { Cutters, Garment, Order } from './garment.ts';

@@ -1,8 +1,8 @@
-import { shift } from '../colour.ts';
-import { css } from '../print.ts';
-import { crumple, inflated, type Relief } from '../relief.ts';
-import type { Layer } from '../scene.ts';
-import { flip, type Node, path, place, traced } from '../shape.ts';
+import { shift } from '../drawing/colour.ts';
+import { css } from '../drawing/print.ts';
+import { crumple, inflated, type Relief } from '../drawing/relief.ts';
+import type { Layer } from '../drawing/scene.ts';
+import { flip, type Node, path, place, traced } from '../drawing/shape.ts';
 import { buckle } from './belt-tie.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { label, metal, threadOf, topstitch } from './stitch.ts';

@@ -1,8 +1,8 @@
-import { lightness, mix, parseHex, type Rgb, shift } from '../colour.ts';
-import { css } from '../print.ts';
-import { crumple, ease, fold, inflated, pull, type Relief } from '../relief.ts';
-import type { Layer } from '../scene.ts';
-import { flip, type Node, n, path, place, traced } from '../shape.ts';
+import { lightness, mix, parseHex, type Rgb, shift } from '../drawing/colour.ts';
+import { css } from '../drawing/print.ts';
+import { crumple, ease, fold, inflated, pull, type Relief } from '../drawing/relief.ts';
+import type { Layer } from '../drawing/scene.ts';
+import { flip, type Node, n, path, place, traced } from '../drawing/shape.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { metal, rivet, seam, softLine, threadOf, topstitch } from './stitch.ts';
 

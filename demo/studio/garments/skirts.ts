@@ -1,6 +1,6 @@
-import { flutes } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import type { Length } from '../spec.ts';
+import { flutes } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import type { Length } from '../drawing/spec.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { patchPocket, weltPocket } from './pocket.ts';
 import { hemStitches, type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';

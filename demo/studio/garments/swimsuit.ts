@@ -1,6 +1,6 @@
-import { fold, gathers, pull, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, ribbon, symmetric } from '../shape.ts';
+import { fold, gathers, pull, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, type Node, ribbon, symmetric } from '../drawing/shape.ts';
 import { buckle } from './belt-tie.ts';
 import { small } from './bodice.ts';
 import type { Garment, Order } from './garment.ts';

@@ -1,6 +1,6 @@
-import { lightness, mix, type Rgb } from '../colour.ts';
-import type { Layer } from '../scene.ts';
-import { flip, type Node, place, ribbon } from '../shape.ts';
+import { lightness, mix, type Rgb } from '../drawing/colour.ts';
+import type { Layer } from '../drawing/scene.ts';
+import { flip, type Node, place, ribbon } from '../drawing/shape.ts';
 import { band, tied } from './belt-tie.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { collarBack, lapels } from './lapel.ts';

@@ -1,6 +1,6 @@
-import { flutes, gathers, pleats } from '../relief.ts';
-import type { Layer } from '../scene.ts';
-import type { Node } from '../shape.ts';
+import { flutes, gathers, pleats } from '../drawing/relief.ts';
+import type { Layer } from '../drawing/scene.ts';
+import type { Node } from '../drawing/shape.ts';
 import type { Block } from './block.ts';
 import type { BodyCut } from './bodice.ts';
 import { bow } from './bow-and-roll.ts';

@@ -1,9 +1,9 @@
-import type { Cloth } from '../cloth.ts';
-import { mix, type Rgb } from '../colour.ts';
-import { fold, gathers, type Relief, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { type Node, n, place } from '../shape.ts';
-import type { Fit, Length } from '../spec.ts';
+import type { Cloth } from '../drawing/cloth.ts';
+import { mix, type Rgb } from '../drawing/colour.ts';
+import { fold, gathers, type Relief, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { type Node, n, place } from '../drawing/shape.ts';
+import type { Fit, Length } from '../drawing/spec.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { type LegCut, legCut, legEnd, legOutline, legRelief } from './legs.ts';
 import { patchPocket, weltPocket } from './pocket.ts';

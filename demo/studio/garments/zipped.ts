@@ -1,7 +1,7 @@
-import { mix } from '../colour.ts';
-import { fold, quilted, tube } from '../relief.ts';
-import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, n, place, symmetric } from '../shape.ts';
+import { mix } from '../drawing/colour.ts';
+import { fold, quilted, tube } from '../drawing/relief.ts';
+import type { Layer, Piece } from '../drawing/scene.ts';
+import { flip, type Node, n, place, symmetric } from '../drawing/shape.ts';
 import { band } from './belt-tie.ts';
 import { across } from './bodice.ts';
 import type { Cutters, Garment, Order } from './garment.ts';

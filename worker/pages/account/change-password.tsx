@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Client } from '../../../shared/contract/customer.ts';
 import { passwordLength } from '../../../shared/password.ts';
 import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import type { Field } from '../../forms/field.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import { issue } from '../../forms/problem.ts';
-import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
-import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from './own-password.ts';
-import { isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in-again.tsx';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
+import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from './sign-in/own-password.ts';
+import { isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { daysUntilErasure } from '../../../shared/account-deletion.ts';
 import type { Client } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import type { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
-import { isOn } from '../row.ts';
-import { ownPasswordRefusal, ownPasswordText } from './own-password.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import type { Refusal } from '../../page/refusal.ts';
+import { isOn } from '../../page/row.ts';
+import { ownPasswordRefusal, ownPasswordText } from './sign-in/own-password.ts';
 
 const passwordForm = defineForm({
   name: 'delete',

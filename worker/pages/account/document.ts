@@ -1,7 +1,7 @@
 import { documentId as validId } from '../../../shared/contract/documents.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { PersonalPage } from '../page-module.ts';
-import { NotForYou } from './not-for-you.ts';
+import { UpstreamError } from '../../errors/errors.ts';
+import { NotForYou } from '../../errors/not-for-you.ts';
+import type { PersonalPage } from '../../page/page-module.ts';
 
 const notYours = ({ pathname }: URL) =>
   new NotForYou(pathname, { reason: 'downloads.not-yours', wayOn: 'account-downloads' });

@@ -3,15 +3,15 @@ import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
 import { formatDate, formatKilobytes } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { askedPage, PageLinks, pagesOf } from '../../components/page-links.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
-import { Refusal } from '../../forms/refusal.ts';
+import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
+import { NotForYou } from '../../errors/not-for-you.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
-import { NotForYou } from './not-for-you.ts';
-import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
-import { isFreshlySignedIn, SignInAgain } from './sign-in-again.tsx';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
+import { isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 
 interface DownloadsData {
   page: number;

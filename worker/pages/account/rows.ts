@@ -1,5 +1,5 @@
 import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
-import { type AreaRows, isOn, type PersonalRow, personalRow } from '../row.ts';
+import { type AreaRows, isOn, type PersonalRow, personalRow } from '../../page/row.ts';
 import { locatorParameters } from '../stores/locator-query.ts';
 import { accountAdvantages } from './advantages/advantages.tsx';
 import { accountAlerts } from './alerts/alerts.tsx';
@@ -13,7 +13,7 @@ import { accountLoyalty } from './loyalty/loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrderWithdrawal } from './order/order-withdrawal.tsx';
-import { accountOrders } from './orders.tsx';
+import { accountOrders } from './order/orders.tsx';
 import { accountPasskeys } from './passkeys/new-passkey.tsx';
 import { accountPasskey } from './passkeys/passkey-removal.tsx';
 import { accountReservations } from './reservations/reservations.tsx';

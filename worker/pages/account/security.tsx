@@ -3,12 +3,12 @@ import type { SignIn } from '../../../shared/contract/account.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { Client } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { refusalOf } from '../../forms/form.ts';
-import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import { isReturnPath } from '../../visitor/sign-in.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { SignIns } from './sign-ins.tsx';
 

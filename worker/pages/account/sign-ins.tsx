@@ -4,8 +4,8 @@ import { formatMoment } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
 import { Unavailable } from '../../components/unavailable.tsx';
-import type { VisitorRequest } from '../page-module.ts';
-import { deviceName } from './device-name.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
+import { deviceName } from './sign-in/device-name.ts';
 
 interface SignInsProps {
   signIns: SignIn[] | null;

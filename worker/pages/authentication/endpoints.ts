@@ -1,11 +1,11 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { href, matchRoute } from '../../../shared/routes.ts';
 import { signInPageIn } from '../../../shared/sign-in-page.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import type { Endpoint } from '../../page/row.ts';
 import { callbackUrl, finishFlow, isReturnPath, returnPathOf, signInUrl } from '../../visitor/sign-in.ts';
 import { markStarted } from '../../visitor/startup.ts';
-import type { Endpoint } from '../row.ts';
 
 /** A new customer is welcomed on the way, but nobody who is about to order: that can wait. */
 function isWelcomed(returnTo: string, locale: Locale): boolean {

@@ -1,4 +1,4 @@
-import { type AreaRows, personalRow } from '../row.ts';
+import { type AreaRows, personalRow } from '../../page/row.ts';
 import { authCallback, authSignIn } from './endpoints.ts';
 import { authLogout } from './sign-out.tsx';
 

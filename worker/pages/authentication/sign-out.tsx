@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { href } from '../../../shared/routes.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import type { PersonalPage } from '../page-module.ts';
+import type { PersonalPage } from '../../page/page-module.ts';
 
 const form = defineForm({ name: 'sign-out', fields: {}, schema: z.object({}) });
 

@@ -3,7 +3,7 @@ import { canBeBought } from '../../../shared/availability.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
 import type { Product, ProductOption } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** A line for which another size or colour is chosen. */
 export interface EditedLine {

@@ -9,12 +9,12 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { refused } from '../../../shared/i18n/refused.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { answerForm, refusalOf } from '../../forms/form.ts';
-import { type Again, type Problem, Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
+import { type Again, type Problem, Refusal } from '../../page/refusal.ts';
 import { ProductOutOfStock } from '../../visitor/cart.ts';
-import type { VisitorRequest } from '../page-module.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import { wantedOffersHref } from './wanted-offers.ts';
 

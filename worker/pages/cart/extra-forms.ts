@@ -7,7 +7,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import type { Fields } from '../../forms/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** The forms of the cart page into which something is typed. */
 

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** What the cart page offers besides products, as far as it has to be asked for. */
 export interface ExtrasData {

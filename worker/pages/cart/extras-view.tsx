@@ -6,7 +6,7 @@ import { sellsGiftCards } from '../../../shared/gift-card-sale.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 import { boughtCardForm, giftCardLimits, payingCardForm, promoForm } from './extra-forms.ts';
 import type { ExtrasData } from './extras-data.ts';
 import { signInHref } from './sign-in-href.ts';

@@ -9,12 +9,12 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { maxQuantity } from '../../../shared/quantity.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines } from '../../../shared/share-cart.ts';
-import { Refusal } from '../../forms/refusal.ts';
+import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../errors/errors.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
-import { confirmationHref } from '../checkout/order-steps.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import { confirmationHref } from './confirmation-href.ts';
 import { refusedInWords } from './extra-answers.ts';
 import { piecesInWords } from './pieces.ts';
 

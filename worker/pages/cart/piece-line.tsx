@@ -4,8 +4,8 @@ import type { Piece } from '../../../shared/contract/catalog.ts';
 import { cardHref } from '../../../shared/product-url.ts';
 import { sizeText } from '../../../shared/size-text.ts';
 import { Price } from '../../components/price.tsx';
-import { shownPrice } from '../catalogue/product-grid.tsx';
-import type { VisitorRequest } from '../page-module.ts';
+import { shownPrice } from '../../components/product/product-grid.tsx';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 interface PieceLineProps {
   piece: Piece;

@@ -1,6 +1,6 @@
 import type { Piece } from '../../../shared/contract/catalog.ts';
-import { mostNamed, namesInWords } from '../names-in-words.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import { mostNamed, namesInWords } from '../../components/names-in-words.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** The most skus that are asked for at once, as the contract has it. */
 const mostAsked = 50;

@@ -1,4 +1,4 @@
-import { type AreaRows, personalRow } from '../row.ts';
+import { type AreaRows, personalRow } from '../../page/row.ts';
 import { cart } from './cart.tsx';
 
 export const cartRows = {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';
 import { piecesOf } from './pieces.ts';
 

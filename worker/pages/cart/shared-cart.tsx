@@ -3,7 +3,7 @@ import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/share-cart.ts';
 import { Notice } from '../../components/notice.tsx';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';
 import { piecesOf } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 import { word } from '../../../shared/contract/values.ts';
 import { href } from '../../../shared/routes.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** Name of the query parameter with what was ticked and refused: it stays ticked. */
 const parameter = 'offers';

@@ -6,8 +6,8 @@ import { familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
 import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
-import { NotFound, UpstreamError } from '../../upstream/errors.ts';
-import type { PageRequest, PublicPage } from '../page-module.ts';
+import { NotFound, UpstreamError } from '../../errors/errors.ts';
+import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {

@@ -2,8 +2,8 @@ import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatWholeMoney } from '../../../shared/money.ts';
 import { saleWord } from '../../../shared/official-sales.ts';
+import type { MarketNow } from '../../components/product/product-grid.tsx';
 import type { Market } from '../../market/market.ts';
-import type { MarketNow } from './product-grid.tsx';
 
 /** Availabilities and promotions, which the gateway gives by their codes. */
 const codes = new Map<string, MessageKey>([

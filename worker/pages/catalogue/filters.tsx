@@ -3,8 +3,8 @@ import { Icon } from '../../../client/components/icon.tsx';
 import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
 import { type Filters, filterCount, withoutFilter } from '../../../shared/facets.ts';
 import { formatNumber } from '../../../shared/intl.ts';
+import type { MarketNow } from '../../components/product/product-grid.tsx';
 import { valueWords } from './facet-words.ts';
-import type { MarketNow } from './product-grid.tsx';
 
 const panelId = 'filters';
 

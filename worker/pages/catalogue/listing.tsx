@@ -6,13 +6,13 @@ import { formatNumber } from '../../../shared/intl.ts';
 import { cardHref } from '../../../shared/product-url.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { itemList, type StructuredData } from '../../../shared/structured-data.ts';
-import { ListingStyles } from '../../layouts/late-styles.tsx';
-import type { PageRequest } from '../page-module.ts';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
+import type { PageRequest } from '../../page/page-module.ts';
+import { ListingStyles } from '../../styles/late-styles.tsx';
 import { FilterChips, FilterPanel } from './filters.tsx';
 import { hasPage, type ListingQuery, listingSize, queryOf } from './listing-query.ts';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PageBefore, Paging } from './paging.tsx';
-import { ProductGrid } from './product-grid.tsx';
 
 /** A page of a listing, with all that can be chosen from it. */
 export interface Listed extends ListingQuery {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 interface NoSuchPageProps {
   request: PageRequest;

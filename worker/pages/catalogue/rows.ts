@@ -1,11 +1,9 @@
 import { sorts } from '../../../shared/contract/catalog.ts';
 import { facetNames } from '../../../shared/facets.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
-import { type AreaRows, publicRow, stocked } from '../row.ts';
+import { type AreaRows, publicRow, stocked } from '../../page/row.ts';
 import { catalog } from './catalog.tsx';
 import { lastPage } from './listing-query.ts';
-import { product } from './product/product.tsx';
-import { reviewsQuery } from './product/reviews-asked.ts';
 import { search } from './search.tsx';
 
 const listingStyles = ['price', 'breadcrumb', 'card', 'catalogue'];
@@ -26,14 +24,7 @@ const listing = publicRow(catalog, {
   paged: true,
 });
 
-const productPage = publicRow(product, {
-  guards: ['init-product'],
-  styles: ['price', 'breadcrumb', 'product', 'alert-offer'],
-  experiments: ['related'],
-  cache: stocked,
-});
-
-/** Search, families, products. */
+/** Search and families. */
 export const catalogueRows = {
   search: publicRow(search, {
     part: 'search',
@@ -43,13 +34,6 @@ export const catalogueRows = {
     styles: ['forms', ...listingStyles],
     cache: stocked,
   }),
-
-  'product-gtin': productPage,
-  'product-option': productPage,
-  'product-id': productPage,
-  'product-barcode': productPage,
-  'product-legacy': productPage,
-  product: { ...productPage, query: reviewsQuery },
 
   'catalog-named': listing,
   catalog: listing,

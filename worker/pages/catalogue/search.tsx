@@ -5,14 +5,16 @@ import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href, type Query } from '../../../shared/routes.ts';
 import type { HelpLink } from '../../../shared/suggested.ts';
 import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
-import { latestOf, latestQuery } from '../../components/latest.ts';
+import { latestOf, latestQuery } from '../../components/product/latest.ts';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
+import { findHelp, giftCardCalled, helpCalled } from '../../content/find-help.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import type { Problem } from '../../forms/refusal.ts';
-import { ListingStyles } from '../../layouts/late-styles.tsx';
-import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
+import type { Problem } from '../../page/refusal.ts';
+import { ListingStyles } from '../../styles/late-styles.tsx';
 import { elsewhere } from './elsewhere.ts';
-import { findHelp, giftCardCalled, HelpFound, helpCalled } from './help-found.tsx';
+import { HelpFound } from './help-found.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
@@ -24,7 +26,6 @@ import {
   queryElsewhere,
   queryOf,
 } from './listing-query.ts';
-import { ProductGrid } from './product-grid.tsx';
 import { SearchChoices } from './search-choices.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { loadZones } from './zones.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 const groups = ['past', 'families', 'words', 'help', 'products'] as const;
 

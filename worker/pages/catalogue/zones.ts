@@ -1,5 +1,5 @@
 import { loadPlacement, noZones, type Zones } from '../../blocks/zone.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { isNarrowed } from './listing.tsx';
 import type { ListingQuery } from './listing-query.ts';
 

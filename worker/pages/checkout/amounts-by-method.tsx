@@ -4,7 +4,7 @@ import type { CartText } from '../../../client/cart/cart-texts.ts';
 import { cartTotals } from '../../../shared/cart-totals.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { totalBeforeDelivery } from '../../../shared/shipping.ts';
-import { methodPrice } from './delivery-methods.ts';
+import { methodPrice } from '../cart/delivery-methods.ts';
 
 /** A cart as if its delivery were still to be chosen. */
 export const withoutDelivery = (cart: Cart): Cart => ({

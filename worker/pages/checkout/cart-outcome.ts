@@ -2,10 +2,10 @@ import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
 import { outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 import { isGone } from '../../visitor/cart.ts';
-import type { VisitorRequest } from '../page-module.ts';
 
 /**
  * What became of a cart that the confirmation is asked about:

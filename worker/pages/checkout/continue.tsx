@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type CheckoutStep, nextStep } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 interface ContinueProps {
   request: PageRequest;

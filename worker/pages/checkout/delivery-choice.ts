@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { emptyAddress, sentAddress } from '../../../shared/address.ts';
 import { shippingMethodKey } from '../../../shared/contract/cart.ts';
 import { type PostalAddress, postalAddress } from '../../../shared/contract/customer.ts';
-import { type PointKind, pointKindOf } from '../../../shared/delivery-modes.ts';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import type { Coordinates } from '../../../shared/distance.ts';
+import type { PointKind } from '../../../shared/point-kinds.ts';
 import {
   checkPhone,
   nameShape,
@@ -17,7 +18,7 @@ import {
 import { countryChoices } from '../../forms/countries.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import type { DeliveryField, PhoneField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
 import { readPlace } from './place-on-map.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import { countryChoices } from '../../forms/countries.ts';
 import { FormView, fieldId } from '../../forms/form-view.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { Continue } from './continue.tsx';
 import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryData } from './delivery-data.ts';

@@ -5,8 +5,8 @@ import type { Country } from '../../../shared/locales.ts';
 import { nameAsWritten } from '../../../shared/names.ts';
 import { displayPhone } from '../../../shared/phone.ts';
 import { addressValues } from '../../forms/address.ts';
-import type { Typed } from '../../forms/refusal.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
+import type { Typed } from '../../page/refusal.ts';
 import type { DeliveryField, PhoneField } from './delivery-field.ts';
 
 /** The addresses that can be chosen without typing one: those of the market's delivery countries. */

@@ -1,11 +1,12 @@
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { type PointKind, pointKindOf, pointKinds } from '../../../shared/delivery-modes.ts';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import type { Coordinates } from '../../../shared/distance.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { collectedPieces } from '../../../shared/pick-up.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import { type PointKind, pointKinds } from '../../../shared/point-kinds.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
 /** What is shown of one kind; null when it could not be asked for. */

@@ -4,8 +4,8 @@ import { countryName, formatDays } from '../../../shared/intl.ts';
 import { displayName } from '../../../shared/names.ts';
 import { displayPhone } from '../../../shared/phone.ts';
 import { AddressText } from '../../forms/address-text.tsx';
-import type { PageRequest } from '../page-module.ts';
-import { pointName } from './point-name.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { pointName } from '../../stores/point-name.ts';
 
 interface DeliveryTextProps {
   address: NonNullable<Cart['shippingAddress']>;

@@ -4,7 +4,7 @@ import type { Cart } from '../../../shared/contract/cart.ts';
 import type { DropIn } from '../../../shared/contract/checkout-rows.ts';
 import type { AdyenEnvironment, DropInPlace } from '../../../shared/drop-in.ts';
 import { href } from '../../../shared/routes.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { SeenFields } from './order-button.tsx';
 import { PaymentSum } from './payment-sum.tsx';
 

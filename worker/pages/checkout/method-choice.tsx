@@ -6,9 +6,9 @@ import { formatMoney } from '../../../shared/money.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
+import { methodPrice } from '../cart/delivery-methods.ts';
 import { asksForPhone, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
-import { methodPrice } from './delivery-methods.ts';
 
 /** The ways of delivery, each with its days and price. */
 export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {

@@ -5,9 +5,9 @@ import type { PaymentChoice } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import { seeOther } from '../../forms/see-other.ts';
-import type { PageRequest, VisitorRequest } from '../page-module.ts';
+import type { PageRequest, VisitorRequest } from '../../page/page-module.ts';
+import { confirmationHref } from '../cart/confirmation-href.ts';
 import { SeenFields } from './order-button.tsx';
-import { confirmationHref } from './order-steps.ts';
 
 /** The choice that an open payment was begun with; undefined where there is none, or the market has it no more. */
 export function begunChoice(

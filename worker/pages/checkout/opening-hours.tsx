@@ -5,8 +5,8 @@ import { isAlwaysOpen, openDays } from '../../../shared/opening-hours.ts';
 import { hasHours, hoursOn } from '../../../shared/store-hours.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
-import type { PageRequest } from '../page-module.ts';
-import { openingWords } from '../stores/opening-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { openingWords } from '../../stores/opening-words.ts';
 
 interface HoursProps {
   place: DeliveryPoint;

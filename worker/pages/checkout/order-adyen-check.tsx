@@ -3,12 +3,12 @@ import type { Cart, PaymentResult } from '../../../shared/contract/cart.ts';
 import { longestResult } from '../../../shared/contract/checkout-rows.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
-import { confirmationHref } from './order-steps.ts';
+import { confirmationHref } from '../cart/confirmation-href.ts';
 
 /** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
 type CheckData = { state: 'stock' | 'failed' };

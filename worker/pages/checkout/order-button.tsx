@@ -3,7 +3,7 @@ import { Icon } from '../../../client/components/icon.tsx';
 import { isFree } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { seenOrder } from './seen-order.ts';
 
 interface OrderButtonProps {

@@ -12,13 +12,14 @@ import { href } from '../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { DocumentLinks, loadDocuments } from '../../components/document-links.tsx';
 import { EventData } from '../../components/event-data.tsx';
+import { Island } from '../../components/island.tsx';
 import { seeOther } from '../../forms/see-other.ts';
-import { Island } from '../../rendering/island.tsx';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { confirmationHref } from '../cart/confirmation-href.ts';
+import { type Presented, presentedOf } from '../cart/presented-voucher.ts';
 import { outcomeOfCart } from './cart-outcome.ts';
-import { confirmationHref } from './order-steps.ts';
 import { OrderedView } from './ordered-view.tsx';
-import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
+import { VoucherView } from './voucher-view.tsx';
 
 type ConfirmationData =
   | {

@@ -8,18 +8,19 @@ import { cheapestMethod, totalBeforeDelivery } from '../../../shared/shipping.ts
 import { Notice } from '../../components/notice.tsx';
 import { addressValues } from '../../forms/address.ts';
 import { phoneQualityOf, withQuality } from '../../forms/address-quality.ts';
-import { againParameter } from '../../forms/drafts.ts';
 import { answerForm } from '../../forms/form.ts';
 import { fieldId, shownIn } from '../../forms/form-view.tsx';
-import { Again, type Draft, type Problem, Refusal, type Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import { againParameter } from '../../page/drafts.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Again, type Draft, type Problem, Refusal, type Typed } from '../../page/refusal.ts';
+import { pointName } from '../../stores/point-name.ts';
+import { deliveryMethods, isToAddress, isToPoint, methodPrice } from '../cart/delivery-methods.ts';
 import { choiceSchema, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryData } from './delivery-data.ts';
 import type { DeliveryField } from './delivery-field.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { deliveryMethods, isToAddress, isToPoint, methodPrice } from './delivery-methods.ts';
 import {
   countryOf,
   isAbroad,
@@ -34,7 +35,6 @@ import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
 import { readPlace } from './place-on-map.ts';
 import { pointsId } from './point-fields.tsx';
-import { pointName } from './point-name.ts';
 import { sendTo } from './send-to.ts';
 
 interface Kept {

@@ -5,16 +5,12 @@ import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 import { failureOf } from '../../upstream/failure.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import { confirmationHref } from '../cart/confirmation-href.ts';
 import { lineNames } from './seen-order.ts';
-
-/** The confirmation of the order made of a cart; the id in the address outlives the cart's cookie. */
-export function confirmationHref({ locale }: Pick<VisitorRequest, 'locale'>, cartId: string): string {
-  return href(locale, 'order-confirmation', {}, { cart: cartId });
-}
 
 /** The cart has more to pay than it had: its gift card was used elsewhere meanwhile. */
 export function isNotPaid(error: unknown): boolean {

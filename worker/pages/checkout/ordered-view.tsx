@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from '../../../shared/intl.ts';
-import { GiftCards, giftCardsOf } from '../ordered/gift-cards.tsx';
-import { type OrderedProps, orderMoney } from '../ordered/order-money.ts';
-import { OrderedPieces } from '../ordered/ordered-pieces.tsx';
-import { OrderedSums } from '../ordered/ordered-sums.tsx';
+import { GiftCards, giftCardsOf } from '../../components/ordered/gift-cards.tsx';
+import { type OrderedProps, orderMoney } from '../../components/ordered/order-money.ts';
+import { OrderedPieces } from '../../components/ordered/ordered-pieces.tsx';
+import { OrderedSums } from '../../components/ordered/ordered-sums.tsx';
 import { DeliveryText } from './delivery-text.tsx';
 import { nextSteps } from './next-steps.ts';
 import { Hours } from './opening-hours.tsx';

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { HostedMethod, PaymentChoice } from '../../../shared/payment-products.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
 import { ChoiceOption } from '../../forms/choice-group.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** What stands for a product beside its name, in plain letters. */
 const marks: Partial<Record<HostedMethod, string>> = {

@@ -1,21 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
-import type { PointKind } from '../../../shared/delivery-modes.ts';
 import { formatDate, formatDistance } from '../../../shared/intl.ts';
 import { collectedPieces } from '../../../shared/pick-up.ts';
+import type { PointKind } from '../../../shared/point-kinds.ts';
 import { townLine } from '../../../shared/town-line.ts';
 import { Notice } from '../../components/notice.tsx';
 import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { pointName } from '../../stores/point-name.ts';
 import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 import type { PointList } from './delivery-points.ts';
 import { Hours } from './opening-hours.tsx';
 import { readyWords, stockWords } from './pick-up-words.ts';
-import { pointName } from './point-name.ts';
 
 /** Where to look at the page after a search. */
 export const pointsId = fieldId(deliveryForm, 'point');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isDematerialised, preOrderLabel } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { Notice } from '../../components/notice.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 interface PreOrderProps {
   cart: Cart;

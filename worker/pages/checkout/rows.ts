@@ -1,4 +1,4 @@
-import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { type AreaRows, type PersonalRow, personalRow } from '../../page/row.ts';
 import { orderAdyenCheck } from './order-adyen-check.tsx';
 import { orderBilling } from './order-billing.tsx';
 import { orderConfirmation } from './order-confirmation.tsx';

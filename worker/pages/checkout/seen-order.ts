@@ -3,9 +3,9 @@ import { amountLeft } from '../../../shared/cart.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import type { Problem } from '../../forms/refusal.ts';
-import { namesInWords } from '../names-in-words.ts';
-import type { PageRequest } from '../page-module.ts';
+import { namesInWords } from '../../components/names-in-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import type { Problem } from '../../page/refusal.ts';
 
 /** What a page showed that orders, as its form carries it: cents in all and left to pay, `sku*quantity` of each line. */
 export interface SeenOrder {

@@ -1,9 +1,9 @@
 import { emptyAddress, sentAddress } from '../../../shared/address.ts';
 import type { Cart, ShippingMethodKey } from '../../../shared/contract/cart.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { Refusal } from '../../forms/refusal.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import { UpstreamError } from '../../errors/errors.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import type { Where } from './delivery-choice.ts';
 import { findPoint, isOfOtherKind } from './delivery-points.ts';
 

@@ -1,25 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Voucher } from '../../../shared/contract/voucher.ts';
 import { formatMomentAndZone } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
-import type { PageRequest } from '../page-module.ts';
-
-/** A voucher, and what is paid with it. */
-export interface Presented {
-  voucher: Voucher;
-  /** In the currency of the cart. */
-  amount: Cart['totalPrice'];
-}
-
-/** The voucher that the shopper holds for a cart; null when its payment is another, or none. */
-export function presentedOf({ payments, totalPrice }: Cart): Presented | null {
-  const payment = payments.find(({ status }) => status === 'PresentToShopper');
-  if (payment?.voucher == null) return null;
-  return { voucher: payment.voucher, amount: { ...totalPrice, ...payment.amountPlanned } };
-}
+import type { PageRequest } from '../../page/page-module.ts';
+import type { Presented } from '../cart/presented-voucher.ts';
 
 interface VoucherViewProps {
   presented: Presented;

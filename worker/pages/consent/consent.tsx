@@ -9,7 +9,7 @@ import { type DrawField, FormView } from '../../forms/form-view.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { levelTexts } from '../../market/consent-words.ts';
 import { logConsent } from '../../observability/log.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 
 const ticked = z
   .string()

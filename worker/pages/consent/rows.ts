@@ -1,4 +1,4 @@
-import { type AreaRows, personalRow } from '../row.ts';
+import { type AreaRows, personalRow } from '../../page/row.ts';
 import { consent } from './consent.tsx';
 
 /** Where visitors say what they allow, and change their mind. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDate } from '../../../shared/intl.ts';
 import { Picture } from '../../components/picture.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import type { ListedArticle } from './articles.ts';
 
 interface ArticleCardProps {

@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/intl.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Picture } from '../../components/picture.tsx';
-import type { PublicPage } from '../page-module.ts';
+import type { PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
 import { blogTrail } from './blog.tsx';

@@ -1,6 +1,6 @@
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import type { PageRequest } from '../page-module.ts';
-import { contentQuery } from './content-query.ts';
+import { contentQuery } from '../../content/content-query.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** An article as lists show it. */
 export type ListedArticle = Pick<

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/routes.ts';
-import type { PublicPage } from '../page-module.ts';
+import type { PublicPage } from '../../page/page-module.ts';
 import { findArticles } from './articles.ts';
 import { feed } from './rss.ts';
 

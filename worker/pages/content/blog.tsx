@@ -1,7 +1,7 @@
 import { href } from '../../../shared/routes.ts';
 import { homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
-import type { WaysOnData } from '../../components/ways-on.tsx';
-import type { PageRequest, PublicPage } from '../page-module.ts';
+import type { WaysOnData } from '../../components/product/ways-on.tsx';
+import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
 import { unmanagedSeo, withoutContent } from './managed.ts';

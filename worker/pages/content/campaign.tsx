@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import type { Managed } from './managed.ts';
 import { opensItself } from './opening.ts';
 

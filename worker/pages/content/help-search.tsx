@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { PageRequest } from '../page-module.ts';
-import { helpHref } from './help-topics.ts';
+import { helpHref } from '../../content/help-topics.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** Characters that a question may have. */
 export const longestQuestion = 100;

@@ -3,11 +3,11 @@ import { faqData } from '../../../shared/structured-data.ts';
 import { loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { NotFound } from '../../upstream/errors.ts';
-import type { PublicPage } from '../page-module.ts';
-import { findEntry, toEntry } from './find-entry.ts';
+import { findEntry, toEntry } from '../../content/find-entry.ts';
+import { findTopics, helpTrail, questionsOf, topicHref } from '../../content/help-topics.ts';
+import { NotFound } from '../../errors/errors.ts';
+import type { PublicPage } from '../../page/page-module.ts';
 import { HelpSearch } from './help-search.tsx';
-import { findTopics, helpTrail, questionsOf, topicHref } from './help-topics.ts';
 import {
   type Managed,
   managedSeo,

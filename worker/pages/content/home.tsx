@@ -5,10 +5,10 @@ import { familyHref } from '../../../shared/product-url.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { contentPreview } from '../../components/picture.tsx';
-import { BlockStyles } from '../../layouts/late-styles.tsx';
-import { ProductGrid } from '../catalogue/product-grid.tsx';
-import type { PageRequest, PublicPage } from '../page-module.ts';
-import { contentQuery } from './content-query.ts';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
+import { contentQuery } from '../../content/content-query.ts';
+import type { PageRequest, PublicPage } from '../../page/page-module.ts';
+import { BlockStyles } from '../../styles/late-styles.tsx';
 import { opensItself } from './opening.ts';
 
 /** A department of the shop with its first products. */

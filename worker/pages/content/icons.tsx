@@ -1,6 +1,6 @@
 import { icons as linePaths } from '../../../client/components/icon.tsx';
 import { networkPaths } from '../../layouts/network-icon.tsx';
-import type { PublicPage } from '../page-module.ts';
+import type { PublicPage } from '../../page/page-module.ts';
 
 /** Version of the icon set (specification, section 9). */
 const version = 2;

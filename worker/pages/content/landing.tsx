@@ -1,14 +1,14 @@
 import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { homeStep } from '../../components/breadcrumb.tsx';
-import { NotFound } from '../../upstream/errors.ts';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
+import { entryPath } from '../../content/find-entry.ts';
+import { NotFound } from '../../errors/errors.ts';
+import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { askedPage, hasPage, listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { Paging } from '../catalogue/paging.tsx';
-import { ProductGrid } from '../catalogue/product-grid.tsx';
-import type { PageRequest, PublicPage } from '../page-module.ts';
 import { Campaign } from './campaign.tsx';
-import { entryPath } from './find-entry.ts';
 import {
   loadManaged,
   type Managed,

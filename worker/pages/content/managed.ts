@@ -3,9 +3,9 @@ import { articleData } from '../../../shared/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';
-import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
-import type { PageRequest, PageSeo } from '../page-module.ts';
-import { entryPath, entryTag, findEntry, toEntry } from './find-entry.ts';
+import { loadWaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
+import type { PageRequest, PageSeo } from '../../page/page-module.ts';
 
 /** A managed page, ready to be shown. */
 export interface Managed {

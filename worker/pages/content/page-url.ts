@@ -1,7 +1,7 @@
 import type { namedInCode } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
-import type { PageRequest } from '../page-module.ts';
-import { contentQuery } from './content-query.ts';
+import { contentQuery } from '../../content/content-query.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 /** Path of a landing page that the code itself names, such as the terms of sale: as content has it in this market. */
 export async function landingUrl(request: PageRequest, uid: (typeof namedInCode)[number]): Promise<string> {

@@ -1,6 +1,6 @@
 import type { PageType } from '../../../shared/contract/content-page.ts';
 import { homeStep } from '../../components/breadcrumb.tsx';
-import type { PublicPage } from '../page-module.ts';
+import type { PublicPage } from '../../page/page-module.ts';
 import { Campaign } from './campaign.tsx';
 import {
   loadManaged,

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/intl.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import type { Managed } from './managed.ts';
 
 interface TextPageProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
-import { BlockStyles } from '../../layouts/late-styles.tsx';
-import type { PageRequest } from '../page-module.ts';
+import { WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import type { PageRequest } from '../../page/page-module.ts';
+import { BlockStyles } from '../../styles/late-styles.tsx';
 
 interface UnavailableProps {
   products: WaysOnData;

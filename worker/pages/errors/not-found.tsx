@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
-import { WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
-import { BlockStyles } from '../../layouts/late-styles.tsx';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import { WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
+import { BlockStyles } from '../../styles/late-styles.tsx';
 
 interface ErrorData {
   status: number;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
-import type { WayOn } from '../account/not-for-you.ts';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import type { WayOn } from '../../errors/not-for-you.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface NotInAccountData {
   reason: MessageKey;

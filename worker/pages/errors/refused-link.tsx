@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LinkFault } from '../../../shared/preview.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface RefusedLinkData {
   fault: LinkFault;

@@ -3,7 +3,7 @@ import type { ShopPart } from '../../../shared/contract/parts.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { restingWords } from '../../components/resting-words.ts';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface RestingData {
   part: ShopPart;

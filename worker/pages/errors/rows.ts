@@ -1,4 +1,4 @@
-import { type AreaRows, publicRow, type ShownRow } from '../row.ts';
+import { type AreaRows, publicRow, type ShownRow } from '../../page/row.ts';
 import { notFound } from './not-found.tsx';
 import { refusedLink } from './refused-link.tsx';
 import { resting } from './resting.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface ErrorData {
   status: number;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Unavailable } from '../../components/unavailable.tsx';
-import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 /** Shown in the place of a page of the account that could not be read: the menu beside it, and the way to ask once more. */
 export const unread = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { offeredAmounts } from '../../../shared/gift-card-sale.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { defineForm } from '../../forms/form.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { boughtCardForm, boughtCardShape, typedAmount } from '../cart/extra-forms.ts';
-import type { PageRequest } from '../page-module.ts';
 
 /** Chosen instead of an amount: it is typed. */
 export const otherAmount = 'other';

@@ -8,15 +8,15 @@ import { giftCardData } from '../../../shared/structured-data.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview, Picture } from '../../components/picture.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
+import { contentQuery } from '../../content/content-query.ts';
 import { ChoiceOption } from '../../forms/choice-group.tsx';
 import { answerForm } from '../../forms/form.ts';
 import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
+import { giftCardMarkets, giftCardPath } from '../../market/gift-card-markets.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
 import { addGiftCard } from '../cart/extra-answers.ts';
 import { giftCardLimits } from '../cart/extra-forms.ts';
-import { contentQuery } from '../content/content-query.ts';
-import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { giftCardForm, otherAmount } from './gift-card-form.ts';
-import { giftCardMarkets, giftCardPath } from './gift-card-markets.ts';
 
 interface GiftCardData {
   /** Picture and texts for search engines; null where content has none, or fails. */

@@ -1,4 +1,4 @@
-import { type AreaRows, publicRow } from '../row.ts';
+import { type AreaRows, publicRow } from '../../page/row.ts';
 import { giftCard } from './gift-card.tsx';
 
 export const giftCardRows = {

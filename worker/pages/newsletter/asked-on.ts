@@ -1,4 +1,4 @@
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** Letters that say where something was asked for. */
 const longest = 200;

@@ -1,7 +1,7 @@
 import { href } from '../../../shared/routes.ts';
-import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import { askedOn } from './asked-on.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { linkOf, type Standing, standingOf, standingStatus } from './mailed-link.ts';

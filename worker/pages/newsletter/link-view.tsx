@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 
 interface LetterViewProps {
   title: string;

@@ -1,8 +1,8 @@
 import { letterSource, letterToken } from '../../../shared/contract/newsletter.ts';
 import { type SubscriptionType, subscriptionType } from '../../../shared/contract/subscriptions.ts';
+import { isUnauthorized, NotFound, UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
-import { isUnauthorized, NotFound, UpstreamError } from '../../upstream/errors.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** What a link is about; that it is no good any more; or that nobody can say so now. */
 export type Standing<Found> = Found | 'over' | 'unavailable';

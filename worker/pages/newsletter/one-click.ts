@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { letterSource, letterToken } from '../../../shared/contract/newsletter.ts';
 import { subscriptionType } from '../../../shared/contract/subscriptions.ts';
 import { href } from '../../../shared/routes.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { Endpoint } from '../row.ts';
+import { UpstreamError } from '../../errors/errors.ts';
+import type { Endpoint } from '../../page/row.ts';
 import { askedOn } from './asked-on.ts';
 
 /** What the address of the button says; where its letter was read does not matter. */

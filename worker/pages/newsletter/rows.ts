@@ -1,4 +1,4 @@
-import { type AreaRows, personalRow, publicRow } from '../row.ts';
+import { type AreaRows, personalRow, publicRow } from '../../page/row.ts';
 import { newsletterConfirmation } from './confirmation.tsx';
 import { unsubscribeOneClick } from './one-click.ts';
 import { newsletterSubscription } from './subscription.tsx';

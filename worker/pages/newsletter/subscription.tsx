@@ -1,10 +1,10 @@
 import { TextWithLink } from '../../components/text-with-link.tsx';
 import { answerForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import type { PublicPage } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import { landingUrl } from '../content/page-url.ts';
-import type { PublicPage } from '../page-module.ts';
 import { askedOn, pageBefore } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
 

@@ -1,9 +1,9 @@
 import { href } from '../../../shared/routes.ts';
 import { answerForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
-import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import { Refusal } from '../../page/refusal.ts';
 import { askedOn } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';

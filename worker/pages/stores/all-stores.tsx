@@ -6,11 +6,11 @@ import { href, queryString } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
-import { pointName } from '../checkout/point-name.ts';
-import type { PageRequest, PublicPage } from '../page-module.ts';
-import { attemptEveryStore } from './every-store.ts';
-import { findLocators, type Locators, locatorPathIn } from './locators.ts';
-import { storePath } from './store-words.ts';
+import type { PageRequest, PublicPage } from '../../page/page-module.ts';
+import { attemptEveryStore } from '../../stores/every-store.ts';
+import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
+import { pointName } from '../../stores/point-name.ts';
+import { storePath } from '../../stores/store-words.ts';
 
 interface AllStoresData {
   /** Null when the gateway does not tell all of them. */

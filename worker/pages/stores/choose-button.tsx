@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { href } from '../../../shared/routes.ts';
-import type { PageRequest } from '../page-module.ts';
-import { storeTitle } from './store-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { storeTitle } from '../../stores/store-words.ts';
 
 interface ChooseFormProps {
   storeId: string;

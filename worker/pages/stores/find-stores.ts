@@ -4,9 +4,9 @@ import type { Store } from '../../../shared/contract/stores.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { openingState } from '../../../shared/store-hours.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { findLocators, marketShowing } from '../../stores/locators.ts';
 import { isFiltered, type LocatorQuery, sourceOf, storesShown } from './locator-query.ts';
-import { findLocators, marketShowing } from './locators.ts';
 
 /** Metres around a place that are looked at. */
 export const searchRadius = 100_000;

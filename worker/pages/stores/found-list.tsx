@@ -6,13 +6,13 @@ import type { Locale } from '../../../shared/locales.ts';
 import { href, queryString } from '../../../shared/routes.ts';
 import { mapAttributes, SeeOnMap } from '../../components/store-map.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
+import type { PageRequest } from '../../page/page-module.ts';
+import { storeTitle } from '../../stores/store-words.ts';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { PageList } from '../catalogue/paging.tsx';
-import type { PageRequest } from '../page-module.ts';
 import { type FoundStores, searchRadius } from './find-stores.ts';
 import { isFiltered, type LocatorQuery, queryOf, servicesIn, storesShown } from './locator-query.ts';
 import { StoreRow } from './store-row.tsx';
-import { storeTitle } from './store-words.ts';
 
 interface FoundListProps {
   found: FoundStores;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { compareTexts, countryName } from '../../../shared/intl.ts';
 import { storeServices } from '../../../shared/store-services.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
 import { isFiltered, type LocatorQuery, servicesIn } from './locator-query.ts';
 import { PlaceSearch } from './place-search.tsx';
 

@@ -4,8 +4,8 @@ import type { Country } from '../../../shared/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { storeServices } from '../../../shared/store-services.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
-import type { PageRequest } from '../page-module.ts';
-import { isOn } from '../row.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { isOn } from '../../page/row.ts';
 
 export type StoreService = (typeof storeServices)[number];
 

@@ -5,12 +5,12 @@ import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import { hasMap, StoreMap } from '../../components/store-map.tsx';
-import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
+import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
 import { type FoundStores, findStores } from './find-stores.ts';
 import { FoundList } from './found-list.tsx';
 import { LocatorForm } from './locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from './locator-query.ts';
-import { findLocators, type Locators, locatorPathIn } from './locators.ts';
 
 interface LocatorData {
   query: LocatorQuery;

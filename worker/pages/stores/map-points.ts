@@ -1,12 +1,12 @@
 import type { DomainParameters } from '../../../shared/contract/domain.ts';
-import { type PointKind, pointKinds } from '../../../shared/delivery-modes.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { type MapPoints, readBounds } from '../../../shared/map-points.ts';
+import { type PointKind, pointKinds } from '../../../shared/point-kinds.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import { pointName } from '../checkout/point-name.ts';
-import type { PageRequest } from '../page-module.ts';
-import { storePath, storeTitle } from './store-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { pointName } from '../../stores/point-name.ts';
+import { storePath, storeTitle } from '../../stores/store-words.ts';
 
 /** Five minutes, and an hour more while a new one is made; a store that changes is told to the edge. */
 const kept = 'public, max-age=300, stale-while-revalidate=3600';

@@ -5,8 +5,8 @@ import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
 import { exceptionsFrom, weekFrom } from '../../../shared/store-week.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
-import type { PageRequest } from '../page-module.ts';
-import { openingWords } from './opening-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { openingWords } from '../../stores/opening-words.ts';
 
 interface OpeningProps {
   store: Store;

@@ -1,10 +1,7 @@
-import { type AreaRows, personalRow, publicRow } from '../row.ts';
+import { type AreaRows, publicRow } from '../../page/row.ts';
 import { allStores } from './all-stores.tsx';
 import { locator } from './locator.tsx';
 import { locatorParameters } from './locator-query.ts';
-import { inStore } from './reservation/in-store.tsx';
-import { storeReservation } from './reservation/reservation.tsx';
-import { storeReserve } from './reservation/reserve.tsx';
 import { store } from './store.tsx';
 
 /**
@@ -22,7 +19,7 @@ const storePage = publicRow(store, {
   map: true,
 });
 
-/** The store locator, the stores, and what they keep for somebody. */
+/** The store locator and the stores. */
 export const storeRows = {
   // A page to read until something is looked for on it.
   stores: publicRow(locator, {
@@ -38,33 +35,6 @@ export const storeRows = {
     part: 'locator',
     flag: 'storeLocator',
     styles: ['notice', 'breadcrumb', 'locator'],
-  }),
-  // There also where nothing can be reserved any more: what was, has its mail.
-  'store-reservation': personalRow(storeReservation, {
-    layout: 'default',
-    guards: [],
-    styles: ['notice', 'stores', 'store', 'piece', 'reservation'],
-    secretAddress: true,
-    countedForms: 'cart',
-    countedLooks: { limit: 'search', parameters: ['token'] },
-  }),
-  'store-reserve': personalRow(storeReserve, {
-    part: 'locator',
-    flag: 'ereservation',
-    layout: 'default',
-    guards: [],
-    styles: ['forms', 'notice', 'stores', 'price', 'piece', 'reservation'],
-    countedForms: 'cart',
-    countedLooks: { limit: 'search' },
-  }),
-  'store-stock': personalRow(inStore, {
-    part: 'locator',
-    flag: 'storeLocator',
-    layout: 'default',
-    guards: [],
-    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'price', 'piece', 'reservation', 'map'],
-    countedLooks: { limit: 'search' },
-    map: true,
   }),
   'store-by-id': storePage,
   'store-unnamed': storePage,

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { displayPhone } from '../../../shared/phone.ts';
-import type { PageRequest } from '../page-module.ts';
-import { routeUrl, storeTitle } from './store-words.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { routeUrl, storeTitle } from '../../stores/store-words.ts';
 
 interface StoreLinksProps {
   store: Parameters<typeof routeUrl>[0] & Pick<Store, 'name' | 'phone'>;

@@ -1,13 +1,13 @@
 import type { ProductCard } from '../../../shared/contract/catalog.ts';
 import type { Asset } from '../../../shared/contract/content.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { latestOf } from '../../components/latest.ts';
-import { loadNewest } from '../../components/ways-on.tsx';
-import { attemptShared } from '../../upstream/shared-answers.ts';
-import { contentQuery } from '../content/content-query.ts';
-import type { PageRequest } from '../page-module.ts';
-import { findLocators, type Locators } from './locators.ts';
-import { storePath } from './store-words.ts';
+import { latestOf } from '../../components/product/latest.ts';
+import { loadNewest } from '../../components/product/ways-on.tsx';
+import { contentQuery } from '../../content/content-query.ts';
+import { attemptShared } from '../../market/shared-answers.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { findLocators, type Locators } from '../../stores/locators.ts';
+import { storePath } from '../../stores/store-words.ts';
 
 export interface StoreData {
   store: Store;

@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { formatDistance } from '../../../shared/intl.ts';
 import { townLine } from '../../../shared/town-line.ts';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { storePath, storeTitle } from '../../stores/store-words.ts';
 import { Opening } from './opening.tsx';
-import { storePath, storeTitle } from './store-words.ts';
 
 interface StoreRowProps {
   store: Store;

@@ -8,17 +8,17 @@ import { townLine } from '../../../shared/town-line.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
+import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
-import { LateStyles } from '../../layouts/late-styles.tsx';
-import { ProductGrid } from '../catalogue/product-grid.tsx';
-import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
+import { storePathIn } from '../../stores/locators.ts';
+import { routeUrl, storePath, storeTitle } from '../../stores/store-words.ts';
+import { LateStyles } from '../../styles/late-styles.tsx';
 import { ChooseButton } from './choose-button.tsx';
 import { servicesIn } from './locator-query.ts';
-import { storePathIn } from './locators.ts';
 import { Hours, Opening } from './opening.tsx';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
 import { StoreRow } from './store-row.tsx';
-import { routeUrl, storePath, storeTitle } from './store-words.ts';
 
 function trailOf(request: PageRequest): Step[] {
   const { locale, t } = request;

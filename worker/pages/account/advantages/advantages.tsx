@@ -4,11 +4,11 @@ import { formatDate } from '../../../../shared/intl.ts';
 import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 import { refusedInWords } from '../../cart/extra-answers.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { loadOffers, type ShownOffer } from './offers.ts';
 import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 

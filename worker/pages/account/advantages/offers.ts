@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import type { VisitorRequest } from '../../page-module.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 
 type Answer = CallOutput<'getCommercialOffers'>;
 

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { privateSalePage } from '../../../../shared/contract/content-page.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { privateSalePhase, type ToldSale, toldSale } from '../../../../shared/private-sale.ts';
-import { contentQuery } from '../../content/content-query.ts';
-import type { PageRequest } from '../../page-module.ts';
+import { contentQuery } from '../../../content/content-query.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What is told of the market's private sale; its page is the one that content has for it. */
 export async function loadPrivateSale(request: PageRequest, now: Date): Promise<ToldSale | null> {

@@ -7,10 +7,10 @@ import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
+import { shownPrice } from '../../../components/product/product-grid.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { piecesOf } from '../../cart/pieces.ts';
-import { shownPrice } from '../../catalogue/product-grid.tsx';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { answerAlerts } from './answers.ts';
 import { namedAlert } from './named-alert.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sku } from '../../../../shared/contract/values.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
 import { piecesOf } from '../../cart/pieces.ts';
-import type { VisitorRequest } from '../../page-module.ts';
-import { type ChangeWords, tellRefused } from '../refused-change.ts';
 import { namedAlert } from './named-alert.ts';
 
 /** Where to go on: the page of the piece. */

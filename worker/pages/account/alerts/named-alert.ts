@@ -1,6 +1,6 @@
 import type { Piece } from '../../../../shared/contract/catalog.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What an alert waits for, in words: its number, where the catalogue does not know it any more. */
 export function namedAlert(sku: string, piece: Piece | undefined, { t }: Pick<PageRequest, 't'>): string {

@@ -9,10 +9,10 @@ import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { TryAgain } from '../../../components/unavailable.tsx';
-import type { PageRequest, PersonalPage } from '../../page-module.ts';
+import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
 import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
-import { OrderCard } from '../order-card.tsx';
+import { OrderCard } from '../order/order-card.tsx';
 import { AddressTile, CardTile, DetailsTile, JoinTile, OffersTile, WishlistTile } from './tiles.tsx';
 
 interface DashboardData {

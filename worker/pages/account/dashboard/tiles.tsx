@@ -10,9 +10,9 @@ import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import type { ShownOffer } from '../advantages/offers.ts';
-import { OrderPictures } from '../order-card.tsx';
+import { OrderPictures } from '../order/order-card.tsx';
 
 interface TileProps {
   id: string;

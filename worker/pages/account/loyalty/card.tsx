@@ -3,7 +3,7 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { loyaltyCardText } from '../../../../shared/masks.ts';
 import { displayName } from '../../../../shared/names.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { Barcode } from './barcode.tsx';
 
 interface CardProps {

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
+import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import type { PersonalPage } from '../../page-module.ts';
-import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
+import type { PersonalPage } from '../../../page/page-module.ts';
 import { holderOf } from './holder.ts';
 import { Movements } from './movements.tsx';
 

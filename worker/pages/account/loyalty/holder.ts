@@ -1,7 +1,7 @@
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
-import type { VisitorRequest } from '../../page-module.ts';
-import { NotForYou } from '../not-for-you.ts';
+import { NotForYou } from '../../../errors/not-for-you.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 
 const fatal = 'page introuvable';
 

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../shared/intl.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { Card } from './card.tsx';
 import { holderOf } from './holder.ts';
 import { Movements } from './movements.tsx';

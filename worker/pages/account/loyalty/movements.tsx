@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PointsMovement } from '../../../../shared/contract/loyalty.ts';
 import { formatDate, formatNumber } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 interface MovementsProps {
   movements: readonly PointsMovement[];

@@ -1,10 +1,10 @@
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { maxQuantity } from '../../../../shared/quantity.ts';
 import { href } from '../../../../shared/routes.ts';
+import { namesInWords } from '../../../components/names-in-words.ts';
 import { seeOther } from '../../../forms/see-other.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 import { failureOf } from '../../../upstream/failure.ts';
-import { namesInWords } from '../../names-in-words.ts';
-import type { VisitorRequest } from '../../page-module.ts';
 
 /** The most that the gateway adds at once. */
 const mostAtOnce = 50;

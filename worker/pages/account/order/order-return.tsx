@@ -1,12 +1,12 @@
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
 import { answerForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage } from '../../page-module.ts';
+import type { PersonalPage } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { loadOrder } from './order.tsx';
 import { returnForm } from './return-form.ts';
 import { ReturnLines } from './return-lines.tsx';

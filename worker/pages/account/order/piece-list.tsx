@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { NotedReason } from '../../../../shared/order-return.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
-import type { OrderedProps } from '../../ordered/order-money.ts';
+import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 
 interface PieceListProps extends OrderedProps {
   pieces: readonly { position: number; quantity: number; reason?: NotedReason | null }[];

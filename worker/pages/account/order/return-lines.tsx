@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { returnReasons } from '../../../../shared/order-return.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
+import { PiecePicture } from '../../../components/ordered/ordered-pieces.tsx';
 import type { Form } from '../../../forms/form.ts';
 import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
-import { PiecePicture } from '../../ordered/ordered-pieces.tsx';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { piecesField, reasonField, returnForm } from './return-form.ts';
 
 interface ReturnLinesProps {

@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { returnSteps } from '../../../../shared/order-return.ts';
 import { href } from '../../../../shared/routes.ts';
-import type { OrderedProps } from '../../ordered/order-money.ts';
+import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import { PieceList } from './piece-list.tsx';
 
 /** Whether pieces of an order can be asked to go back now. */

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import type { TimelineEntry } from '../../../../shared/order-timeline.ts';
-import type { PageRequest } from '../../page-module.ts';
-import { statusWords } from '../order-words.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import { statusWords } from './order-words.ts';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];

@@ -5,8 +5,8 @@ import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { isWithdrawalCountry, withdrawalDays } from '../../../../shared/withdrawal.ts';
 import { withdrawalSentences } from '../../../../shared/withdrawal-sentences.ts';
-import type { OrderedProps } from '../../ordered/order-money.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { OrderedProps } from '../../../components/ordered/order-money.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { PieceList } from './piece-list.tsx';
 
 type Withdrawable = Pick<Order, 'delivery' | 'withdrawal' | 'lines'>;

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../forms/refusal.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import {
   answerOwner,
   Leave,

@@ -4,11 +4,11 @@ import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import type { Again, Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PageRequest, VisitorRequest } from '../../page-module.ts';
-import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../own-password.ts';
-import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in-again.tsx';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
+import type { Again, Refusal } from '../../../page/refusal.ts';
+import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts';
+import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in/sign-in-again.tsx';
 import type { PasskeyFrom } from './start-passkey.tsx';
 
 /** What shows that it is the owner who changes how the account is entered. */

@@ -1,10 +1,10 @@
 import type { Passkey } from '../../../../shared/contract/passkeys.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { deviceName } from '../device-name.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
+import { deviceName } from '../sign-in/device-name.ts';
 import {
   answerOwner,
   Leave,

@@ -4,8 +4,8 @@ import type { Passkey } from '../../../../shared/contract/passkeys.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import type { PageRequest } from '../../page-module.ts';
-import { deviceName } from '../device-name.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import { deviceName } from '../sign-in/device-name.ts';
 import { StartPasskey } from './start-passkey.tsx';
 
 interface PasskeysProps {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 /** The page that a new passkey is begun from, and comes back to. */
 export type PasskeyFrom = 'account-security' | 'account-welcome';

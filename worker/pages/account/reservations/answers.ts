@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { uuid } from '../../../../shared/contract/values.ts';
 import { standingOf } from '../../../../shared/reservation.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { VisitorRequest } from '../../page-module.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { reservationWords } from '../../stores/reservation/answer-reservation.ts';
 import { pieceName } from '../../stores/reservation/reserved-piece.tsx';
-import { tellRefused } from '../refused-change.ts';
 
 const asked = z.union([z.object({ cancel: uuid }), z.object({ again: uuid })]);
 

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import type { Reservation } from '../../../../shared/contract/reservations.ts';
 import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
 import { href } from '../../../../shared/routes.ts';
+import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
-import { isOn } from '../../row.ts';
+import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
+import { isOn } from '../../../page/row.ts';
+import { storeTitle } from '../../../stores/store-words.ts';
 import { pieceName, ReservedPiece, untilWords } from '../../stores/reservation/reserved-piece.tsx';
-import { storeTitle } from '../../stores/store-words.ts';
-import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
 import { answerReservations } from './answers.ts';
 
 interface ReservationsData {

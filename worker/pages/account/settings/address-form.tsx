@@ -12,8 +12,8 @@ import type { Fields } from '../../../forms/field.ts';
 import type { Form } from '../../../forms/form.ts';
 import { type DrawField, errorOf, FormView } from '../../../forms/form-view.tsx';
 import type { FoundAddresses } from '../../../forms/look-up.ts';
-import type { Typed } from '../../../forms/refusal.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import type { Typed } from '../../../page/refusal.ts';
 import { Save } from './save.tsx';
 
 /** The countries to choose from: the market's, and that of an address which was saved in another market. */

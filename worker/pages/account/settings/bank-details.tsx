@@ -10,8 +10,8 @@ import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { issue } from '../../../forms/problem.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PersonalPage } from '../../page-module.ts';
-import { ownPasswordRefusal, ownPasswordText } from '../own-password.ts';
+import type { PersonalPage } from '../../../page/page-module.ts';
+import { ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts';
 import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
 

@@ -7,7 +7,7 @@ import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
 import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
 
 const billed = ({ domain }: Pick<VisitorRequest, 'domain'>) => domain.params.billingCountries;

@@ -1,9 +1,9 @@
 import type { DeliveryAddress } from '../../../../shared/contract/customer.ts';
 import { href } from '../../../../shared/routes.ts';
+import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { refusalOf } from '../../../forms/form.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { savedAddress, toListWithout } from './delivery-address.tsx';
 import { DeliveryText } from './delivery-addresses.tsx';
 

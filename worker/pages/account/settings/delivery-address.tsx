@@ -3,15 +3,15 @@ import type { Client, DeliveryAddress } from '../../../../shared/contract/custom
 import type { Country } from '../../../../shared/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { UpstreamError } from '../../../errors/errors.ts';
 import { addressValues, phoneFields, placeFields, postalSchema } from '../../../forms/address.ts';
 import { phoneQualityOf, withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
 import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
-import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
 
 const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;

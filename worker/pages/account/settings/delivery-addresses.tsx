@@ -6,7 +6,7 @@ import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
-import type { PageRequest, PersonalPage } from '../../page-module.ts';
+import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 
 /** More are refused by the gateway. */
 const mostAddresses = 50;

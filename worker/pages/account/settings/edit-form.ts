@@ -11,7 +11,7 @@ import { checkPhone, nameShape, phoneFields, phoneShape, sentPhone } from '../..
 import type { Fields } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 const genders = ['F', 'M', 'X'] as const;
 const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What asks for the password waits for the first one. */
 export function NoPassword({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {

@@ -9,7 +9,7 @@ import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
-import type { PageRequest, PersonalPage } from '../../page-module.ts';
+import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 
 /** What each part shows; null where the gateway does not tell. */
 interface SettingsData {

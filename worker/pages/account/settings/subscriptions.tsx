@@ -5,7 +5,7 @@ import { Unavailable } from '../../../components/unavailable.tsx';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PersonalPage } from '../../page-module.ts';
+import type { PersonalPage } from '../../../page/page-module.ts';
 import { Save } from './save.tsx';
 
 /** In the order of the page. */

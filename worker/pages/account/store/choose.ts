@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { digits } from '../../../../shared/contract/values.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
+import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import type { VisitorRequest } from '../../page-module.ts';
-import { storeTitle } from '../../stores/store-words.ts';
-import { type ChangeWords, tellRefused } from '../refused-change.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
+import { storeTitle } from '../../../stores/store-words.ts';
 
 const chosen = z.object({ store: digits });
 

@@ -7,19 +7,19 @@ import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { hasMap, StoreMap } from '../../../components/store-map.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
+import { isUnauthorized, UpstreamError } from '../../../errors/errors.ts';
 import { logError } from '../../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { findLocators, marketShowing, storePathIn } from '../../../stores/locators.ts';
+import { storeTitle } from '../../../stores/store-words.ts';
 import { ChooseButton, ChooseForm } from '../../stores/choose-button.tsx';
 import { type FoundStores, findStores } from '../../stores/find-stores.ts';
 import { FoundList } from '../../stores/found-list.tsx';
 import { LocatorForm } from '../../stores/locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
-import { findLocators, marketShowing, storePathIn } from '../../stores/locators.ts';
 import { Hours } from '../../stores/opening.tsx';
 import { StoreLinks } from '../../stores/store-links.tsx';
 import { StoreRow } from '../../stores/store-row.tsx';
-import { storeTitle } from '../../stores/store-words.ts';
 import { chooseStore } from './choose.ts';
 
 /** A store in a country that this market's locator does not show, and its page in a market that does. */

@@ -5,9 +5,9 @@ import { sentClient, sentContact, withQualities } from '../../../../shared/sent-
 import { checkPhone, sentPhone } from '../../../forms/address.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import type { Again, Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
+import type { Again, Refusal } from '../../../page/refusal.ts';
 import { aboutFields, aboutShape, checkBirthday, startOf } from '../settings/edit-form.ts';
 import { here, wayOn } from './way-on.ts';
 

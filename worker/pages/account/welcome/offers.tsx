@@ -3,9 +3,9 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { refusalOf } from '../../../forms/form.ts';
-import type { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
+import type { Refusal } from '../../../page/refusal.ts';
 import { StartPasskey } from '../passkeys/start-passkey.tsx';
 import { here, returnPath } from './way-on.ts';
 

@@ -6,11 +6,11 @@ import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
-import type { PageRequest, VisitorRequest } from '../../page-module.ts';
 import { here, returnPath } from './way-on.ts';
 
 /** A button alone; what keeps it from working is said above it. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
-import type { PageRequest } from '../../page-module.ts';
 
 /** Where the customer was on the way to, when this page came between; undefined when nowhere. */
 export function returnPath({ url }: Pick<PageRequest, 'url'>): string | undefined {

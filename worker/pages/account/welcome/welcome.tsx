@@ -5,7 +5,7 @@ import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import type { PageRequest, PersonalPage } from '../../page-module.ts';
+import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
 import { addCard, Offers } from './offers.tsx';
 import { Reactivation, reactivate, reactivationForm } from './reactivation.tsx';

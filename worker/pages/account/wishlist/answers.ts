@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { digits } from '../../../../shared/contract/values.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
-import type { VisitorRequest } from '../../page-module.ts';
-import { type ChangeWords, tellRefused } from '../refused-change.ts';
 
 /** A product in a colour, as the value of a button: `100001-1000011`. */
 const value = z

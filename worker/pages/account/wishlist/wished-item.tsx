@@ -4,9 +4,9 @@ import type { CardInSizes, Size } from '../../../../shared/contract/catalog.ts';
 import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
-import { ProductCard } from '../../catalogue/product-card.tsx';
-import { shownCard } from '../../catalogue/product-grid.tsx';
-import type { VisitorRequest } from '../../page-module.ts';
+import { ProductCard } from '../../../components/product/product-card.tsx';
+import { shownCard } from '../../../components/product/product-grid.tsx';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 import type { WishedPiece } from './wished.ts';
 
 interface OfPiece {

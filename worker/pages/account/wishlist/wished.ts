@@ -1,8 +1,8 @@
 import type { CardInSizes } from '../../../../shared/contract/catalog.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { page as pageNumber } from '../../../../shared/contract/values.ts';
-import { NotFound } from '../../../upstream/errors.ts';
-import type { VisitorRequest } from '../../page-module.ts';
+import { NotFound } from '../../../errors/errors.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 
 type Saved = CallOutput<'getWishlist'>['values'][number];
 

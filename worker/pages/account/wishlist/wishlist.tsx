@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
+import { PageLinks } from '../../../components/page-links.tsx';
+import { ProductGrid } from '../../../components/product/product-grid.tsx';
+import { loadWaysOn, type WaysOnData } from '../../../components/product/ways-on.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import { loadWaysOn, type WaysOnData } from '../../../components/ways-on.tsx';
-import { ProductGrid } from '../../catalogue/product-grid.tsx';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { PageLinks } from '../page-links.tsx';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { answerWishlist } from './answers.ts';
 import { loadWished, type Wished } from './wished.ts';
 import { WishedItem } from './wished-item.tsx';

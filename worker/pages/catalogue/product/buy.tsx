@@ -8,10 +8,10 @@ import { formatPercent } from '../../../../shared/intl.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
-import { Island } from '../../../rendering/island.tsx';
-import type { PageRequest } from '../../page-module.ts';
-import { isOn } from '../../row.ts';
-import { shownPrice } from '../product-grid.tsx';
+import { Island } from '../../../components/island.tsx';
+import { shownPrice } from '../../../components/product/product-grid.tsx';
+import type { PageRequest } from '../../../page/page-module.ts';
+import { isOn } from '../../../page/row.ts';
 import type { PartProps } from './product-data.ts';
 import { sizeGuideId } from './size-guide.tsx';
 

@@ -6,7 +6,7 @@ import type { DeliveryOffer } from '../../../../shared/contract/delivery-offer.t
 import { deliveryPromise } from '../../../../shared/delivery-promise.ts';
 import { countryNames, formatDays } from '../../../../shared/intl.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
 /** Files go by mail alone; what is fetched by somebody else is for the customers of that programme. */

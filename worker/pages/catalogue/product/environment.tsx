@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type Environment, microfibreShare } from '../../../../shared/contract/environment.ts';
 import { countryName, formatList, formatPercent } from '../../../../shared/intl.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 interface SheetProps {
   environment: Environment;

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/availability.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
-import { ProductCard } from '../product-card.tsx';
-import { shownCard } from '../product-grid.tsx';
+import { ProductCard } from '../../../components/product/product-card.tsx';
+import { shownCard } from '../../../components/product/product-grid.tsx';
 import type { PartProps } from './product-data.ts';
 
 type Piece = PartProps['data']['recommended']['look'][number];

@@ -3,10 +3,10 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { SizeGuide } from '../../../../shared/contract/size-guide.ts';
 import { defaultOption, optionOfSlug } from '../../../../shared/product-url.ts';
 import { attemptSharedPlacement, type Zones } from '../../../blocks/zone.tsx';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
-import { attemptShared } from '../../../upstream/shared-answers.ts';
-import type { PageRequest, ViewProps } from '../../page-module.ts';
-import { stocked } from '../../row.ts';
+import { NotFound, UpstreamError } from '../../../errors/errors.ts';
+import { attemptShared } from '../../../market/shared-answers.ts';
+import type { PageRequest, ViewProps } from '../../../page/page-module.ts';
+import { stocked } from '../../../page/row.ts';
 import { loadReviews, type ReviewList } from './reviews-asked.ts';
 
 export interface ProductData {

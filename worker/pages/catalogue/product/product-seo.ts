@@ -5,7 +5,7 @@ import { garmentPreview } from '../../../../shared/picture.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { zoneTags } from '../../../blocks/zone.tsx';
 import { homeStep, type Step, trailData } from '../../../components/breadcrumb.tsx';
-import type { PageRequest, PageSeo } from '../../page-module.ts';
+import type { PageRequest, PageSeo } from '../../../page/page-module.ts';
 import type { ProductData } from './product-data.ts';
 
 /** From the home page to the family that the product hangs in. */

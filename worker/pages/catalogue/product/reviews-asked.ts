@@ -10,7 +10,7 @@ import { type Language, languages } from '../../../../shared/locales.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { queryString } from '../../../../shared/routes.ts';
 import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { elsewhere } from '../elsewhere.ts';
 
 /** Reviews on one page. */

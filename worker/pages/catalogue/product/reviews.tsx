@@ -3,7 +3,7 @@ import { type Review, reviewSorts } from '../../../../shared/contract/reviews.ts
 import { formatDate, formatNumber, formatRating, languageName } from '../../../../shared/intl.ts';
 import { languages } from '../../../../shared/locales.ts';
 import { productHref } from '../../../../shared/product-url.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 import { type Asked, reviewsHref } from './reviews-asked.ts';
 import { StarRating } from './star-rating.tsx';

@@ -3,8 +3,8 @@ import { Icon } from '../../../../client/components/icon.tsx';
 import type { SizeGuide as Guide, SizeSystem } from '../../../../shared/contract/size-guide.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
 import type { Country } from '../../../../shared/locales.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { drawnOnce } from '../../../rendering/drawn-once.ts';
-import type { PageRequest } from '../../page-module.ts';
 
 /** The sheet's id, for the button that opens it. */
 export const sizeGuideId = 'size-guide';

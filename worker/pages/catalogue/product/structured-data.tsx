@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { pictureUrl } from '../../../../shared/picture.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { productData, productGroupData } from '../../../../shared/structured-data.ts';
+import { isOn } from '../../../page/row.ts';
 import { StructuredData } from '../../../rendering/structured-data.tsx';
-import { isOn } from '../../row.ts';
 import type { PartProps } from './product-data.ts';
 
 /** The product for search engines. It stands at the end of the page, so that nobody waits for it. */

@@ -1,9 +1,9 @@
 import { standingOf } from '../../../../shared/reservation.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
+import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { UpstreamError } from '../../../upstream/errors.ts';
-import { type ChangeWords, tellRefused } from '../../account/refused-change.ts';
-import type { VisitorRequest } from '../../page-module.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 
 /** What is said where a reservation was not changed. */
 export const reservationWords: ChangeWords = {

@@ -3,8 +3,8 @@ import { productHref } from '../../../../shared/product-url.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
-import { shownPrice } from '../../catalogue/product-grid.tsx';
-import type { PageRequest } from '../../page-module.ts';
+import { shownPrice } from '../../../components/product/product-grid.tsx';
+import type { PageRequest } from '../../../page/page-module.ts';
 import type { AskedPiece } from './asked-piece.ts';
 
 interface AskedPieceViewProps {

@@ -1,8 +1,8 @@
 import type { Product, ProductOption, Size } from '../../../../shared/contract/catalog.ts';
 import { digits } from '../../../../shared/contract/values.ts';
 import type { Query } from '../../../../shared/routes.ts';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
-import type { PageRequest } from '../../page-module.ts';
+import { NotFound, UpstreamError } from '../../../errors/errors.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What somebody wants to have in a store, by the address of the page. */
 export interface AskedPiece {

@@ -1,7 +1,7 @@
 import type { Place } from '../../../../shared/contract/places.ts';
 import type { Store } from '../../../../shared/contract/stores.ts';
 import type { Coordinates } from '../../../../shared/distance.ts';
-import type { VisitorRequest } from '../../page-module.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
 import { type FoundStores, findStores, mostNear } from '../find-stores.ts';
 import { isAsked, type LocatorQuery } from '../locator-query.ts';
 

@@ -6,15 +6,15 @@ import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/
 import { href } from '../../../../shared/routes.ts';
 import { townLine } from '../../../../shared/town-line.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
+import { isUnauthorized, UpstreamError } from '../../../errors/errors.ts';
+import { tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
-import { tellRefused } from '../../account/refused-change.ts';
-import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { storeTitle } from '../../../stores/store-words.ts';
 import { Hours } from '../opening.tsx';
 import { StoreLinks } from '../store-links.tsx';
 import { StoreRow } from '../store-row.tsx';
-import { storeTitle } from '../store-words.ts';
 import { answerReservation, isUnknown, reservationWords } from './answer-reservation.ts';
 import { ReservedPiece, untilIfConfirmed, untilWords } from './reserved-piece.tsx';
 

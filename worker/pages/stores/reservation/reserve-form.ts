@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../../../../shared/contract/values.ts';
 import { checkPhone, nameShape, phoneFields, phoneShape, placeFields } from '../../../forms/address.ts';
 import { defineForm } from '../../../forms/form.ts';
-import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 
 /** Whether the reservation will be a customer's own: then its e-mail is that of the account. */
 export const isOwn = (request: PageRequest | VisitorRequest): boolean =>

@@ -12,13 +12,14 @@ import { heldUntil, reservationPath, unconfirmedMinutes } from '../../../../shar
 import { href } from '../../../../shared/routes.ts';
 import { zoneOf } from '../../../../shared/time-zones.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { NotFound, UpstreamError } from '../../../errors/errors.ts';
+import type { RefusalStatus } from '../../../errors/refusal-status.ts';
 import { sentPhone } from '../../../forms/address.ts';
 import { answerForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import { Refusal, type RefusalStatus } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
-import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
+import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
 import { StoreRow } from '../store-row.tsx';
 import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
 import { AskedPieceView } from './asked-piece-view.tsx';

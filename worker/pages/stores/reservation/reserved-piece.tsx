@@ -6,7 +6,7 @@ import { standingOf } from '../../../../shared/reservation.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { zoneOf } from '../../../../shared/time-zones.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 
 type Words = Pick<PageRequest, 't' | 'properties'>;
 

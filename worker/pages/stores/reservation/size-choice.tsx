@@ -3,7 +3,7 @@ import { canBeBought } from '../../../../shared/availability.ts';
 import type { Size } from '../../../../shared/contract/catalog.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
-import type { PageRequest } from '../../page-module.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { type AskedPiece, isInStores, pieceQuery } from './asked-piece.ts';
 
 interface SizeChoiceProps {

@@ -4,12 +4,12 @@ import type { Store } from '../../../../shared/contract/stores.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { hasMap, mapAttributes, SeeOnMap } from '../../../components/store-map.tsx';
-import type { PageRequest } from '../../page-module.ts';
-import { isOn } from '../../row.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import { isOn } from '../../../page/row.ts';
+import { storeTitle } from '../../../stores/store-words.ts';
 import { headingOf } from '../found-list.tsx';
 import type { LocatorQuery } from '../locator-query.ts';
 import { StoreRow } from '../store-row.tsx';
-import { storeTitle } from '../store-words.ts';
 import { type AskedPiece, pieceQuery } from './asked-piece.ts';
 import type { FoundStock } from './find-stock.ts';
 

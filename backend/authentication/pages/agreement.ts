@@ -1,0 +1,24 @@
+import { html } from 'hono/html';
+import type { Locale } from '../../../shared/locales.ts';
+import { href } from '../../../shared/routes.ts';
+import { shopOrigin } from '../../clients.ts';
+import { pageAddresses } from '../../content/references.ts';
+import type { Env } from '../../env.ts';
+import type { Html } from '../document.ts';
+import { textOf } from '../texts.ts';
+
+/** What a new customer agrees to, with links to the shop's terms of sale and privacy page. */
+export async function agreement(env: Env, locale: Locale): Promise<Html> {
+  const text = textOf(locale);
+  const addresses = await pageAddresses(env, locale);
+  const link = (uid: 'terms' | 'privacy'): Html => {
+    const path = addresses.get(uid);
+    const own = href(locale, 'landing-page', { name: uid, landingPageId: uid });
+    const address = shopOrigin(env, locale) + (path === undefined ? own : `/${locale}${path}`);
+    return html`<a href="${address}">${text(`create.${uid}.link`)}</a>`;
+  };
+  const parts = text('create.terms', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split(
+    '\u0000',
+  );
+  return html`${parts.map((part) => (part === 'terms' || part === 'privacy' ? link(part) : part))}`;
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { limitBody } from '../../body-limit.ts';
+import type { Env } from '../../env.ts';
+import { formBody } from '../../form-body.ts';
+import { api } from '../api.ts';
+import { confirmEmail, showConfirmEmail } from '../confirm-email.ts';
+import { createPasskey, showNewPasskey } from '../passkeys/new-passkey.ts';
+import { signInOptions } from '../passkeys/options.ts';
+import { sendLink, showAsking } from './ask-link.ts';
+import { create, showCreate } from './create.ts';
+import { logout } from './logout.ts';
+import { showMailedLink, useMailedLink } from './mailed-link.ts';
+import { setNewPassword, showNewPassword } from './new-password.ts';
+import { showSignIn, signIn } from './sign-in.ts';
+
+/** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
+export const authentication = new Hono<{ Bindings: Env }>();
+
+authentication.use(limitBody(16 * 1024));
+authentication.use(formBody('empty'));
+
+authentication.get('/sign-in', showSignIn);
+authentication.post('/sign-in', signIn);
+authentication.get('/sign-in-link', showAsking('sign-in'));
+authentication.post('/sign-in-link', sendLink('sign-in'));
+authentication.get('/sign-in-link/open', showMailedLink);
+authentication.post('/sign-in-link/open', useMailedLink);
+authentication.get('/forgotten-password', showAsking('password'));
+authentication.post('/forgotten-password', sendLink('password'));
+authentication.get('/new-password', showNewPassword);
+authentication.post('/new-password', setNewPassword);
+authentication.get('/confirm-email', showConfirmEmail);
+authentication.post('/confirm-email', confirmEmail);
+authentication.post('/passkeys/options', signInOptions);
+authentication.get('/passkeys/new', showNewPasskey);
+authentication.post('/passkeys/new', createPasskey);
+authentication.get('/auth/create', showCreate);
+authentication.post('/auth/create', create);
+authentication.get('/auth/logout', logout);
+authentication.route('/', api);

@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import { networkAddress } from '../../../shared/network-address.ts';
+import type { Env } from '../../env.ts';
+import { passwordOf } from '../accounts.ts';
+import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from '../attempts.ts';
+import { botCheckIn, botFault } from '../bot-check.ts';
+import { emailFault, normalizeEmail } from '../credentials.ts';
+import { formFault, isOwnForm } from '../forgery.ts';
+import type { Faults } from '../form.ts';
+import { tellHeldUp } from '../held-up-mail.ts';
+import { limited } from '../limited.ts';
+import { customerOfPasskey } from '../passkeys/sign-in.ts';
+import { verifyPassword } from '../passwords.ts';
+import { currentSession, openSession } from '../sessions.ts';
+import { textOf } from '../texts.ts';
+import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
+import { signInPage } from './sign-in-page.ts';
+
+/** GET /sign-in: the form; a visitor with a sign-in session goes straight back with a code. */
+export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const now = Math.floor(Date.now() / 1000);
+  const session = await currentSession(c, now);
+  if (session !== null) return returnWithCode(c, visit, session, false, now);
+  return signInPage(c, visit, 200, '', {});
+}
+
+/**
+ * POST /sign-in: 303 to the client with a code. 422 for what is not filled in, 401 for a wrong e-mail or password
+ * (never which), 403 for a form that is not ours, 429 after too many attempts, of which the owner is told by mail. An unknown e-mail, an account without
+ * password and a wrong password take the same work and give the same answer.
+ *
+ * With the answer of a passkey the rest of the form is not asked for: 401 for one that is not good, whatever is wrong.
+ */
+export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const text = textOf(visit.locale);
+  const form = await readForm(c);
+  const email = normalizeEmail(form('email'));
+  const password = form('password');
+  if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text(formFault(c)) });
+
+  if (form('answer') !== '')
+    return withPasskey(c, visit, { answer: form('answer'), token: form('token'), email });
+
+  const faults: Faults = {};
+  const fault = emailFault(email);
+  if (fault !== null) faults.email = text(fault);
+  if (password === '') faults.password = text('error.passwordRequired');
+  if (Object.keys(faults).length > 0) return signInPage(c, visit, 422, email, faults);
+
+  const bot = await botFault(c, await botCheckIn(c.env, visit.locale), form);
+  if (bot !== null) return signInPage(c, visit, 422, email, { form: text(bot) });
+
+  const now = Math.floor(Date.now() / 1000);
+  const address = networkAddress(c.req.raw.headers);
+  const buckets = guessBuckets(email, address);
+  const wait = await countAttempt(c.env.DB, buckets, now);
+  if (wait !== null) {
+    await tellHeldUp(c.env, { email, address, locale: visit.locale }, new Date(now * 1000));
+    const form = limited(c, visit.locale, wait);
+    return signInPage(c, visit, 429, email, { form });
+  }
+  const account = await passwordOf(c.env.DB, email);
+  const right = await verifyPassword(password, account?.password ?? null);
+  if (account === null || !right) {
+    return signInPage(c, visit, 401, email, { form: text('error.credentials') });
+  }
+  await forgiveAttempt(c.env.DB, buckets);
+  const session = await openSession(c, account.customerId, now);
+  return returnWithCode(c, visit, session, false, now);
+}
+
+async function withPasskey(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  { email, ...shown }: { answer: string; token: string; email: string },
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const now = Math.floor(Date.now() / 1000);
+  const buckets: Bucket[] = [{ limit: 'address', value: networkAddress(c.req.raw.headers) }];
+  const wait = await countAttempt(c.env.DB, buckets, now);
+  if (wait !== null) {
+    const form = limited(c, visit.locale, wait);
+    return signInPage(c, visit, 429, email, { form });
+  }
+  const customerId = await customerOfPasskey(c, shown, now);
+  if (customerId === null) return signInPage(c, visit, 401, email, { form: text('error.passkey') });
+  await forgiveAttempt(c.env.DB, buckets);
+  const session = await openSession(c, customerId, now);
+  return returnWithCode(c, visit, session, false, now);
+}

@@ -1,0 +1,165 @@
+import { outcomeOf } from '../../shared/checkout.ts';
+import { paymentResults } from '../../shared/contract/cart.ts';
+import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
+import { wasCharged } from '../carts/order-payments.ts';
+import { orderRefunds, refundsColumn } from '../carts/order-refunds.ts';
+import { logFailure } from '../log.ts';
+import { Refused } from '../problem.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
+import type { Caller, Handlers } from '../serve.ts';
+import { readOrder } from './read-order.ts';
+import { keepReturn } from './returns.ts';
+import { withdraw } from './withdraw.ts';
+
+interface OrderRow extends DeliveryRow {
+  order_number: string;
+  cart_id: string | null;
+  status: OrderSummary['status'];
+  total_price: number;
+  currency: OrderSummary['totalPrice']['currencyCode'];
+  pieces: number;
+  option_ids: string;
+  pay_until: string | null;
+  delivered_at: string | null;
+  charged: 0 | 1 | null;
+  /** JSON. */
+  refunds: string;
+}
+
+const ordersQuery = `
+  SELECT o.order_number, o.cart_id, o.created_at, o.status, o.total_price, o.currency,
+    (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number)
+      + (SELECT count(*) FROM order_extras e WHERE e.order_number = o.order_number) AS pieces,
+    (SELECT json_group_array(option_id) FROM (
+       SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
+       GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
+    o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days, o.ready_on,
+    (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
+     FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
+    NULL AS pay_until,
+    (SELECT s.at FROM order_steps s WHERE s.order_number = o.order_number AND s.status = 'DELIVERED') AS delivered_at,
+    CASE WHEN NOT ${wasCharged('o')} THEN 0 WHEN o.payment_id IS NULL THEN NULL ELSE 1 END AS charged,
+    ${refundsColumn} AS refunds
+  FROM orders o`;
+
+/** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
+const waitingQuery = `
+  SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
+    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status,
+    coalesce(p.priced ->> '$.amounts.total', p.amount) AS total_price, p.currency,
+    (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id)
+      + (SELECT count(*) FROM gift_holds h WHERE h.payment_id = p.payment_id)
+      + (SELECT count(*) FROM cart_gift_cards g WHERE g.cart_id = p.cart_id)
+      + (SELECT count(*) FROM cart_donations d WHERE d.cart_id = p.cart_id)
+      + (c.loyalty_card_number IS NOT NULL) AS pieces,
+    (SELECT json_group_array(option_id) FROM (
+       SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
+       GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,
+    c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days, NULL AS ready_on,
+    (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
+     FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
+     WHERE h.payment_id = p.payment_id) AS sent,
+    iif(p.difference IS NULL AND p.result = 'PresentToShopper', p.voucher ->> '$.expiresAt', NULL) AS pay_until,
+    NULL AS delivered_at, NULL AS charged, '[]' AS refunds
+  FROM payments p JOIN carts c ON c.cart_id = p.cart_id
+  LEFT JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = p.currency
+    AND m.country = c.shipping_address ->> '$.country'
+  WHERE c.customer_id = ?1 AND p.state = 'open'
+    AND (p.difference IS NOT NULL OR p.result IN (SELECT value FROM json_each(?2)))`;
+
+const undecided = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
+
+function summary(row: OrderRow, locale: Locale): OrderSummary {
+  return {
+    orderNumber: row.order_number,
+    cartId: row.cart_id,
+    createdAt: row.created_at,
+    status: row.status,
+    totalPrice: { centAmount: row.total_price, currencyCode: row.currency },
+    nbProducts: row.pieces,
+    optionIds: JSON.parse(row.option_ids),
+    payUntil: row.pay_until,
+    delivery: orderDelivery(row, locale),
+    deliveredAt: row.delivered_at,
+    charged: row.charged === null ? null : row.charged === 1,
+    refunds: orderRefunds(JSON.parse(row.refunds)),
+  };
+}
+
+/** An order of the caller's, by its number or its cart. */
+function find(
+  { env, customerId }: Caller,
+  by: 'order_number' | 'cart_id',
+  value: string,
+): Promise<OrderRow | null> {
+  return env.DB.prepare(`${ordersQuery} WHERE o.${by} = ? AND o.customer_id = ?`)
+    .bind(value, customerId)
+    .first<OrderRow>();
+}
+
+/** The same by its number. 404 for one that is not there, or somebody else's: nobody learns which. */
+async function found(caller: Caller, orderNumber: string): Promise<OrderRow> {
+  const row = await find(caller, 'order_number', orderNumber);
+  if (row === null) throw new Refused('unknown', `No order found for number ${orderNumber}`);
+  return row;
+}
+
+/** A row with all that belongs to the order. */
+async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise<Order> {
+  const { order_number: orderNumber, currency, created_at: createdAt } = row;
+  const [read, point] = await Promise.all([
+    readOrder(env, { orderNumber, currency, createdAt }, locale, now),
+    collectedAt(env.DB, row, now),
+  ]);
+  return { ...summary(row, locale), ...read, collectedAt: point };
+}
+
+/** The orders of the signed-in customer. */
+export const orderHandlers: Handlers<typeof orderRows> = {
+  async listOrders({ page, size }, { env, customerId, locale }) {
+    const all = `${ordersQuery} WHERE o.customer_id = ?1 UNION ALL ${waitingQuery}`;
+    const [counted, listed] = await env.DB.batch([
+      env.DB.prepare(`SELECT count(*) AS total FROM (${all})`).bind(customerId, undecided),
+      env.DB.prepare(`${all} ORDER BY created_at DESC, order_number LIMIT ?3 OFFSET ?4`).bind(
+        customerId,
+        undecided,
+        size,
+        (page - 1) * size,
+      ),
+    ]);
+    // The rows are those of the queries above.
+    const [count] = (counted?.results ?? []) as { total: number }[];
+    const rows = (listed?.results ?? []) as OrderRow[];
+    return { total: count?.total ?? 0, orders: rows.map((row) => summary(row, locale)) };
+  },
+
+  async getOrderOfCart({ cartId }, caller) {
+    const row = await find(caller, 'cart_id', cartId);
+    if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
+    return whole(row, caller, new Date());
+  },
+
+  async getOrder({ orderNumber }, caller) {
+    return whole(await found(caller, orderNumber), caller, new Date());
+  },
+
+  async requestReturn(asked, caller) {
+    const now = new Date();
+    const row = await found(caller, asked.orderNumber);
+    await keepReturn(caller.env, asked, await whole(row, caller, now), now);
+    return whole(row, caller, now);
+  },
+
+  async withdraw(asked, caller) {
+    const now = new Date();
+    const read = async () => whole(await found(caller, asked.orderNumber), caller, now);
+    await withdraw(caller.env, asked, read, now);
+    // What cannot be sent now goes out with the schedule.
+    caller.waitUntil(
+      sendRefunds(caller.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' })),
+    );
+    return read();
+  },
+};

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Language } from '../../shared/locales.ts';
+import { documentResponse } from '../authentication/document.ts';
+import { shopOrigin } from '../clients.ts';
+import type { Env } from '../env.ts';
+import { openBody } from '../mails/sealed.ts';
+import { texts } from '../newsletter/letters.ts';
+import { imprints } from './imprint.ts';
+
+interface Mail {
+  mail_id: number;
+  recipient: string;
+  locale: string | null;
+  lang: Language;
+  subject: string;
+  body: string;
+  sealed: 0 | 1;
+  link: string | null;
+  /** JSON: ids of what goes with it. */
+  documents: string;
+  /** Where what it belongs to can be ended. */
+  unsubscribe: string | null;
+  created_at: number;
+}
+
+/**
+ * Whether what is nobody else's may be shown, mails and measurements: only a local install has it (`MAIL_PAGE`), and only by the name of its own origin, so that no
+ * page elsewhere can point a name at this machine and read it.
+ */
+export function isLocal(c: Context<{ Bindings: Env }>): boolean {
+  return c.env.MAIL_PAGE === 'on' && new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
+}
+
+/** What a mail says; null where it was sealed with another key than today's. */
+async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string | null> {
+  if (sealed === 0) return body;
+  try {
+    return await openBody(MAIL_KEY, body);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
+}
+
+/**
+ * GET /mail: what would have been sent, the latest first, each with its documents; 404 where it may not be shown. A mail
+ * that cannot be opened any more says so.
+ */
+export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
+  if (!isLocal(c)) return c.notFound();
+  const { results } = await c.env.DB.prepare(
+    `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
+     WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
+  ).all<Mail>();
+  const imprintOf = await imprints(c.env.DB);
+  const mails = await Promise.all(
+    results.map(async (mail) => {
+      const documents: string[] = JSON.parse(mail.documents);
+      return { ...mail, documents, imprint: imprintOf(mail), body: await bodyOf(c.env, mail) };
+    }),
+  );
+  const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
+${mails.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
+${mails.map(
+  ({
+    mail_id,
+    recipient,
+    lang,
+    subject,
+    body,
+    link,
+    documents,
+    imprint,
+    unsubscribe,
+    created_at,
+  }) => html`<section lang="${lang}">
+<h2>${subject}</h2>
+<p class="hint">${recipient} · <time>${new Date(created_at * 1000).toISOString()}</time></p>
+${
+  body === null
+    ? html`<p class="hint" lang="en">This mail cannot be opened any more: MAIL_KEY has changed since it was written.</p>`
+    : body.split('\n\n').map((part) => html`<p class="mail">${part}</p>`)
+}
+${documents.map((id) => html`<p><a href="/mail/${mail_id}/${encodeURIComponent(id)}">${id}.pdf</a></p>`)}
+${link === null ? '' : html`<p><a class="button" href="${link}">${subject}</a></p>`}
+${imprint === '' ? '' : html`<p class="hint">${imprint}</p>`}
+${unsubscribe === null ? '' : html`<p class="hint"><a href="${unsubscribe}">${texts.leave[lang]}</a></p>`}
+</section>`,
+)}`;
+  return documentResponse(c, {
+    lang: 'en',
+    title: 'Mail',
+    heading: 'Mail',
+    content,
+    status: 200,
+    home: `${shopOrigin(c.env, 'en')}/`,
+    back: 'To the shop',
+  });
+}

@@ -1,0 +1,116 @@
+import { encodeBase64 } from 'hono/utils/encode';
+import type { Language } from '../../shared/locales.ts';
+import { makeDocument } from '../documents/document.ts';
+import type { Env } from '../env.ts';
+import { logFailure, logReport } from '../log.ts';
+import { openBody } from '../mails/sealed.ts';
+import { farewellHeaders } from '../newsletter/one-click.ts';
+import { imprints } from './imprint.ts';
+
+/** Mails that are sent in one run of the schedule. */
+const most = 20;
+
+/** Milliseconds for an answer. */
+const patience = 10_000;
+
+/** Seconds to wait after the nth try that failed: a minute, doubling up to an hour. */
+function backoff(tries: number): number {
+  return Math.min(3600, 60 * 2 ** tries);
+}
+
+interface DueMail {
+  mail_id: number;
+  recipient: string;
+  locale: string | null;
+  lang: Language;
+  subject: string;
+  body: string;
+  sealed: 0 | 1;
+  link: string | null;
+  /** The page that ends what it belongs to. */
+  unsubscribe: string | null;
+  /** JSON: ids of what goes with it. */
+  documents: string;
+  tries: number;
+}
+
+/**
+ * Sends the mails whose time has come to the mail service of `MAIL_URL`, as JSON, the oldest first; without one nothing
+ * is sent. What is not taken is sent again later. A mail may arrive twice when the answer is lost: `Idempotency-Key` tells
+ * it. Once sent, its links are forgotten here. `now` in seconds.
+ *
+ * @returns how many were taken
+ */
+export async function sendMails(env: Env, now: number): Promise<number> {
+  const { MAIL_URL: url, DB: db } = env;
+  if (url === undefined || url === '') return 0;
+  const { results } = await db
+    .prepare(
+      `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, unsubscribe, documents, tries FROM mails
+       WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${most}`,
+    )
+    .bind(now)
+    .all<DueMail>();
+  if (results.length === 0) return 0;
+  const imprintOf = await imprints(db);
+  let sent = 0;
+  for (const mail of results) {
+    // Claimed before it is sent: of two runs at once only one sends it.
+    const claim = await db
+      .prepare(
+        `UPDATE mails SET tries = tries + 1, try_at = ?2 WHERE mail_id = ?1 AND tries = ?3 AND sent_at IS NULL`,
+      )
+      .bind(mail.mail_id, now + backoff(mail.tries), mail.tries)
+      .run();
+    if (claim.meta.changes !== 1) continue;
+    try {
+      await deliver(env, url, mail, imprintOf(mail));
+      await db
+        .prepare('UPDATE mails SET sent_at = ?2, link = NULL, unsubscribe = NULL WHERE mail_id = ?1')
+        .bind(mail.mail_id, now)
+        .run();
+      sent += 1;
+    } catch (error) {
+      logFailure(error, { doing: `Mail ${mail.mail_id} was not sent, try ${mail.tries + 1}` });
+    }
+  }
+  if (sent > 0) logReport('Mails were sent.', { mails: sent });
+  return sent;
+}
+
+/** The documents that go with a mail, made now; one that is not there any more is left out. */
+async function attachmentsOf(env: Env, { documents }: DueMail) {
+  const ids: string[] = JSON.parse(documents);
+  const made = await Promise.all(
+    ids.map(async (id) => {
+      const bytes = await makeDocument(env, id, null);
+      return bytes && { name: `${id}.pdf`, type: 'application/pdf', base64: encodeBase64(bytes.buffer) };
+    }),
+  );
+  return made.filter((each) => each !== null);
+}
+
+/** Sends a mail, with who sends it below. Throws for anything but a 2xx. */
+async function deliver(env: Env, url: string, mail: DueMail, imprint: string): Promise<void> {
+  const { mail_id, recipient: to, lang, subject, link, unsubscribe } = mail;
+  const body = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
+  const text = imprint === '' ? body : `${body}\n\n${imprint}`;
+  const attachments = await attachmentsOf(env, mail);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': `selvedge-mail-${mail_id}`,
+      ...(env.MAIL_TOKEN === undefined ? {} : { authorization: `Bearer ${env.MAIL_TOKEN}` }),
+    },
+    body: JSON.stringify({
+      ...{ to, lang, subject, text, link },
+      ...(unsubscribe !== null && { unsubscribe, headers: farewellHeaders(unsubscribe) }),
+      ...(attachments.length > 0 && { attachments }),
+    }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
+}

@@ -1,0 +1,15 @@
+import { formatList } from '../../shared/intl.ts';
+import type { PageRequest } from '../page/page-module.ts';
+
+/** Names that a sentence can hold. */
+export const mostNamed = 5;
+
+/** `one, two and three`; of many the first five, `and 7 more`. */
+export function namesInWords(
+  names: readonly string[],
+  { t, properties }: Pick<PageRequest, 't' | 'properties'>,
+): string {
+  const count = names.length - mostNamed;
+  if (count <= 0) return formatList(names, properties.intl);
+  return `${names.slice(0, mostNamed).join(', ')} ${t('cart.mini.more', { count })}`;
+}

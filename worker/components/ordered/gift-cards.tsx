@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+
+/** A gift card that is bought: what is written on it, and the day on which it is sent (ISO 8601). */
+interface GiftCard {
+  id: string;
+  /** In cents. */
+  amount: number;
+  recipientName: string;
+  message: string;
+  date: string | null;
+}
+
+interface GiftCardsProps {
+  cards: readonly GiftCard[];
+  currency: string;
+  request: PageRequest;
+}
+
+/** Gift cards as they will be sent, to be checked before they are paid for: for whom, when, with which words. */
+export function GiftCards({ cards, currency, request }: GiftCardsProps): ReactElement | null {
+  const { t, properties } = request;
+  if (cards.length === 0) return null;
+  const day = new Intl.DateTimeFormat(properties.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return (
+    <ul className="order-lines gift-cards">
+      {cards.map(({ id, amount, recipientName, message, date }) => (
+        <li key={id}>
+          <p>
+            {t('cart.gift-card')} · {formatMoney(amount, currency, properties.intl)}
+          </p>
+          {recipientName !== '' && date !== null && (
+            <p className="small muted">
+              {t('cart.gift-card.for', { name: recipientName, date: day.format(new Date(date)) })}
+            </p>
+          )}
+          {message !== '' && <p className="small">{message}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The gift cards of an order, as far as it is known what is written on them. */
+export function giftCardsOf({ extras }: Order): GiftCard[] {
+  return extras.flatMap(({ reference: id, price, giftCard }) =>
+    giftCard === null ? [] : [{ id, amount: price.centAmount, ...giftCard }],
+  );
+}

@@ -1,0 +1,15 @@
+import type { Order } from '../../../shared/contract/orders.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+
+/** An order, and the page that shows it. */
+export interface OrderedProps {
+  order: Order;
+  request: PageRequest;
+}
+
+/** Writes amounts (cents) in the currency of an order. */
+export function orderMoney({ order, request }: OrderedProps): (cents: number) => string {
+  const { currencyCode } = order.totalPrice;
+  return (cents) => formatMoney(cents, currencyCode, request.properties.intl);
+}

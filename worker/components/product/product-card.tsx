@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { PictureType } from '../../../shared/contract/catalog.ts';
+import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/picture.ts';
+import { Heart, type ShownHeart } from '../heart.tsx';
+import { Price, type ShownPrice } from '../price.tsx';
+import { Swatches } from './swatches.tsx';
+
+/** A colour of a product with all its words, ready to be shown in a grid. */
+export interface ShownCard {
+  href: string;
+  optionId: string;
+  name: string;
+  color: string;
+  price: ShownPrice;
+  pictures: readonly PictureType[];
+  /** Where cards of several departments stand side by side. */
+  department: string | null;
+  /** New, online exclusive, made to order, sold out ... */
+  labels: readonly string[];
+  /** `#rrggbb` of every colour of the product. */
+  colors: readonly string[];
+  /** How many colours there are, in words. */
+  colorsLabel: string;
+  soldOut: boolean;
+  /** Saves it; null where the market has no wishlist. */
+  heart: ShownHeart | null;
+  /** Where a size can be chosen on the card: the words of it. */
+  quick: string | null;
+}
+
+interface ProductCardProps {
+  card: ShownCard;
+  picturesUrl: string;
+  heading: 'h2' | 'h3';
+  loading: 'first' | 'after' | 'lazy';
+}
+
+/** Columns of the product grid, as `sizes` of its pictures. */
+const sizes = '(width >= 1280px) min(22vw, 394px), (width >= 768px) 30vw, calc(50vw - 26px)';
+
+/** By the time of a lazy picture, browsers can see how wide it is. */
+const lazySizes = `auto, ${sizes}`;
+
+/** Largest picture that a card needs: half a phone's width at three pixels to the point, a quarter of a desktop's at two. */
+const largest: GarmentWidth = 900;
+
+/** Pixels of the second picture, which only those see who point at a card. */
+const secondWidth = 599;
+
+/**
+ * One product of a grid: picture, name, colour, price. The whole card is one link. Pointing at it shows the
+ * second picture, which is not fetched before, nor where there is nothing to point with.
+ */
+export function ProductCard({
+  card,
+  picturesUrl,
+  heading: Heading,
+  loading,
+}: ProductCardProps): ReactElement {
+  const [first = 'AP', second] = card.pictures;
+  const picture = { base: picturesUrl, optionId: card.optionId, largest };
+  return (
+    <article className={card.soldOut ? 'card card--sold-out' : 'card'}>
+      <div className="card__picture">
+        <ProductPicture
+          {...picture}
+          type={first}
+          alt={`${card.name}, ${card.color}`}
+          sizes={loading === 'lazy' ? lazySizes : sizes}
+          loading={loading}
+        />
+        {second !== undefined && (
+          <img
+            src={pictureUrl(picturesUrl, card.optionId, second, secondWidth)}
+            alt=""
+            width={secondWidth}
+            height={Math.round(secondWidth * pictureRatio)}
+            loading="lazy"
+            decoding="async"
+            className="card__second"
+          />
+        )}
+        {card.labels.length > 0 && (
+          <ul className="card__labels">
+            {card.labels.map((label) => (
+              <li key={label} className="badge">
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Heading className="card__name">
+        <a href={card.href}>
+          {card.name}
+          <span className="visually-hidden">{`, ${card.color}`}</span>
+        </a>
+      </Heading>
+      {card.heart !== null && <Heart {...card.heart} />}
+      {card.department !== null && <p className="card__department">{card.department}</p>}
+      <Price {...card.price} />
+      {card.colors.length > 1 && <Swatches colors={card.colors} label={card.colorsLabel} />}
+      {card.quick !== null && (
+        <a
+          className="card__quick"
+          href={card.href}
+          rel="nofollow"
+          data-quick={card.optionId}
+          aria-label={`${card.quick}, ${card.name}`}
+        >
+          {card.quick}
+        </a>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactElement } from 'react';
+import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
+import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { saleWord } from '../../../shared/official-sales.ts';
+import { reductionOf } from '../../../shared/price.ts';
+import { cardHref } from '../../../shared/product-url.ts';
+import type { Market } from '../../market/market.ts';
+import { shownHeart } from '../heart.tsx';
+import type { ShownPrice } from '../price.tsx';
+import { ProductCard, type ShownCard } from './product-card.tsx';
+
+const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
+
+/** A market at a moment: what a price is called may depend on it. */
+export type MarketNow = Market & { now: Date };
+
+/** A price in the words of the market. */
+export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): ShownPrice {
+  const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
+  const reduction = reductionOf({ ...price, now: price.appliedPrice });
+  const word = (reason: keyof typeof reasons | 'S') =>
+    t(reason === 'S' ? saleWord(domain.params, now) : reasons[reason]);
+  return {
+    now: money(price.appliedPrice),
+    before: reduction === null ? null : money(reduction.before),
+    label: reduction === null || reduction.reason === null ? null : word(reduction.reason),
+    text: { now: t('price.now'), before: t('price.before') },
+  };
+}
+
+const categoryLabels = new Map<string, MessageKey>([
+  ['New', 'card.new'],
+  ['WebExclu', 'card.web-exclusive'],
+  ['ON_DEMAND', 'card.on-demand'],
+  ['RAL_ANTICIPATION', 'card.pre-order'],
+]);
+
+/** The category labels of an option that have a text. */
+export function shownLabels(labels: readonly string[], t: Translate): string[] {
+  return labels.flatMap((label) => {
+    const key = categoryLabels.get(label);
+    return key === undefined ? [] : [t(key)];
+  });
+}
+
+const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
+  UNAVAILABLE: 'card.sold-out',
+  DISCONTINUED: 'card.sold-out',
+  SOON_AVAILABLE: 'card.soon',
+};
+
+/** Labels on a picture: more would cover it. */
+const mostLabels = 2;
+
+interface Wanted {
+  departments?: boolean;
+  quick?: boolean;
+}
+
+/** A card with all its words; those of several departments side by side name theirs. */
+export function shownCard(
+  card: Card,
+  market: MarketNow,
+  { departments = false, quick = false }: Wanted = {},
+): ShownCard {
+  const { t, locale, domain } = market;
+  const marketing = card.marketing?.split(';').filter((label) => label !== '') ?? [];
+  const gone = unavailable[card.availability];
+  return {
+    href: cardHref(locale, card),
+    optionId: card.optionId,
+    name: card.name,
+    color: card.color,
+    department: departments ? (card.department ?? null) : null,
+    price: shownPrice(card.prices.current, market),
+    pictures: card.pictures,
+    labels:
+      gone === undefined
+        ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, mostLabels)
+        : [t(gone)],
+    colors: card.colors,
+    colorsLabel: t('card.colors', { count: card.colors.length }),
+    soldOut: gone !== undefined,
+    heart: shownHeart(card, market),
+    quick: quick && domain.params.swiftAddToCart && gone === undefined ? t('card.quick') : null,
+  };
+}
+
+interface ProductGridProps {
+  market: MarketNow;
+  products: readonly Card[];
+  heading: 'h2' | 'h3';
+  /** The grid begins on the first screen: its first row is fetched at once. */
+  onTop?: boolean;
+  /** The cards say which department they are of. */
+  departments?: boolean;
+  /** A size can be chosen on the cards, where the market has that (`swiftAddToCart`). */
+  quick?: boolean;
+}
+
+/** Two pictures are the first row of a phone, four that of a desktop. */
+function loadingOf(index: number, onTop: boolean): 'first' | 'after' | 'lazy' {
+  if (!onTop || index >= 4) return 'lazy';
+  return index < 2 ? 'first' : 'after';
+}
+
+/** Products in two, three or four columns, as wide as the screen allows. */
+export function ProductGrid({
+  market,
+  products,
+  heading,
+  onTop = false,
+  departments = false,
+  quick = false,
+}: ProductGridProps): ReactElement {
+  return (
+    <ul className="grid">
+      {products.map((card, index) => (
+        <li key={card.optionId}>
+          <ProductCard
+            card={shownCard(card, market, { departments, quick })}
+            picturesUrl={market.picturesUrl}
+            heading={heading}
+            loading={loadingOf(index, onTop)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import type { ProductCard } from '../../../shared/contract/catalog.ts';
+import type { CallInput } from '../../../shared/contract/contract.ts';
+import { href } from '../../../shared/routes.ts';
+import { attemptShared } from '../../market/shared-answers.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+import { latestOf, latestQuery } from './latest.ts';
+import { ProductGrid } from './product-grid.tsx';
+
+/** What is offered where there is nothing else to show. */
+export type WaysOnData = readonly ProductCard[];
+
+/** The newest cards of the first department; none when the catalogue does not answer. */
+export async function loadNewest(
+  request: PageRequest,
+  query: Pick<CallInput<'listProducts'>, 'page' | 'size' | 'sort'> = latestQuery,
+): Promise<readonly ProductCard[]> {
+  const segmentations = await attemptShared(request, 'getSegmentations', {});
+  const familyId = segmentations?.find(
+    ({ parent, familyId: id }) => parent === null && id !== undefined,
+  )?.familyId;
+  if (familyId === undefined) return [];
+  const currency = request.domain.devise;
+  const listed = await attemptShared(request, 'listProducts', { ...query, familyId, currency });
+  return listed?.products ?? [];
+}
+
+/**
+ * A few new products of the first department. Addresses that do not exist are asked for in numbers, and all of them show
+ * the same.
+ */
+export const loadWaysOn = async (request: PageRequest): Promise<WaysOnData> =>
+  latestOf(await loadNewest(request));
+
+interface WaysOnProps {
+  products: WaysOnData;
+  request: PageRequest;
+}
+
+/** A search field and a few products: no page ends in nothing. */
+export function WaysOn({ products, request }: WaysOnProps): ReactElement {
+  const { locale, t } = request;
+  return (
+    <>
+      <search className="ways-on__search wrap">
+        <form className="search-line" action={href(locale, 'search')} method="get">
+          <label className="visually-hidden" htmlFor="ways-on">
+            {t('search.label')}
+          </label>
+          <input
+            id="ways-on"
+            className="field__input"
+            type="search"
+            name="q"
+            placeholder={t('search.label')}
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <button className="button button--primary" type="submit">
+            {t('search.submit')}
+          </button>
+        </form>
+      </search>
+      {products.length > 0 && (
+        <section className="selection wrap">
+          <div className="selection__head">
+            <h2 className="heading">{t('ways-on.products')}</h2>
+          </div>
+          <ProductGrid market={request} products={products} heading="h3" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ContentPage } from '../../shared/contract/content-page.ts';
+import { helpWords, href } from '../../shared/routes.ts';
+import { slugify } from '../../shared/slug.ts';
+import { homeStep, type Step } from '../components/breadcrumb.tsx';
+import { attemptShared } from '../market/shared-answers.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { contentQuery } from './content-query.ts';
+
+/** All topics of the help in their order; null where the content service failed. */
+export async function findTopics(request: PageRequest): Promise<ContentPage[] | null> {
+  const answer = await request.gateway.call('getPages', {
+    ...contentQuery(request),
+    type: 'help_page',
+    include: 'former_urls',
+  });
+  return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
+}
+
+/** The same for pages that can do without, asked once in ten seconds. */
+export async function sharedTopics(request: PageRequest): Promise<ContentPage[] | null> {
+  const asked = { ...contentQuery(request), type: 'help_page', include: 'former_urls' } as const;
+  return (await attemptShared(request, 'getPages', asked))?.entries ?? null;
+}
+
+/** The path of the help in the market. */
+export function helpHref({ locale, properties }: PageRequest): string {
+  return href(locale, 'help', { help: helpWords[properties.lang] });
+}
+
+/** Where a topic is: a page of its own, or its part of the one help page that short markets have. */
+export function topicHref(request: PageRequest, topic: ContentPage): string {
+  return topic.url === null
+    ? `${helpHref(request)}#${slugify(topic.title)}`
+    : `/${request.locale}${topic.url}`;
+}
+
+/** A question of a topic, and where it is answered. */
+export interface Question {
+  title: string;
+  paragraphs: readonly string[];
+  href: string;
+  topic: string;
+}
+
+/** The questions of a topic. */
+export function questionsOf(request: PageRequest, topic: ContentPage): Question[] {
+  const page = topicHref(request, topic).split('#')[0];
+  return topic.blocks.flatMap((block) =>
+    'accordion' in block
+      ? block.accordion.items.map(({ title, paragraphs }) => ({
+          title,
+          paragraphs,
+          href: `${page}#${slugify(title)}`,
+          topic: topic.title,
+        }))
+      : [],
+  );
+}
+
+/** The way to the help, for what stands in it. */
+export function helpTrail(request: PageRequest): Step[] {
+  return [homeStep(request), { name: request.t('help.title'), href: helpHref(request) }];
+}

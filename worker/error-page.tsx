@@ -1,0 +1,143 @@
+import type { Context } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { Switches } from '../shared/contract/switches.ts';
+import { control } from '../shared/experiments.ts';
+import { loadWaysOn } from './components/product/ways-on.tsx';
+import { opensAgain } from './components/resting-words.ts';
+import { serviceCalled } from './content/find-help.ts';
+import type { Env } from './env.ts';
+import { RefusedLink, Resting } from './errors/errors.ts';
+import { statusOf } from './errors/status.ts';
+import type { Market } from './market/market.ts';
+import { type LogContext, logError } from './observability/log.ts';
+import type { AppEnv } from './page/context.ts';
+import type { PageRequest } from './page/page-module.ts';
+import { failureRows } from './pages/errors/rows.ts';
+import { hasPage } from './rendering/offered-links.ts';
+import { renderPage } from './rendering/render.tsx';
+import { Deadline } from './upstream/deadline.ts';
+import { createGateway, type Gateway } from './upstream/gateway.ts';
+
+/** The last resort, when there is no market to render a page in, or when rendering the page is what fails. */
+function plainError(error: unknown, status: StatusCode): Response {
+  const message =
+    error instanceof Error && error.name === 'ParametersUnavailable'
+      ? error.message
+      : 'Internal server error';
+  return new Response(
+    `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>Selvedge</title><h1>${message}</h1></html>`,
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    },
+  );
+}
+
+/** Milliseconds for what surrounds the page of an upstream's error: the request has waited long enough. */
+const surroundingsBudget = 500;
+
+interface ErrorVariables {
+  env: Env;
+  log: LogContext;
+  market: Market;
+  nonce: string;
+}
+
+/** Asks for what surrounds the page of an error, within a time of its own (milliseconds). */
+export function surroundingsGateway(
+  { env, market, log }: Omit<ErrorVariables, 'nonce'>,
+  budget = surroundingsBudget,
+): Gateway {
+  return createGateway({
+    env,
+    locale: market.locale,
+    storeId: market.domain.storeId,
+    switches: market.switches,
+    freeDelivery: market.freeDelivery,
+    sessionId: 'error',
+    deviceChannel: 'SD',
+    deadline: new Deadline(budget),
+    log,
+  });
+}
+
+/** What an error page is made from: the market and the address, when the request came that far. */
+function strangerRequest<E extends { Variables: ErrorVariables }>(
+  c: Context<E>,
+  status: number,
+): PageRequest | undefined {
+  const { env, log } = c.var;
+  const market: Market | undefined = c.var.market;
+  if (market === undefined) return undefined;
+  // Nobody has waited for a page that is not there.
+  const gateway = surroundingsGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget);
+  const url = ownAddress(c.req.url, market.locale);
+  return {
+    ...market,
+    url,
+    route: { name: 'index', params: {} },
+    gateway,
+    log,
+    draft: null,
+    now: new Date(),
+    preview: null,
+    botCheck: null,
+    variant: control,
+    hasPage: (target) => hasPage(target, market),
+    notices: [],
+  };
+}
+
+/**
+ * The address that the links of an error page are made from: what was asked for, where it lies in the market, else
+ * the market's home page. A path such as `//elsewhere.example` would lead there.
+ */
+function ownAddress(asked: string, locale: Market['locale']): URL {
+  const { pathname } = new URL(asked);
+  const [prefix, ...rest] = pathname.split('/').filter((segment) => segment !== '');
+  const path = prefix?.toLowerCase() === locale ? rest : [];
+  return new URL(['', locale, ...path, ''].join('/'), asked);
+}
+
+/** Logs a fatal error and answers it with the not-found page or the server-error page (specification, section 2). */
+export async function renderError<E extends { Variables: ErrorVariables }>(
+  c: Context<E>,
+  error: unknown,
+): Promise<Response> {
+  const status = statusOf(error);
+  const request = strangerRequest(c, status);
+  // A path that does not exist is a visitor's slip, not a fault of the shop; it is logged all the same.
+  logError(error, c.var.log, status);
+  c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
+  if (request === undefined) return plainError(error, status);
+  try {
+    if (error instanceof Resting) {
+      const query = new URL(c.req.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
+      const service = error.part === 'search' ? await serviceCalled(request, query) : undefined;
+      if (service !== undefined) return c.redirect(service, 302);
+      c.header('retry-after', secondsOfRest(request.switches));
+      return await renderPage(c, { row: failureRows.resting, data: { part: error.part }, request, status });
+    }
+    if (error instanceof RefusedLink)
+      return await renderPage(c, { row: failureRows.refusedLink, data: error, request, status });
+    const row = status === 404 ? failureRows.notFound : failureRows.serverError;
+    const products = status === 404 ? await loadWaysOn(request) : [];
+    return await renderPage(c, { row, data: { status, products }, request, status });
+  } catch (fault) {
+    logError(fault, c.var.log);
+    return plainError(error, status);
+  }
+}
+
+/** Seconds after which to ask again for what rests: until the shop is to open, else five minutes. */
+function secondsOfRest(switches: Switches): string {
+  const now = Date.now();
+  const at = opensAgain(switches, now);
+  return String(at === undefined ? 300 : Math.ceil((Date.parse(at) - now) / 1000));
+}
+
+/** Logs out and asks for the page again: a secure one then leads to the sign-in, any other shows itself to a stranger. */
+export function startOver(c: Context<AppEnv>): Response {
+  c.var.session.end();
+  return c.redirect(c.var.normalPath + c.var.url.search, 303);
+}

@@ -1,0 +1,27 @@
+import type { Refusal as RefusalCode } from '../../shared/contract/refusals.ts';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import type { VisitorRequest } from '../page/page-module.ts';
+import { type Failure, failureOf } from '../upstream/failure.ts';
+
+/** What is said of the refusals that a list of the customer's has words for, and of any other failure. */
+export type ChangeWords = Partial<Record<RefusalCode, MessageKey>> & { failed: MessageKey };
+
+/**
+ * Tells on the page that comes next, a path, why a list of the customer's was not changed. Errors that are no answer of
+ * the gateway, or that ask for signing in, are thrown on.
+ */
+export function tellRefused(request: VisitorRequest, error: unknown, words: ChangeWords, page: string): void {
+  const { reason, status } = failureOf(error, request);
+  const code = error instanceof UpstreamError ? error.code : undefined;
+  const said = (code && words[code]) ?? words.failed;
+  const general: Partial<Record<Failure['reason'], MessageKey>> = {
+    limit: 'form.error.limit',
+    resting: 'resting.changes.text',
+  };
+  request.tell({
+    tone: 'danger',
+    key: general[reason] ?? said,
+    refused: { page: page.split('?')[0] ?? page, status },
+  });
+}

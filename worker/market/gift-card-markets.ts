@@ -1,0 +1,22 @@
+import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Gateway } from '../upstream/gateway.ts';
+import type { Market } from './market.ts';
+import { attemptShared } from './shared-answers.ts';
+
+/** The announced markets that sell gift cards; this one alone where the gateway does not tell of the others. */
+export async function giftCardMarkets(request: Market & { gateway: Gateway }): Promise<readonly Locale[]> {
+  const { locale, domain, markets } = request;
+  const domains = markets.online.map((each) => locales[each].domain).join(',');
+  const records = (await attemptShared(request, 'getWebDomains', { domains })) ?? [];
+  return [...new Set([...markets.online, locale])].filter((each) => {
+    const record = each === locale ? domain : records.find((found) => found.domain === locales[each].domain);
+    return record !== undefined && sellsGiftCards(record);
+  });
+}
+
+/** The path of the page in a market; undefined where no gift cards are sold. */
+export function giftCardPath(sold: readonly Locale[], locale: Locale): string | undefined {
+  return sold.includes(locale) ? href(locale, 'gift-card') : undefined;
+}

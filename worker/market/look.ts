@@ -1,0 +1,8 @@
+import type { momentParameter } from '../../shared/moment-link.ts';
+import type { releaseParameter } from '../../shared/release-link.ts';
+
+/** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
+export type Look =
+  | { by: typeof releaseParameter; release: string; until: number }
+  | { by: typeof momentParameter; at: number }
+  | { by: typeof releaseParameter | typeof momentParameter; over: true };

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { PageRequest } from './page-module.ts';
+
+/** The eight layouts (specification, section 2). */
+export type LayoutName =
+  | 'account'
+  | 'authentication'
+  | 'cart'
+  | 'default'
+  | 'home'
+  | 'newsletter'
+  | 'order'
+  | 'svg-sprite';
+
+/** What surrounds a page, with the sheets of client/styles/ that all its pages need. */
+export interface Layout {
+  styles: readonly string[];
+  View(props: LayoutProps): ReactNode;
+}
+
+/** What a layout wraps around the page. */
+export interface LayoutProps {
+  request: PageRequest;
+  shell: Shell;
+  children: ReactNode;
+}
+
+/** A page's path in every market where it exists. */
+export type PathsByMarket = Partial<Record<Locale, string>>;
+
+/** Managed content around every page; null where the content service failed. */
+export interface Shell {
+  header: HeaderLayout | null;
+  /** The line below the header: the managed one, or that nothing can be ordered for now. */
+  notification: HeaderLayout['notification'];
+  footer: FooterLayout | null;
+  siteSelector: SiteSelector | null;
+  /** Parts as HTML, and the rules for the colours in them. */
+  prerendered: { menu: string; actions: string; footer: string; smallPrint: string; colours: string };
+  /** For the country selector. */
+  alternates: PathsByMarket;
+}

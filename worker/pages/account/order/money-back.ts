@@ -1,0 +1,25 @@
+import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
+import { formatDate, formatList } from '../../../../shared/intl.ts';
+import { meansOfPayment } from '../../../../shared/means-of-payment.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import { moneyBackOf } from '../../../../shared/money-back.ts';
+
+/** What became of the money of an order that was cancelled or sent back, in a sentence; null where nothing is to be said. */
+export function moneyBackText(order: OrderSummary, t: Translate, intl: string): string | null {
+  const back = moneyBackOf(order);
+  if (back === null) return null;
+  if (back.state !== 'back') return t(`order.money.${back.state}`);
+  const { centAmount, at, means } = back;
+  const amount = formatMoney(centAmount, order.totalPrice.currencyCode, intl);
+  const told =
+    at === null
+      ? t('order.money.back', { amount })
+      : t('order.money.back.on', { amount, date: formatDate(at, intl) });
+  if (means.length === 0) return told;
+  const names = formatList(
+    means.map((each) => meansOfPayment(each, t)),
+    intl,
+  );
+  return t('labelled', { label: told, value: names });
+}

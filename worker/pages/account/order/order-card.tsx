@@ -1,0 +1,128 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../../../client/components/product-picture.tsx';
+import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
+import { formatDate, formatDayOf, formatDays } from '../../../../shared/intl.ts';
+import { type Locale, locales } from '../../../../shared/locales.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { expectedDays, isUnderWay } from '../../../../shared/order-timeline.ts';
+import { href } from '../../../../shared/routes.ts';
+import { timeZones, zoneOfTag } from '../../../../shared/time-zones.ts';
+import { localTime } from '../../../../shared/zoned-time.ts';
+import { pointName } from '../../../stores/point-name.ts';
+import { moneyBackText } from './money-back.ts';
+import { deliveredWords, statusWords } from './order-words.ts';
+
+interface OrderPicturesProps {
+  order: Pick<OrderSummary, 'optionIds'>;
+  /** Base URL of the pictures, without a slash. */
+  picturesUrl: string;
+}
+
+/** The pictures that stand for an order; what they show is said by the order's own lines elsewhere. */
+export function OrderPictures({ order, picturesUrl }: OrderPicturesProps): ReactElement {
+  return (
+    <ul className="order-pictures">
+      {order.optionIds.map((optionId) => (
+        <li key={optionId}>
+          <ProductPicture
+            base={picturesUrl}
+            optionId={optionId}
+            type="AP"
+            alt=""
+            sizes="6rem"
+            largest={320}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderCardProps extends OrderPicturesProps {
+  locale: Locale;
+  order: OrderSummary;
+  t: Translate;
+  /** Tag for `Intl` (BCP 47). */
+  intl: string;
+}
+
+/** One order in a list: number, date, status, amount, pictures. */
+export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
+  const { orderNumber, createdAt, status, totalPrice, nbProducts, payUntil } = order;
+  const money = moneyBackText(order, t, intl);
+  // A payment that is not decided is no order yet.
+  const isOrder = status !== 'PENDING' && status !== 'IN_REVIEW';
+  return (
+    <li className="order-card">
+      <div className="order-card__head">
+        <h3 className="order-card__number">
+          {isOrder ? (
+            <a href={href(locale, 'account-order', { orderNumber })}>
+              {t('account.order.number', { number: orderNumber })}
+            </a>
+          ) : (
+            t('account.order.number', { number: orderNumber })
+          )}
+        </h3>
+        {status !== null && (
+          <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
+            {payUntil === null
+              ? statusWords(status, order.delivery, t)
+              : t('account.order.to-pay', {
+                  date: formatDayOf(payUntil, intl, timeZones[locales[locale].iso2]),
+                })}
+          </p>
+        )}
+      </div>
+      <p className="muted small">
+        {createdAt !== null && (
+          <>
+            <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>
+            {' · '}
+          </>
+        )}
+        {nbProducts !== null && <>{t('account.order.items', { count: nbProducts })} · </>}
+        {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
+      </p>
+      {money !== null && <p className="small">{money}</p>}
+      <Delivery order={order} t={t} intl={intl} />
+      <OrderPictures order={order} picturesUrl={picturesUrl} />
+      {status === 'PENDING' && order.cartId !== null && (
+        <a className="link" href={href(locale, 'order-confirmation', {}, { cart: order.cartId })}>
+          {t(payUntil === null ? 'cart.paying.look' : 'account.order.reference')}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The day on which it is ready in its store, which stays true until it is collected, or else those between which it is
+ * expected; empty where there are none.
+ */
+function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): string {
+  const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
+  if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
+  const arrives = expectedDays(order, localTime(new Date(), zoneOfTag(intl)).date);
+  return arrives === null
+    ? ''
+    : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+}
+
+/** How, where, to whom and when it is, or was, delivered, in a line. */
+function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
+  const { delivery, deliveredAt } = order;
+  if (delivery === null) return null;
+  const { name, address } = delivery;
+  const point = address?.deliveryPoint ?? null;
+  const parts = [
+    name,
+    point === null ? '' : `${pointName(point, t)}, ${point.city}`,
+    address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
+    dayWords(order, t, intl),
+    deliveredAt === null ? '' : deliveredWords(deliveredAt, delivery, t, intl),
+  ];
+  return <p className="muted small">{parts.filter((part) => part !== '').join(' · ')}</p>;
+}

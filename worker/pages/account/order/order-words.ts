@@ -1,0 +1,33 @@
+import { isCollectedInStore } from '../../../../shared/collection-text.ts';
+import type { Order, OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+
+type Delivery = Pick<NonNullable<OrderSummary['delivery']>, 'to'> | null;
+
+/** The state of an order in words: what is collected in a store is not shipped and delivered. */
+export function statusWords(
+  status: NonNullable<OrderSummary['status']>,
+  delivery: Delivery,
+  t: Translate,
+): string {
+  if (isCollectedInStore(delivery?.to ?? null) && (status === 'SHIPPED' || status === 'DELIVERED'))
+    return t(`order.collected.${status}`);
+  return t(`account.order.${status}`);
+}
+
+/** When an order came to its customer (ISO 8601), in words. */
+export function deliveredWords(deliveredAt: string, delivery: Delivery, t: Translate, intl: string): string {
+  const date = formatDate(deliveredAt, intl);
+  return t(isCollectedInStore(delivery?.to ?? null) ? 'order.collected' : 'order.delivered', { date });
+}
+
+/** What a customer keeps of an order whose pieces were cancelled or came back; empty where there is nothing to say. */
+export function keptWords({ status, extras }: Pick<Order, 'status' | 'extras'>, t: Translate): string {
+  if (status !== 'CANCELLED' && status !== 'RETURNED') return '';
+  const kinds = ['loyalty-card', 'gift-card'] as const;
+  return kinds
+    .filter((kind) => extras.some((extra) => extra.kind === kind))
+    .map((kind) => t(`order.stays.${kind}`))
+    .join(' ');
+}

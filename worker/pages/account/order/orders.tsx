@@ -1,0 +1,77 @@
+import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import { href } from '../../../../shared/routes.ts';
+import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
+import type { PersonalPage } from '../../../page/page-module.ts';
+import { OrderCard } from './order-card.tsx';
+
+interface OrdersData {
+  page: number;
+  pages: number;
+  /** Null when the gateway does not tell. */
+  orders: OrderSummary[] | null;
+}
+
+const size = 10;
+
+/** All orders of the customer, the latest first. */
+export const accountOrders: PersonalPage<OrdersData> = {
+  async load({ url, gateway }) {
+    const page = askedPage(url);
+    const answer = await gateway.attempt('listOrders', { page, size });
+    if (answer === null) return { page, pages: 1, orders: null };
+    return { page, pages: pagesOf(url, page, answer.total, size), orders: answer.orders };
+  },
+
+  seo: (_, { t }) => ({
+    title: t('account.orders'),
+    description: t('account.description'),
+  }),
+
+  View({ data, request }) {
+    const { t, locale, properties, picturesUrl } = request;
+    const { orders } = data;
+    return (
+      <div className="orders">
+        <h1 className="title">{t('account.orders')}</h1>
+        {orders === null && <Unavailable text="account.orders.unavailable" request={request} />}
+        {orders?.length === 0 && (
+          <div className="dashboard__none">
+            <p className="muted">{t('account.orders.none')}</p>
+            <a className="button" href={href(locale, 'index')}>
+              {t('account.discover')}
+            </a>
+          </div>
+        )}
+        {orders !== null && orders.length > 0 && (
+          <section aria-label={t('account.orders')}>
+            <h2 className="visually-hidden">
+              {data.pages > 1
+                ? t('account.page', { page: data.page, pages: data.pages })
+                : t('account.orders')}
+            </h2>
+            <ul className="order-cards">
+              {orders.map((order) => (
+                <OrderCard
+                  key={order.orderNumber}
+                  order={order}
+                  picturesUrl={picturesUrl}
+                  locale={locale}
+                  t={t}
+                  intl={properties.intl}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <PageLinks
+          route="account-orders"
+          label={t('account.pages')}
+          page={data.page}
+          pages={data.pages}
+          request={request}
+        />
+      </div>
+    );
+  },
+};

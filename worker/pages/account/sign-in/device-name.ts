@@ -1,0 +1,9 @@
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
+import { deviceOf } from '../../../../shared/user-agent.ts';
+
+/** Browser and system in words, of what a browser says of itself. */
+export function deviceName(userAgent: string, t: Translate): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser !== null && system !== null) return t('security.device', { browser, system });
+  return browser ?? system ?? t('security.device.unknown');
+}

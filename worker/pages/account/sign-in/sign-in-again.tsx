@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import type { SignIn } from '../../../../shared/contract/account.ts';
+import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
+import { href } from '../../../../shared/routes.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
+import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
+
+/** Whether the customer has just signed in, which proves as much as the password; a gateway that does not tell says no. */
+export async function isFreshlySignedIn({ gateway }: Pick<VisitorRequest, 'gateway'>): Promise<boolean> {
+  const signIns: SignIn[] | null = await gateway.attempt('listSignIns', {});
+  return signIns?.some(({ fresh }) => fresh) ?? false;
+}
+
+/** The gateway wants the customer to sign in again first. */
+export function isOldSignIn(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'sign-in-old';
+}
+
+/** In place of a form that waits for a fresh sign-in: what for, and the way there and back. */
+export function SignInAgain({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
+  const { t, locale, url } = request;
+  return (
+    <>
+      <p>{t(text)}</p>
+      <p>
+        <a
+          className="button button--primary"
+          href={href(locale, 'auth-sign-in', {}, { prompt: 'login', returnTo: url.pathname })}
+          rel="nofollow"
+        >
+          {t('security.again')}
+        </a>
+      </p>
+    </>
+  );
+}

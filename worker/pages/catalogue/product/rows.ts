@@ -1,0 +1,20 @@
+import { type AreaRows, publicRow, stocked } from '../../../page/row.ts';
+import { product } from './product.tsx';
+import { reviewsQuery } from './reviews-asked.ts';
+
+const productPage = publicRow(product, {
+  guards: ['init-product'],
+  styles: ['price', 'breadcrumb', 'product', 'alert-offer'],
+  experiments: ['related'],
+  cache: stocked,
+});
+
+/** Products. */
+export const productRows = {
+  'product-gtin': productPage,
+  'product-option': productPage,
+  'product-id': productPage,
+  'product-barcode': productPage,
+  'product-legacy': productPage,
+  product: { ...productPage, query: reviewsQuery },
+} satisfies AreaRows;

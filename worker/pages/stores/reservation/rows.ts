@@ -1,0 +1,35 @@
+import { type AreaRows, personalRow } from '../../../page/row.ts';
+import { inStore } from './in-store.tsx';
+import { storeReservation } from './reservation.tsx';
+import { storeReserve } from './reserve.tsx';
+
+/** What stores have of a piece, and what they keep for somebody. */
+export const reservationRows = {
+  // There also where nothing can be reserved any more: what was, has its mail.
+  'store-reservation': personalRow(storeReservation, {
+    layout: 'default',
+    guards: [],
+    styles: ['notice', 'stores', 'store', 'piece', 'reservation'],
+    secretAddress: true,
+    countedForms: 'cart',
+    countedLooks: { limit: 'search', parameters: ['token'] },
+  }),
+  'store-reserve': personalRow(storeReserve, {
+    part: 'locator',
+    flag: 'ereservation',
+    layout: 'default',
+    guards: [],
+    styles: ['forms', 'notice', 'stores', 'price', 'piece', 'reservation'],
+    countedForms: 'cart',
+    countedLooks: { limit: 'search' },
+  }),
+  'store-stock': personalRow(inStore, {
+    part: 'locator',
+    flag: 'storeLocator',
+    layout: 'default',
+    guards: [],
+    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'price', 'piece', 'reservation', 'map'],
+    countedLooks: { limit: 'search' },
+    map: true,
+  }),
+} satisfies AreaRows;

@@ -1,0 +1,93 @@
+import type { Arm, Counted } from '../../shared/guard-rails.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Added, Env } from '../env.ts';
+import { logError } from '../observability/log.ts';
+import type { Variables } from '../page/context.ts';
+
+/** Milliseconds for which counts are gathered before they are sent, so that a busy market's guard is not asked each time. */
+const gatheredFor = 1000;
+
+/** Visitors of whom counts are gathered at once; those beyond are not counted. */
+const maxVisitors = 1000;
+
+/** Who asks. */
+interface Who {
+  visitorId: string;
+  /** Undefined where no platform tells it. */
+  network: string | undefined;
+}
+
+interface Gathered {
+  /** By arm and visitor. */
+  visitors: Map<string, { who: Who; arm: Arm; times: Map<Counted, number> }>;
+  /** When they are sent; one who was to send them and is long overdue was ended by the platform. */
+  due: number;
+}
+
+const gathered = new Map<string, Gathered>();
+
+/** What an isolate has counted of a release that is tried, and not yet sent. */
+const of = (key: string): Gathered => {
+  const known = gathered.get(key) ?? { visitors: new Map(), due: 0 };
+  gathered.set(key, known);
+  return known;
+};
+
+/** The name under which somebody is counted for one release: it says nothing of them, and is no other's. */
+async function nameOf(
+  env: Env,
+  release: string,
+  kind: 'visitor' | 'network',
+  value: string,
+): Promise<string> {
+  const text = new TextEncoder().encode([env.PURGE_KEY, release, kind, value].join('\n'));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text), 0, 12);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * IPv6 hands out whole ranges: the guard counts by the first 48 bits, as much as one customer of a provider gets, where
+ * limits count by 64.
+ */
+const rangeOf = (network: string): string =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
+
+async function send(env: Env, locale: Locale, release: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, gatheredFor));
+  const key = `${locale} ${release}`;
+  const { visitors } = of(key);
+  gathered.delete(key);
+  const added: Added[] = [];
+  for (const { who, arm, times } of visitors.values()) {
+    const { visitorId, network } = who;
+    const by = await Promise.all([
+      nameOf(env, release, 'visitor', visitorId),
+      ...(network === undefined ? [] : [nameOf(env, release, 'network', rangeOf(network))]),
+    ]);
+    for (const [counted, count] of times) added.push({ arm, counted, times: count, by });
+  }
+  await env.ROLLOUTS?.getByName(locale).add(locale, release, added);
+}
+
+type Source = Pick<Variables, 'env' | 'locale' | 'log' | 'waitUntil'>;
+
+/** Counts an answer of a release that is tried, or of the one that is live meanwhile. Nobody waits for it. */
+export function noteAnswer(
+  { env, locale, log, waitUntil }: Source,
+  release: string,
+  arm: Arm,
+  who: Who,
+  counted: readonly Counted[],
+): void {
+  if (env.ROLLOUTS === undefined || counted.length === 0) return;
+  const batch = of(`${locale} ${release}`);
+  const name = `${arm} ${who.visitorId} ${who.network ?? ''}`;
+  const known = batch.visitors.get(name);
+  if (known === undefined && batch.visitors.size >= maxVisitors) return;
+  const visitor = known ?? { who, arm, times: new Map<Counted, number>() };
+  batch.visitors.set(name, visitor);
+  for (const each of counted) visitor.times.set(each, (visitor.times.get(each) ?? 0) + 1);
+  if (Date.now() < batch.due + 5 * gatheredFor) return;
+  batch.due = Date.now() + gatheredFor;
+  waitUntil(send(env, locale, release).catch((error: unknown) => logError(error, log)));
+}

@@ -1,0 +1,213 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { parseAnswer } from '../../shared/contract/list-of.ts';
+import type { PolicyAddresses } from '../../shared/contract/policy-addresses.ts';
+import { askedCandidate, type PolicyCandidate } from '../../shared/contract/policy-candidate.ts';
+import {
+  type AskedChange,
+  askedChange,
+  nextPageHeader,
+  type ReleaseChange,
+  type ReleaseContents,
+  releaseContents,
+  releaseId,
+} from '../../shared/contract/release.ts';
+import { allOn } from '../../shared/contract/switches.ts';
+import { whyStop } from '../../shared/guard-rails.ts';
+import { shortHash } from '../../shared/hash.ts';
+import { jsonIn } from '../../shared/json.ts';
+import { isLocale } from '../../shared/locales.ts';
+import { nobody, releaseIdOf } from '../../shared/release.ts';
+import { signRelease } from '../../shared/release-link.ts';
+import type { Env } from '../env.ts';
+import { carryOutChange, noteChange, readChanges, shownPointer } from '../market/changes.ts';
+import { isKey } from '../market/key.ts';
+import { loadGatewayMarket, loadMarket, type Market } from '../market/market.ts';
+import { policyFor } from '../market/policy.ts';
+import { candidateKey, rememberCandidate, storedCandidate } from '../market/policy-candidate.ts';
+import { redirectsOf } from '../market/redirects.ts';
+import { releaseKey, storedRelease, storedReleaseIds } from '../market/releases.ts';
+import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
+
+/** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
+const largestRelease = 5_000_000;
+
+function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
+  return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
+}
+
+/** Everything that does not fit, in words. */
+const misfits = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ code, path, message }) =>
+      code === 'custom' || path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    )
+    .join('\n');
+
+/** Where pages load from, which their policy has to let in. */
+function addressesOf({
+  PICTURES_URL,
+  TAG_MANAGER_URL,
+  AB_TASTY_URL,
+  OLAPIC_KEY,
+  OLAPIC_URL,
+}: Env): PolicyAddresses {
+  const olapic = OLAPIC_KEY === '' ? '' : new URL(OLAPIC_URL).origin;
+  return { pictures: new URL(PICTURES_URL).origin, TAG_MANAGER_URL, AB_TASTY_URL, olapic };
+}
+
+/** What the market shows to most, wherever it is from. */
+async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseContents> {
+  if (market.release !== null) {
+    const { id: _id, ...contents } = market.release;
+    return contents;
+  }
+  return {
+    parameters: market.domain,
+    redirects: [...(await redirectsOf(c.var, market))],
+    policy: await policyFor(c.var, market),
+    switches: allOn,
+  };
+}
+
+/** The first release that cannot be read whole from KV, of those that a change would show. */
+async function unreadable(
+  c: Context<AppEnv>,
+  { to: { live, next } }: AskedChange,
+): Promise<string | undefined> {
+  for (const id of [live, next?.release ?? null]) {
+    if (id === null) continue;
+    const found = await storedRelease(c.var, c.var.locale, id).then(
+      () => true,
+      () => false,
+    );
+    if (!found) return id;
+  }
+  return undefined;
+}
+
+/** A policy is tried, or no more: a line among the changes, of which nothing that is shown follows. */
+async function noteTrial(
+  c: Context<AppEnv>,
+  kind: 'try-policy' | 'stop-trying',
+  asked: Pick<ReleaseChange, 'who' | 'why'>,
+): Promise<void> {
+  const { locale, env } = c.var;
+  const pointer = await shownPointer(env, locale);
+  await noteChange(env, locale, { ...asked, kind, from: pointer, to: pointer, diff: [] });
+}
+
+/**
+ * What `npm run config` calls, with the key of operators: what a market shows, releases, and which of them is live.
+ * Without a key among its secrets, a storefront has no such calls.
+ */
+export const releaseCalls = new Hono<AppEnv>()
+  .use('/:locale/*', async (c, next) => {
+    const key = c.var.env.CONFIG_KEY;
+    if (key === '') return refuse(c, 404, 'Not found.');
+    if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${key}`)))
+      return refuse(c, 401, 'The key for the configuration is missing or wrong.');
+    const { locale } = c.req.param();
+    if (!isLocale(locale)) return refuse(c, 404, `There is no market '${locale}'.`);
+    c.set('locale', locale);
+    await next();
+    c.header('cache-control', 'no-store');
+  })
+  .use(bodyLimit({ maxSize: largestRelease, onError: (c) => refuse(c, 413, 'The release is too large.') }))
+  .get('/:locale/now', async (c) => {
+    const { locale } = c.var;
+    const pointer = await shownPointer(c.var.env, locale);
+    // Nobody has parameters of the market: operators have to be able to release some.
+    const market = await loadMarket(c.var, locale, nobody).catch((error: unknown) => {
+      logError(error, c.var.log);
+      return null;
+    });
+    return c.json({
+      pointer,
+      release: market?.release?.id ?? null,
+      contents: market && (await contentsOf(c, market)),
+      addresses: addressesOf(c.var.env),
+    });
+  })
+  .get('/:locale/gateway', async (c) => {
+    const market = await loadGatewayMarket(c.var, c.var.locale).catch(() => null);
+    if (market === null) return refuse(c, 422, 'The gateway has no parameters for this market now.');
+    return c.json(await contentsOf(c, market));
+  })
+  .get('/:locale/changes', async (c) => {
+    const { changes, cursor } = await readChanges(c.var.env, c.var.locale, c.req.query('after') ?? null);
+    if (cursor !== null) c.header(nextPageHeader, cursor);
+    return c.json(changes);
+  })
+  .get('/:locale/releases', async (c) => c.json(await storedReleaseIds(c.var, c.var.locale)))
+  .get('/:locale/rollout', async (c) => {
+    const { env, locale } = c.var;
+    const { next } = await shownPointer(env, locale);
+    if (next === null || env.ROLLOUTS === undefined) return c.json({ counts: null, stops: [] });
+    const counts = await env.ROLLOUTS.getByName(locale).counts(next.release);
+    return c.json({ counts, stops: whyStop(counts) });
+  })
+  .get('/:locale/releases/:id', async (c) => {
+    const id = releaseId.safeParse(c.req.param('id'));
+    if (!id.success) return refuse(c, 400, 'That is no id of a release.');
+    const text = await c.var.env.CONFIG.get(releaseKey(c.var.locale, id.data), 'text');
+    if (text === null) return refuse(c, 404, `The market has no release ${id.data}.`);
+    return c.body(text, 200, { 'content-type': 'application/json' });
+  })
+  .put('/:locale/releases/:id', async (c) => {
+    const text = await c.req.text();
+    const id = await releaseIdOf(text);
+    if (id !== c.req.param('id')) return refuse(c, 400, 'The release is not what its id says.');
+    const { result, leftOut } = parseAnswer(releaseContents, jsonIn(text));
+    if (!result.success) return refuse(c, 422, misfits(result.error));
+    // An upstream's mistake is passed over; an operator's is told.
+    if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
+    await c.var.env.CONFIG.put(releaseKey(c.var.locale, id), text);
+    return c.body(null, 204);
+  })
+  .post('/:locale/link', async (c) => {
+    const asked = z.object({ release: releaseId }).safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    const now = Math.floor(Date.now() / 1000);
+    return c.json({ token: await signRelease(c.var.env.PURGE_KEY, c.var.locale, asked.data.release, now) });
+  })
+  .get('/:locale/candidate', async (c) => c.json({ candidate: await storedCandidate(c.var, c.var.locale) }))
+  .put('/:locale/candidate', async (c) => {
+    const { locale, env } = c.var;
+    const { result, leftOut } = parseAnswer(askedCandidate, await c.req.json().catch(() => null));
+    if (!result.success) return refuse(c, 422, misfits(result.error));
+    if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
+    const { policy, who, why } = result.data;
+    const id = shortHash(JSON.stringify(policy)).toString(16).padStart(8, '0');
+    const candidate: PolicyCandidate = { id, policy, who, why, since: new Date().toISOString() };
+    await noteTrial(c, 'try-policy', { who, why });
+    await env.CONFIG.put(candidateKey(locale), JSON.stringify(candidate));
+    rememberCandidate(locale, candidate);
+    return c.json({ candidate });
+  })
+  .delete('/:locale/candidate', async (c) => {
+    const { locale, env } = c.var;
+    const asked = askedCandidate.omit({ policy: true }).safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    await noteTrial(c, 'stop-trying', asked.data);
+    await env.CONFIG.delete(candidateKey(locale));
+    rememberCandidate(locale, null);
+    return c.json({ candidate: null });
+  })
+  .post('/:locale/changes', async (c) => {
+    const { locale, env } = c.var;
+    const asked = askedChange.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    const missing = await unreadable(c, asked.data);
+    if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
+    const change = await carryOutChange(env, locale, asked.data);
+    if (change === null)
+      return refuse(
+        c,
+        409,
+        'Somebody else has changed this market meanwhile. Look at its status, and decide again.',
+      );
+    return c.json(change);
+  });

@@ -1,0 +1,72 @@
+import type { DomainParameters } from '../../shared/contract/domain.ts';
+import type { Store } from '../../shared/contract/stores.ts';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { type Country, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
+import type { OpenMarkets } from '../../shared/open-markets.ts';
+import { href } from '../../shared/routes.ts';
+import { attemptShared } from '../market/shared-answers.ts';
+import type { PageRequest } from '../page/page-module.ts';
+import { storePath } from './store-words.ts';
+
+/** The countries whose stores the announced markets show; a market without a locator is not among them. */
+export type Locators = Partial<Record<Locale, readonly Country[]>>;
+
+const askedFor = ({ online }: OpenMarkets) => ({
+  domains: online.map((locale) => locales[locale].domain).join(','),
+});
+
+function locatorsIn(records: readonly DomainParameters[], { online }: OpenMarkets): Locators {
+  return Object.fromEntries(
+    online.flatMap((locale) => {
+      const found = records.find(({ domain }) => domain === locales[locale].domain)?.params.storeLocator;
+      return found?.isActive === true ? [[locale, found.countryCodes]] : [];
+    }),
+  );
+}
+
+/** The locators of all markets; that of this one alone where the gateway does not tell. */
+export async function findLocators(request: PageRequest): Promise<Locators> {
+  const { locale, domain, markets } = request;
+  const records = await attemptShared(request, 'getWebDomains', askedFor(markets));
+  return {
+    ...locatorsIn(records ?? [], markets),
+    ...locatorsIn([domain], markets),
+    [locale]: domain.params.storeLocator.countryCodes,
+  };
+}
+
+/** The same where nothing may lack. Throws `UpstreamError`. */
+export async function allLocators({ gateway, markets }: PageRequest): Promise<Locators> {
+  return locatorsIn(await gateway.call('getWebDomains', askedFor(markets)), markets);
+}
+
+/** The path of a store's page in another market; undefined where its locator does not show the country. */
+export function storePathIn(store: Store, locators: Locators, locale: Locale): string | undefined {
+  if (locators[locale]?.includes(store.country) !== true) return undefined;
+  return storePath(store, { locale, t: translate(locales[locale].lang) });
+}
+
+/**
+ * The announced market whose site shows a store: that of its own country before others, one in the same language before
+ * others. Undefined where none does.
+ */
+export function marketShowing(
+  { country }: Pick<Store, 'country'>,
+  locators: Locators,
+  here: Locale,
+): Locale | undefined {
+  const fits = (locale: Locale) =>
+    Number(locales[locale].iso2 === country) * 2 + Number(locales[locale].lang === locales[here].lang);
+  return onlineLocales
+    .filter((locale) => locators[locale]?.includes(country) === true)
+    .toSorted((one, other) => fits(other) - fits(one))[0];
+}
+
+/** The path of the locator in another market; undefined where there is none. */
+export function locatorPathIn(
+  name: 'stores' | 'stores-all',
+  locators: Locators,
+  locale: Locale,
+): string | undefined {
+  return locators[locale] === undefined ? undefined : href(locale, name);
+}

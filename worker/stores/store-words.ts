@@ -1,0 +1,31 @@
+import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
+import type { Store } from '../../shared/contract/stores.ts';
+import type { Translate } from '../../shared/i18n/i18n.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { storeHref } from '../../shared/store-url.ts';
+import { townLine } from '../../shared/town-line.ts';
+import { pointName } from './point-name.ts';
+
+/** `Grand Place, Lille`; a store without a name of its own goes by the default one. */
+export const storeTitle = (store: Pick<Store, 'name' | 'city'>, t: Translate): string =>
+  `${pointName(store, t)}, ${store.city}`;
+
+/** The path of a store's page in the market of the request. */
+export const storePath = (
+  store: Parameters<typeof storeHref>[1],
+  { locale, t }: { locale: Locale; t: Translate },
+): string => storeHref(locale, store, t('delivery.point.unnamed'));
+
+/** Where a store is, as far as it is told with what waits there. */
+type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
+
+/** The address of a map that shows the way there; it takes no key. */
+export function routeUrl(store: Address): string {
+  const { coordinates, line1 } = store;
+  if (coordinates === null) {
+    const search = new URLSearchParams({ query: `${line1}, ${townLine(store)}` });
+    return `https://www.openstreetmap.org/search?${search}`;
+  }
+  const to = new URLSearchParams({ to: `${coordinates.latitude},${coordinates.longitude}` });
+  return `https://www.openstreetmap.org/directions?${to}`;
+}
