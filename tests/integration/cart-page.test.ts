@@ -4,6 +4,7 @@ import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { billingAddress } from './checkout-fixture.ts';
+import { promoCode } from './extras-fixture.ts';
 
 let backend: Backend;
 const page = '/en/cart/';
@@ -99,9 +100,21 @@ describe('the forms of the cart', () => {
     await visitor.post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' });
     const { html } = await visitor.get('/fr-fr/cart/');
     expect(html).toContain('Livraison estimée');
-    expect(html).toMatch(/Retrait en boutique<\/small>/);
+    expect(html).toMatch(/Retrait en boutique, le moins cher<\/small>/);
     expect(html).toMatch(/Livraison à domicile\s: 4,90\s€<\/small>/);
     expect(html).toMatch(/<dd>Offerte<\/dd>/);
+  });
+
+  it('say why a code changes the way of delivery that they estimate with', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const sku = await backend.product(5, { price: 8_500 });
+    await visitor.post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' });
+    expect((await visitor.get('/fr-fr/cart/')).html).toMatch(/Livraison à domicile<\/small>/);
+    const code = await promoCode(backend, { percent: 10 });
+    await visitor.post('/fr-fr/cart/', { form: 'promo', promoCode: code });
+    const { html } = await visitor.get('/fr-fr/cart/');
+    expect(html).toMatch(/Retrait en boutique, le moins cher<\/small>/);
+    expect(html).toMatch(/Livraison à domicile\s: 4,90\s€ \(après remise/);
   });
 
   it('refuse what cannot be read with 422 and a sentence, and lose nothing', async () => {
