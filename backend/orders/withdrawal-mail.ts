@@ -83,7 +83,7 @@ export const texts = {
     pl: 'Zapłacona za nie kwota wróci tą samą metodą płatności; jej wysokość podamy w osobnej wiadomości.',
   },
   uncollected: {
-    fr: 'Vous n’avez rien à renvoyer : ces pièces n’ont pas été retirées et restent en boutique.',
+    fr: 'Vous n’avez rien à renvoyer : ces pièces n’ont pas été retirées et restent en boutique.',
     en: 'You have nothing to send back: these pieces were not collected and stay in the store.',
     de: 'Sie müssen nichts zurückschicken: Diese Stücke wurden nicht abgeholt und bleiben in der Filiale.',
     es: 'No tiene que enviar nada de vuelta: estas prendas no se han recogido y se quedan en la tienda.',

@@ -440,7 +440,7 @@ export const cart = {
     pl: '{{method}}, najtaniej',
   },
   'cart.delivery.lost': {
-    fr: '{{method}} : {{price}} (après remise, le montant pour la livraison offerte n’est plus atteint)',
+    fr: '{{method}} : {{price}} (après remise, le montant pour la livraison offerte n’est plus atteint)',
     en: '{{method}}: {{price}} (after the discount, the sum for free delivery is no longer reached)',
     de: '{{method}}: {{price}} (nach Abzug des Rabatts ist die Summe für die kostenlose Lieferung nicht mehr erreicht)',
     es: '{{method}}: {{price}} (tras el descuento ya no se alcanza el importe para el envío gratis)',

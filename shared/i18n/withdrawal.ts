@@ -86,7 +86,7 @@ export const withdrawal = {
     pl: 'Zamówienie jeszcze nie wyszło: tego, z czego rezygnujesz, nie wyślemy, a zapłacona kwota wróci tą samą metodą płatności.',
   },
   'withdrawal.how.uncollected': {
-    fr: 'La commande est en boutique et n’a pas été retirée : vous n’avez rien à renvoyer. Ce à quoi vous renoncez y reste, et son prix vous revient par le moyen de paiement utilisé.',
+    fr: 'La commande est en boutique et n’a pas été retirée : vous n’avez rien à renvoyer. Ce à quoi vous renoncez y reste, et son prix vous revient par le moyen de paiement utilisé.',
     en: 'The order is with the store and was not collected: you have nothing to send back. What you give up stays there, and what you paid for it goes back the way you paid.',
     de: 'Die Bestellung ist in der Filiale und nicht abgeholt: Sie müssen nichts zurückschicken. Worauf Sie verzichten, bleibt dort, und der Preis geht auf Ihr Zahlungsmittel zurück.',
     es: 'El pedido está en la tienda y no se ha recogido: no tiene que enviar nada de vuelta. Aquello a lo que renuncia se queda allí, y su importe vuelve por el medio de pago utilizado.',
@@ -182,7 +182,7 @@ export const withdrawal = {
     pl: 'Otrzymano: {{moment}}. Tych rzeczy nie wyślemy; potwierdzenie otrzymania oświadczenia wysyłamy e-mailem.',
   },
   'withdrawal.done.uncollected': {
-    fr: 'C’est noté le {{moment}}. Vous n’avez rien à renvoyer : les pièces restent en boutique. L’accusé de réception est en route vers votre boîte e-mail.',
+    fr: 'C’est noté le {{moment}}. Vous n’avez rien à renvoyer : les pièces restent en boutique. L’accusé de réception est en route vers votre boîte e-mail.',
     en: 'Received on {{moment}}. You have nothing to send back: the pieces stay in the store. The acknowledgement is on its way to your mailbox.',
     de: 'Eingegangen am {{moment}}. Sie müssen nichts zurückschicken: Die Stücke bleiben in der Filiale. Die Eingangsbestätigung ist per E-Mail unterwegs.',
     es: 'Recibido el {{moment}}. No tiene que enviar nada de vuelta: las prendas se quedan en la tienda. El acuse de recibo va de camino a su correo.',
@@ -206,7 +206,7 @@ export const withdrawal = {
     pl: 'Anulowano {{date}}, nie wysłano:',
   },
   'withdrawal.of.uncollected': {
-    fr: 'Annulé le {{date}}, non retiré :',
+    fr: 'Annulé le {{date}}, non retiré :',
     en: 'Cancelled on {{date}}, not collected:',
     de: 'Storniert am {{date}}, nicht abgeholt:',
     es: 'Cancelado el {{date}}, no recogido:',
