@@ -54,8 +54,8 @@ export interface ShippingEstimate<Method> {
   method: Method;
   price: number;
   /**
-   * The cheapest to an address, where `method` goes to a store, a pickup point or a locker. `lostFree`: it would be free
-   * without the discounts.
+   * The cheapest to an address, where `method` goes to a store, a pickup point or a locker, or where the discounts have
+   * cost it its free delivery. `lostFree`: it would be free without the discounts.
    */
   toAddress: { method: Method; price: number; lostFree: boolean } | null;
 }
@@ -73,11 +73,12 @@ export function shippingEstimate<Method extends Offered>(
 ): ShippingEstimate<Method> | null {
   const method = cheapestMethod(methods, total);
   if (method === undefined) return null;
-  const home = pointKindOf(method.key) === null ? undefined : cheapestToAddress(methods, total);
+  const home = cheapestToAddress(methods, total);
+  const toAddress = home === undefined ? null : toAddressOf(home, total, discounts);
   return {
     method,
     price: shippingPrice(method, total),
-    toAddress: home === undefined ? null : toAddressOf(home, total, discounts),
+    toAddress: home === method && toAddress?.lostFree === false ? null : toAddress,
   };
 }
 

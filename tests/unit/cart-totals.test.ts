@@ -41,7 +41,7 @@ describe('the amounts under a cart', () => {
     });
   });
 
-  it('say that a code has cost the free delivery to an address, where that changes the method', () => {
+  it('say that a code has cost the free delivery to an address, whether or not that changes the method', () => {
     const methods = [method(495, 8000), method(0, null, 'LM')];
     const before = cartOf([line()], { totalPrice: { centAmount: 8500, currencyCode: 'EUR' } });
     expect(cartTotals(before, methods)).toMatchObject({ estimate: { name: 'NO', toAddress: null } });
@@ -58,6 +58,12 @@ describe('the amounts under a cart', () => {
     // A code on a cart that had no free delivery takes none away.
     const small = { ...after, totalPrice: { ...before.totalPrice, centAmount: 5000 } };
     expect(cartTotals(small, methods).estimate?.toAddress?.lostFree).toBe(false);
+    // Where nothing else is offered, the method stays, and its price has the same reason.
+    expect(cartTotals(after, [method(495, 8000)])).toMatchObject({
+      delivery: 495,
+      estimate: { name: 'NO', toAddress: { name: 'NO', price: 495, lostFree: true } },
+    });
+    expect(cartTotals(small, [method(495, 8000)]).estimate?.toAddress).toBeNull();
   });
 
   it('are estimated with what is for the cart as it is now', () => {
