@@ -65,7 +65,7 @@ export interface VisitorRequest extends PageRequest {
   signOut(): Response;
   /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
-  /** Counts a payment that the gateway says is refused, while a release is tried (worker/rollout). */
+  /** Counts a payment that the gateway says is refused, while a release is tried (worker/releases). */
   countRefusal(result: PaymentResult): void;
   /** Whether people are told from programs where a payment is made. */
   asksAtPayment: boolean;

@@ -20,7 +20,7 @@ import { refundSession, takenPayments } from './refunds.ts';
 import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
 import { voucherOf } from './voucher.ts';
 
-/** The provider's interface for shops: signed JSON over HTTP (see protocol.ts). */
+/** The provider's interface for shops: signed JSON over HTTP (see provider/protocol.ts). */
 export const api = new Hono<{ Bindings: Env; Variables: { body: unknown } }>();
 
 api.onError(problemResponse);
