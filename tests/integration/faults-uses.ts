@@ -1021,7 +1021,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page(
       'stranger',
       '/fr-fr/api/getSuggestions?query=robe&currency=EUR',
-      always({ ...fine, shows: '{"values":[],"families":[],"products":[]}' }),
+      always({ ...fine, shows: '{"values":[],"families":[],"products":[],"help":[' }),
     ),
   ],
   // What a sitemap lacked would be taken for gone.
@@ -1065,6 +1065,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
     // The help that a search offers besides.
     shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
+    // What of the help is suggested while somebody types.
+    shown(
+      'it-it',
+      'suggestions',
+      () => '/it-it/api/getSuggestions?query=resi&currency=EUR',
+      { ...fine, shows: '"help":[]' },
+      remembered,
+    ),
   ],
   getAssets: [sampled('es-es', 'trend-page', fine), sampled('pl', 'store', fine, remembered)],
   getCommercialOffers: [
