@@ -299,7 +299,7 @@ export const orders = {
     pl: 'Zgłoszono {{date}}',
   },
   'order.return.code': {
-    fr: 'Code de retour : {{code}}. Notez-le sur le colis, ou donnez-le là où vous rapportez les pièces.',
+    fr: 'Code de retour : {{code}}. Notez-le sur le colis, ou donnez-le là où vous rapportez les pièces.',
     en: 'Return code: {{code}}. Write it on the parcel, or say it where you bring the pieces back.',
     de: 'Rücksendecode: {{code}}. Schreiben Sie ihn auf das Paket, oder nennen Sie ihn dort, wo Sie die Stücke abgeben.',
     es: 'Código de devolución: {{code}}. Escríbalo en el paquete o dígalo donde entregue las prendas.',
@@ -307,7 +307,7 @@ export const orders = {
     pl: 'Kod zwrotu: {{code}}. Napisz go na paczce albo podaj tam, gdzie oddajesz rzeczy.',
   },
   'order.return.code.label': {
-    fr: 'Code de retour : {{code}}. Il figure sur l’étiquette de retour ; sans elle, donnez-le là où vous rapportez les pièces.',
+    fr: 'Code de retour : {{code}}. Il figure sur l’étiquette de retour ; sans elle, donnez-le là où vous rapportez les pièces.',
     en: 'Return code: {{code}}. It is on the return label; without it, say it where you bring the pieces back.',
     de: 'Rücksendecode: {{code}}. Er steht auf dem Rücksendeetikett; ohne Etikett nennen Sie ihn, wo Sie die Stücke abgeben.',
     es: 'Código de devolución: {{code}}. Figura en la etiqueta de devolución; sin ella, dígalo donde entregue las prendas.',
