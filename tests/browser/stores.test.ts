@@ -92,13 +92,15 @@ describe('with a script', () => {
     await field.waitFor();
     // The script that hears the pointer comes late.
     await expect
-      .poll(async () => {
-        await page.getByRole('banner').dispatchEvent('pointerdown');
-        return page.evaluate(() => document.adoptedStyleSheets.length);
-      })
+      .poll(() =>
+        page.evaluate(() => {
+          document.body.dispatchEvent(new PointerEvent('pointerdown'));
+          return document.adoptedStyleSheets.length;
+        }),
+      )
       .toBe(1);
     const hasRing = async (name: RegExp) => {
-      const heading = main.getByRole('heading', { name });
+      const heading = main.getByRole('heading', { level: 2, name });
       await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
       return heading.evaluate((each) => {
         const { outlineStyle, outlineColor } = getComputedStyle(each);
