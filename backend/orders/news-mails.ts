@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { formatDays } from '../../shared/intl.ts';
+import { formatDate } from '../../shared/intl.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
@@ -35,19 +35,19 @@ export function shippedMail(
 ): NewsMail {
   const words = paperWords(order);
   const { text, t, intl } = words;
-  const dayOf = (day: string | null = null) => (day === null ? '' : formatDays(day, day, intl));
   const { orderNumber: number, delivery, lines, locale, seller } = order;
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const said = shippedSentences(delivery, now);
+  const readyOn = delivery?.readyOn ?? null;
   return {
     subject: text(said.subject, { number }),
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text(said.opening, { number }),
       lines.map((line) => pieceLine(line, words)).join('\n'),
-      said.waits === null ? '' : text(said.waits, { day: dayOf(delivery?.readyOn) }),
+      said.waits === null ? '' : text(said.waits, { day: readyOn === null ? '' : formatDate(readyOn, intl) }),
       address === null || delivery === null
         ? ''
         : [addressTitle(delivery, text), ...addressLines(address, locale, place)].join('\n'),

@@ -194,6 +194,22 @@ export const orders = {
     it: 'Dopo la consegna hai {{days}} giorni per restituire un capo.',
     pl: 'Po dostawie masz {{days}} dni na zwrot.',
   },
+  'order.return.rule.collected': {
+    fr: 'Après le retrait, vous avez {{days}} jours pour retourner une pièce.',
+    en: 'Once you have collected it, you have {{days}} days to return a piece.',
+    de: 'Nach der Abholung haben Sie {{days}} Tage Zeit, ein Stück zurückzugeben.',
+    es: 'Tras la recogida, tiene {{days}} días para devolver una prenda.',
+    it: 'Dopo il ritiro hai {{days}} giorni per restituire un capo.',
+    pl: 'Po odbiorze masz {{days}} dni na zwrot.',
+  },
+  'order.piece.cancelled': {
+    fr: 'Annulé',
+    en: 'Cancelled',
+    de: 'Storniert',
+    es: 'Anulado',
+    it: 'Annullato',
+    pl: 'Anulowano',
+  },
   'order.return.until': {
     fr: 'Vous pouvez demander un retour jusqu’au {{date}}.',
     en: 'You can ask for a return until {{date}}.',

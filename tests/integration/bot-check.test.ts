@@ -181,7 +181,9 @@ describe('a customer without JavaScript', () => {
   it('pays with a confirmed e-mail, and is told nothing before', async () => {
     const { guest } = await paying();
     expect((await guest.get('/en/order-billing/')).html).not.toContain(early);
-    const paid = await guest.send(await guest.get('/en/order-payment/'), 'product', { product: 'paypal' });
+    const shown = await guest.get('/en/order-payment/');
+    expect(shown.html).not.toContain('Without JavaScript, this form is for accounts');
+    const paid = await guest.send(shown, 'product', { product: 'paypal' });
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
   });
 

@@ -171,7 +171,7 @@ describe('a return', () => {
     // Sent twice, it is one request.
     expect((await guest.send(form, 'p1', { p1: '1', r1: 'too-large' })).status).toBe(303);
     const after = plain((await guest.get(pathOf(orderNumber))).html);
-    for (const words of ['1 × Test piece, Taille M (trop grand)', 'Le port est payé', orderNumber])
+    for (const words of ['1 × Test piece, Ecru, Taille M (trop grand)', 'Le port est payé', orderNumber])
       expect(after).toContain(words);
     const { returns, lines } = await backend.call('getOrder', { orderNumber }, shopper);
     expect(returns).toMatchObject([{ lines: [{ position: 1, quantity: 1, reason: 'too-large' }] }]);

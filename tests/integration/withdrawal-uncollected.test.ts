@@ -52,6 +52,11 @@ async function acknowledged(recipient: string, orderNumber: string): Promise<str
 it('asks for nothing to be sent back, before, on the page of the order, and in the mail', async () => {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const { orderNumber } = await handedOrder(shopper);
+  const { lines } = await backend.call('getOrder', { orderNumber }, shopper);
+  const piece = lines.map(({ name, color, size }) => `2 × ${name.fr}, ${color.fr}, Taille ${size}`)[0];
+  expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain(
+    'Après le retrait, vous avez 30 jours',
+  );
   const form = await guest.get(pathOf(orderNumber, 'withdrawal/'));
   const typed = { p1: '2', name: 'Ines Moreau', email: 'ines@uncollected.example' };
   const first = await guest.send(form, 'email', typed);
@@ -61,10 +66,18 @@ it('asks for nothing to be sent back, before, on the page of the order, and in t
     expect(plain(html)).not.toContain('renvoyez les pièces');
     expect(plain(html)).toContain('à compter du retrait en boutique');
   }
+  expect(plain(second.html)).toContain(piece);
   const sent = await guest.send(second, 'confirmed', {});
   expect(sent.headers.get('location')).toBe(`${pathOf(orderNumber)}#withdrawals`);
   const told = plain((await guest.get(pathOf(orderNumber))).html);
-  for (const words of ['Vous n’avez rien à renvoyer', 'non retiré :', 'Annulée', 'remboursés le'])
+  for (const words of [
+    'Vous n’avez rien à renvoyer',
+    'non retiré :',
+    'Annulée',
+    'remboursés le',
+    'Annulé : 2',
+    piece,
+  ])
     expect(told).toContain(words);
   for (const words of ['étiquette de retour', 'Code de retour', 'non envoyé', 'Retournée'])
     expect(told).not.toContain(words);

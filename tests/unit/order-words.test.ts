@@ -144,6 +144,14 @@ describe('mails about an order', () => {
   });
 });
 
+it.each(localeNames)('the day in the mail of a collection is a whole sentence in %s', (locale) => {
+  if (order.delivery === null) throw new Error('The order has a delivery.');
+  const delivery = { ...order.delivery, to: 'store', readyOn: '2026-12-01' } as const;
+  const { body } = shippedMail({ ...inMarket(locale), delivery }, 'Ada', null, new Date('2026-11-24T09:00Z'));
+  expect(body).toMatch(/\b1\.? [^\n]*2026/);
+  expect(body).not.toContain('..');
+});
+
 describe('the price of a piece', () => {
   const one = {
     ...line,

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../shared/email-quality.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';
-
-function isVisitorRequest(request: PageRequest): request is VisitorRequest {
-  return 'client' in request;
-}
 
 /**
  * Asks who has not opened the link in our mail yet to do so, and offers to send it again: for the e-mail that is to

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../shared/email-quality.ts';
-import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
 import { type KeptForm, Refusal } from '../page/refusal.ts';
 
 type ForPeople = Pick<KeptForm, 'botCheck'>;
@@ -22,12 +22,18 @@ export function BotCheckPlace({
 }): ReactElement | null {
   const { botCheck, t } = request;
   if (form.botCheck === undefined || botCheck === null) return null;
+  const maySkip = form.botCheck.confirmedMaySkip === true;
+  const client = isVisitorRequest(request) ? request.client : null;
+  // Who has confirmed an e-mail already needs no JavaScript here.
+  const isTold = !maySkip || client === null || isUnconfirmed(client.emailQuality);
   return (
     <>
       <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
-      <p className="field__hint only-no-js">
-        {t(form.botCheck.confirmedMaySkip === true ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}
-      </p>
+      {isTold && (
+        <p className="field__hint only-no-js">
+          {t(maySkip ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { href, type RouteName } from '../../shared/routes.ts';
-import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
+import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
 import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
 
@@ -12,7 +12,7 @@ interface Entry {
 /** The pages of the account's menu: those of this market that their rows name for it, in the order of the table. */
 export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   const { locale, t } = request;
-  const client = 'client' in request ? request.client : null;
+  const client = isVisitorRequest(request) ? request.client : null;
   return Object.entries(pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
     if (row.inMenu?.(request, client) === false) return [];

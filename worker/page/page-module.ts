@@ -77,6 +77,11 @@ export interface VisitorRequest extends PageRequest {
   network: string | undefined;
 }
 
+/** Whether a page is made for one visitor. */
+export function isVisitorRequest(request: PageRequest): request is VisitorRequest {
+  return 'client' in request;
+}
+
 /** What a page tells search engines and link previews; rules in shared/seo.ts. */
 export interface PageSeo {
   title: string;

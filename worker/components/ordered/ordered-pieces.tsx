@@ -17,7 +17,7 @@ export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
       {order.lines.map((line) => (
         <li key={`${line.position} ${line.sku}`} className="order-lines__line">
           <PiecePicture line={line} request={request} />
-          <PieceText line={line} status={order.status} request={request} />
+          <PieceText line={line} order={order} request={request} />
           {line.totalPrice !== null && (
             <PiecePrice
               price={orderedPrice(line.totalPrice.centAmount, line.discount)}
@@ -68,10 +68,17 @@ export function PiecePicture({ line: { optionId }, request }: PieceProps): React
   );
 }
 
-/** What it is; the days on which it is sent, as long as it is not. */
-function PieceText({ line, status, request }: PieceProps & Pick<Order, 'status'>): ReactElement {
+/** How many pieces of a line were cancelled before the customer had them. */
+function cancelledOf({ position }: Line, { withdrawals }: Order): number {
+  const lines = withdrawals.flatMap(({ outcome, lines: pieces }) => (outcome === 'return' ? [] : pieces));
+  return lines.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
+}
+
+/** What it is, and how much of it was cancelled; the days on which it is sent, as long as it is not. */
+function PieceText({ line, order, request }: PieceProps & OrderedProps): ReactElement {
   const { t, locale, properties } = request;
   const { productId, name, color, size, quantity, delivery } = line;
+  const cancelled = cancelledOf(line, order);
   return (
     <div>
       <p>
@@ -87,7 +94,12 @@ function PieceText({ line, status, request }: PieceProps & Pick<Order, 'status'>
       <p className="small muted">
         {t('cart.quantity')} {quantity}
       </p>
-      {delivery !== null && isToBeSent(status) && (
+      {cancelled > 0 && (
+        <p className="small">
+          {t('labelled', { label: t('order.piece.cancelled'), value: String(cancelled) })}
+        </p>
+      )}
+      {delivery !== null && isToBeSent(order.status) && (
         <p className="small muted">{t('cart.sent', { days: promisedDays(delivery, properties.intl) })}</p>
       )}
     </div>

@@ -4,11 +4,11 @@ import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatMomentAndZone } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import { timeZones } from '../../../../shared/time-zones.ts';
 import { outcomeOfKind } from '../../../../shared/withdrawal-kind.ts';
 import { withdrawalSentences } from '../../../../shared/withdrawal-sentences.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
+import { pieceName } from '../../../components/ordered/piece-name.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { answerForm, readForm } from '../../../forms/form.ts';
 import { FormOwner } from '../../../forms/form-owner.tsx';
@@ -186,7 +186,7 @@ interface ConfirmationProps extends StepProps {
 
 /** The second step: the statement as it will be made, and the button that makes it. */
 function Confirmation({ data, stated, request }: ConfirmationProps): ReactElement {
-  const { t, url, properties } = request;
+  const { t, url } = request;
   const { order, withdrawalId } = data;
   const hidden = {
     form: withdrawalForm.name,
@@ -205,11 +205,9 @@ function Confirmation({ data, stated, request }: ConfirmationProps): ReactElemen
         <span>{t('account.order.number', { number: order.orderNumber })}</span>
         {stated.lines.map(({ position, quantity }) => {
           const line = order.lines.find((each) => each.position === position);
-          const name = line?.name[properties.lang] ?? '';
           return (
             <span key={position}>
-              {quantity} × {name}
-              {line !== undefined && `, ${sizeText(t('cart.size'), line.size)}`}
+              {quantity} × {line !== undefined && pieceName(line, request)}
             </span>
           );
         })}

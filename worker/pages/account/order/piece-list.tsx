@@ -1,25 +1,22 @@
 import type { ReactElement } from 'react';
 import type { NotedReason } from '../../../../shared/order-return.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
+import { pieceName } from '../../../components/ordered/piece-name.ts';
 
 interface PieceListProps extends OrderedProps {
   pieces: readonly { position: number; quantity: number; reason?: NotedReason | null }[];
 }
 
 /** Pieces of an order that go, or went, their own way, each with its reason where there is one. */
-export function PieceList({ pieces, order, request: { t, properties } }: PieceListProps): ReactElement {
+export function PieceList({ pieces, order, request }: PieceListProps): ReactElement {
   return (
     <ul className="order-page__returned">
       {pieces.map(({ position, quantity, reason }) => {
         const line = order.lines.find((each) => each.position === position);
         return (
           <li key={position} className="muted">
-            {quantity} ×{' '}
-            {line === undefined
-              ? ''
-              : `${line.name[properties.lang]}, ${sizeText(t('cart.size'), line.size)}`}
-            {reason !== undefined && reason !== null && ` (${t(`order.reason.${reason}`)})`}
+            {quantity} × {line !== undefined && pieceName(line, request)}
+            {reason !== undefined && reason !== null && ` (${request.t(`order.reason.${reason}`)})`}
           </li>
         );
       })}

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { returnReasons } from '../../../../shared/order-return.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import { PiecePicture } from '../../../components/ordered/ordered-pieces.tsx';
+import { pieceName } from '../../../components/ordered/piece-name.ts';
 import type { Form } from '../../../forms/form.ts';
 import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
@@ -22,19 +22,17 @@ interface PiecesChoiceProps extends ReturnLinesProps {
 
 /** The lines of which something can go, each with how many pieces of it. */
 export function PiecesChoice({ form, lines, shown, request, children }: PiecesChoiceProps): ReactElement {
-  const { t, properties } = request;
+  const { t } = request;
   return (
     <>
       {lines.map((line) => {
-        const { position, returnable, name, color, size } = line;
+        const { position, returnable } = line;
         if (position === null || returnable === 0) return null;
         const pieces = Array.from({ length: returnable + 1 }, (_, count) => count);
         return (
           <fieldset key={position} className="return-form__line">
             <PiecePicture line={line} request={request} />
-            <legend>
-              {name[properties.lang]}, {color[properties.lang]}, {sizeText(t('cart.size'), size)}
-            </legend>
+            <legend>{pieceName(line, request)}</legend>
             <Choice form={form} name={piecesField(position)} label={t('order.return.pieces')} shown={shown}>
               {pieces.map((count) => (
                 <option key={count} value={count}>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isCollectedInStore } from '../../../../shared/collection-text.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { returnSteps } from '../../../../shared/order-return.ts';
@@ -19,6 +20,9 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
   const { returns, status, returnEnded } = order;
   const { days } = domain.params.returns;
   const open = canReturn(order);
+  const rule = isCollectedInStore(order.delivery?.to ?? null)
+    ? 'order.return.rule.collected'
+    : 'order.return.rule';
   const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
   if (!open && returns.length === 0 && returnEnded === null && !(early && days > 0)) return null;
   return (
@@ -30,7 +34,7 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
         <AskedReturn key={each.requestedAt} asked={each} order={order} request={request} />
       ))}
       <WaysBack order={order} request={request} />
-      {early && returns.length === 0 && <p className="muted">{t('order.return.rule', { days })}</p>}
+      {early && returns.length === 0 && <p className="muted">{t(rule, { days })}</p>}
       {returnEnded !== null && (
         <p className="muted">{t('order.return.ended', { date: formatDate(returnEnded, properties.intl) })}</p>
       )}

@@ -1,0 +1,11 @@
+import type { Order } from '../../../shared/contract/orders.ts';
+import { sizeText } from '../../../shared/size-text.ts';
+import type { PageRequest } from '../../page/page-module.ts';
+
+/** A piece of an order in a line: `Wrap dress, ivory, size M`. */
+export function pieceName(
+  { name, color, size }: Pick<Order['lines'][number], 'name' | 'color' | 'size'>,
+  { t, properties: { lang } }: Pick<PageRequest, 't' | 'properties'>,
+): string {
+  return [name[lang], color[lang], sizeText(t('cart.size'), size)].filter((part) => part !== '').join(', ');
+}
