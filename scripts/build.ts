@@ -103,6 +103,8 @@ async function buildClient(id: string): Promise<Chunk[]> {
   const built = await build({
     ...base,
     plugins: [plainImports, virtualTexts(), virtualBaseMap(), leafletParts()],
+    // SWR brings a stand-in for a hook that React itself has had since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     worker: { format: 'es', plugins: () => [virtualBaseMap()] },
     publicDir: 'client/public',
     build: {
