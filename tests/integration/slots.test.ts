@@ -40,8 +40,9 @@ it('is filled with our own pieces, which the vendor proposes, for those alone wh
   expect(filled.status).toBe(200);
   expect(filled.headers.get('cache-control')).toBe('private, no-store');
   expect(filled.html).toMatch(/^<ul class="grid"/);
+  // As many as the vendor is asked for: several are colours of one product, of which one is shown.
   const { results } = await shop.db
-    .prepare('SELECT option_id FROM options ORDER BY option_id DESC LIMIT 8')
+    .prepare('SELECT option_id FROM options ORDER BY option_id DESC LIMIT 24')
     .all<{ option_id: string }>();
   const ids = results.map(({ option_id }) => option_id);
   const shown = [...filled.html.matchAll(/pictures\/(\d+)[/-]/g)].map(([, id]) => id ?? '');
