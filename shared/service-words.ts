@@ -1,5 +1,6 @@
 import type { Language } from './locales.ts';
 import { slugify } from './slug.ts';
+import { mistakesBetween, mistakesIn, swapped } from './typing-mistakes.ts';
 
 /** What shoppers call a gift card, in any language: slugs, without the words that say nothing. */
 const giftCardNames = new Set([
@@ -42,62 +43,78 @@ export function beginsGiftCard(typed: string): boolean {
   return begun.length >= fewest && [...giftCardNames].some((name) => name.startsWith(begun));
 }
 
-/** Other words for what the help has topics on; each row is one thing. */
+/** Other words for what the help has topics on, and for the stores; each row is one thing. */
 const helpWords: Record<Language, readonly (readonly string[])[]> = {
   fr: [
-    ['retours', 'retour', 'retourner', 'renvoyer', 'renvoi', 'échange', 'échanger', 'remboursement'],
-    ['livraison', 'expédition', 'envoi', 'colis', 'délais', 'délai'],
-    ['tailles', 'taille', 'guide', 'mensurations', 'pointures'],
+    [
+      ...['retours', 'retour', 'retourner', 'renvoyer', 'renvoi', 'échange', 'échanges', 'échanger'],
+      ...['remboursement', 'remboursements', 'réclamation', 'réclamations'],
+    ],
+    ['livraison', 'livraisons', 'expédition', 'envoi', 'colis', 'délais', 'délai'],
+    ['tailles', 'taille', 'guide', 'mensurations', 'pointures', 'pointure'],
+    ['boutiques', 'boutique', 'magasins', 'magasin'],
   ],
   en: [
-    ['returns', 'return', 'refund', 'refunds', 'exchange', 'exchanges'],
+    ['returns', 'return', 'refund', 'refunds', 'exchange', 'exchanges', 'complaint', 'complaints'],
     ['delivery', 'shipping', 'postage', 'dispatch', 'shipment', 'deliveries'],
     ['sizes', 'size', 'sizing', 'guide', 'chart', 'measurements'],
+    ['stores', 'store', 'shops', 'shop', 'locator'],
   ],
   de: [
     [
-      'rückgabe',
-      'retoure',
-      'retouren',
-      'rücksendung',
-      'umtausch',
-      'umtauschen',
-      'zurücksenden',
-      'erstattung',
+      ...['rückgabe', 'retoure', 'retouren', 'rücksendung', 'rücksendungen', 'zurücksenden'],
+      ...['umtausch', 'umtauschen', 'erstattung', 'reklamation', 'reklamationen', 'reklamieren'],
+      'beschwerde',
     ],
-    ['lieferung', 'versand', 'zustellung', 'lieferzeit', 'versandkosten', 'lieferkosten'],
+    ['lieferung', 'lieferungen', 'versand', 'zustellung', 'lieferzeit', 'versandkosten', 'lieferkosten'],
     ['größen', 'größe', 'größentabelle', 'größenberatung', 'maße', 'masstabelle'],
+    ['filialen', 'filiale', 'läden', 'laden', 'geschäfte', 'geschäft'],
   ],
   es: [
-    ['devoluciones', 'devolución', 'devolver', 'cambio', 'cambios', 'reembolso'],
+    [
+      ...['devoluciones', 'devolución', 'devolver', 'cambio', 'cambios', 'reembolso', 'reembolsos'],
+      ...['reclamaciones', 'reclamación'],
+    ],
     ['envío', 'envíos', 'entrega', 'entregas', 'gastos'],
     ['tallas', 'talla', 'guía', 'medidas'],
+    ['tiendas', 'tienda'],
   ],
   it: [
-    ['resi', 'reso', 'restituzione', 'restituire', 'rimborso', 'cambio'],
+    [
+      ...['resi', 'reso', 'restituzione', 'restituire', 'rimborso', 'rimborsi', 'cambio', 'cambi'],
+      ...['reclamo', 'reclami'],
+    ],
     ['consegna', 'consegne', 'spedizione', 'spedizioni'],
     ['taglie', 'taglia', 'guida', 'misure'],
+    ['negozi', 'negozio'],
   ],
   pl: [
-    ['zwroty', 'zwrot', 'zwrócić', 'wymiana', 'oddać'],
-    ['dostawa', 'dostawy', 'wysyłka', 'przesyłka', 'paczka'],
+    ['zwroty', 'zwrot', 'zwrócić', 'wymiana', 'oddać', 'reklamacja', 'reklamacje', 'reklamację'],
+    ['dostawa', 'dostawy', 'wysyłka', 'przesyłka', 'przesyłki', 'paczka', 'paczki'],
     ['rozmiary', 'rozmiar', 'tabela', 'rozmiarów', 'wymiary'],
+    ['butiki', 'butik', 'sklepy', 'sklep'],
   ],
 };
 
-const fillers = /^(the|de|des|du|la|le|les|of|and|my|mes|a|al|alle|delle|di|und|zu|der|die|meine|y|e|i)$/;
+const fillers = new RegExp(
+  '^(the|de|des|du|la|le|les|of|and|my|mes|a|al|alle|delle|di|und|zu|der|die|meine|y|e|i' +
+    '|our|nos|unsere|nuestras|nostri|nasze)$',
+);
 
-const wordsOf = (text: string): string[] =>
-  slugify(text)
+/** Words as slugs. In German `Größe`, `Groesse` and `Grosse` are one word. */
+function wordsOf(text: string, language: Language): string[] {
+  const words = slugify(text)
     .split('-')
     .filter((word) => word !== '' && !fillers.test(word));
+  return language === 'de' ? words.map((word) => word.replace(/([aou])e/g, '$1')) : words;
+}
 
 const helpRows = (language: Language): Set<string>[] =>
-  helpWords[language].map((row) => new Set(row.flatMap(wordsOf)));
+  helpWords[language].map((row) => new Set(row.flatMap((word) => wordsOf(word, language))));
 
 /** Whether what is typed may become the name of a topic: each word of it begins one of the title's, or another for it. */
 export function beginsTopic(typed: string, title: string, language: Language): boolean {
-  const [begun, known] = [wordsOf(typed), wordsOf(title)];
+  const [begun, known] = [wordsOf(typed, language), wordsOf(title, language)];
   const others = helpRows(language).filter((row) => known.some((own) => row.has(own)));
   const names = [...known, ...others.flatMap((row) => [...row])];
   return (
@@ -105,18 +122,38 @@ export function beginsTopic(typed: string, title: string, language: Language): b
   );
 }
 
+type IsWord = (known: string, asked: string) => boolean;
+
 /**
  * Whether a search names a topic of the help and nothing else: each of its words is one of the title's, or another word for
  * it ("shipping" for "Delivery", "size guide" for "Sizes"), and no word of the title is missing.
  */
-export function namesTopic(query: string, title: string, language: Language): boolean {
+export function namesTopic(
+  query: string,
+  title: string,
+  language: Language,
+  isWord: IsWord = (known, asked) => known === asked,
+): boolean {
   const rows = helpRows(language);
-  const same = (one: string, other: string) =>
-    one === other || rows.some((row) => row.has(one) && row.has(other));
-  const [asked, known] = [wordsOf(query), wordsOf(title)];
+  const [asked, known] = [wordsOf(query, language), wordsOf(title, language)];
+  const same = (own: string, word: string) =>
+    isWord(own, word) || rows.some((row) => row.has(own) && [...row].some((other) => isWord(other, word)));
   return (
     asked.length > 0 &&
     asked.every((word) => known.some((own) => same(own, word))) &&
     known.every((own) => asked.some((word) => same(own, word)))
   );
 }
+
+/**
+ * Whether a word is a known one with typing errors, or without. Four letters are too few: "chat"
+ * is no chart.
+ */
+const isMistyped: IsWord = (known, asked) =>
+  known === asked ||
+  (asked.length > fewest &&
+    (swapped(asked).includes(known) || mistakesBetween(known, asked, mistakesIn(asked)) !== null));
+
+/** Whether a search may have been meant to name a topic, typing errors and all. */
+export const mistypesTopic = (query: string, title: string, language: Language): boolean =>
+  namesTopic(query, title, language, isMistyped);

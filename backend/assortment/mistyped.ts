@@ -1,31 +1,5 @@
-import { distance } from 'fastest-levenshtein';
+import { mistakesBetween, mistakesIn, swapped } from '../../shared/typing-mistakes.ts';
 import type { Term, Words } from './words.ts';
-
-/** How many letters may be wrong. */
-function mistakesIn(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length < 7 ? 1 : 2;
-}
-
-/** Two letters in the wrong order are one mistake. */
-function swapped(word: string): string[] {
-  return Array.from(
-    { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
-  );
-}
-
-/** How many mistakes make one word of another; null where they are different words. */
-function mistakesBetween(known: string, word: string, most: number): number | null {
-  if (Math.abs(known.length - word.length) > most) return null;
-  const sameStart = known.charAt(0) === word.charAt(0);
-  // Who mistypes a word seldom does so with its first letter.
-  if (!sameStart && word.length < 6) return null;
-  const mistakes = distance(known, word);
-  if (mistakes > most || (mistakes > 1 && !sameStart)) return null;
-  // Another letter in a word of four makes another word: a robe is no rose.
-  return word.length === 4 && known.length === 4 ? null : mistakes;
-}
 
 /** Those whose word is nearest to a mistyped one, and by how many mistakes. */
 function closest<Known>(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '../../shared/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
+import type { Suggested } from '../../shared/suggested.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 
@@ -71,6 +72,12 @@ describe('a search', () => {
     ['delivery', 'en'],
     ['retours', 'fr-fr'],
     ['zwroty', 'pl'],
+    ['groesse', 'de-de'],
+    ['Versand', 'de-de'],
+    ['tailles', 'fr-fr'],
+    ['tallas', 'es-es'],
+    ['taglie', 'it-it'],
+    ['reklamacja', 'pl'],
   ] as const)('for "%s" (%s) leads to the help', async (query, locale) => {
     const { status, headers } = await shop.fetchShop(`/${locale}/search/?q=${query}`);
     const { pathname: path } = new URL(headers.get('location') ?? '', shop.shopUrl);
@@ -82,8 +89,10 @@ describe('a search', () => {
   });
 
   it.each([
-    ['opening hours', 'en', 'What are your opening hours?'],
-    ['Öffnungszeiten', 'de-de', 'Wie sind Ihre Öffnungszeiten?'],
+    ['opening hours', 'en', 'Your account – What are your opening hours?'],
+    ['Öffnungszeiten', 'de-de', 'Ihr Konto – Wie sind Ihre Öffnungszeiten?'],
+    ['retrun', 'en', 'Returns'],
+    ['liferung', 'de-de', 'Lieferung'],
   ])('for "%s" (%s) offers the help', async (query, locale, title) => {
     const { status, main } = await searchFor(query, locale);
     expect(status).toBe(200);
@@ -92,6 +101,18 @@ describe('a search', () => {
     const word = helpWords[locale.slice(0, 2) as keyof typeof helpWords];
     expect(path).toMatch(new RegExp(`^/${locale}/${word}/`));
     expect((await shop.fetchShop(path)).status).toBe(200);
+  });
+
+  it.each([
+    ['shop', 'en'],
+    ['magasin', 'fr-fr'],
+    ['Filiale', 'de-de'],
+    ['negozio', 'it-it'],
+    ['sklep', 'pl'],
+  ])('for "%s" (%s) leads to the stores', async (query, locale) => {
+    const { status, location } = await searchFor(query, locale);
+    expect([status, location]).toEqual([302, `${shop.shopUrl}/${locale}/stores/`]);
+    expect((await shop.fetchShop(`/${locale}/stores/`)).status).toBe(200);
   });
 
   it('for a garment offers no help', async () => {
@@ -116,6 +137,69 @@ describe('a search', () => {
       const { location } = await searchFor(query);
       expect(location, query).toContain(`--p${reference}/`);
     }
+  });
+});
+
+describe('while somebody types', () => {
+  async function suggestionsFor(query: string, locale: string) {
+    const currency = locale === 'pl' ? 'PLN' : 'EUR';
+    const asked = new URLSearchParams({ query, currency });
+    const response = await shop.fetchShop(`/${locale}/api/getSuggestions?${asked}`);
+    return (await response.json()) as Suggested;
+  }
+
+  it.each([
+    ['talla', 'es-es', 'Tallas'],
+    ['tallas', 'es-es', 'Tallas'],
+    ['taglie', 'it-it', 'Taglie'],
+    ['Versand', 'de-de', 'Lieferung'],
+    ['tailles', 'fr-fr', 'Tailles'],
+    ['groesse', 'de-de', 'Größen'],
+    ['reclamación', 'es-es', 'Devoluciones'],
+    ['complaint', 'en', 'Returns'],
+    ['store', 'en', 'Our stores'],
+    ['boutique', 'fr-fr', 'Nos boutiques'],
+    ['sklep', 'pl', 'Nasze butiki'],
+  ])('the name of a service, "%s" (%s), is suggested alone', async (query, locale, title) => {
+    const { help, ...others } = await suggestionsFor(query, locale);
+    expect(help).toEqual([{ title, href: expect.stringMatching(`^/${locale}/`) }]);
+    expect(others).toEqual({ values: [], families: [], products: [] });
+  });
+
+  it.each([
+    ['retrun', 'en', 'Returns'],
+    ['delivry', 'en', 'Delivery'],
+    ['retuor', 'fr-fr', 'Retours'],
+    ['livraisn', 'fr-fr', 'Livraison'],
+    ['rembousement', 'fr-fr', 'Retours'],
+    ['liferung', 'de-de', 'Lieferung'],
+    ['consenga', 'it-it', 'Consegna'],
+    ['dostwa', 'pl', 'Dostawa'],
+  ])('"%s" (%s) is taken for the name that it is nearly', async (query, locale, title) => {
+    expect((await suggestionsFor(query, locale)).help.map((link) => link.title)).toEqual([title]);
+  });
+
+  it.each([
+    ['tailleur', 'fr-fr'],
+    ['maglie', 'it-it'],
+  ])('a word of the shop, "%s" (%s), is not taken for one', async (query, locale) => {
+    const { help, products } = await suggestionsFor(query, locale);
+    expect(products.length).toBeGreaterThan(0);
+    expect(help).toEqual([]);
+  });
+
+  it('nothing about stores is suggested where the market has no pages of them', async () => {
+    expect((await suggestionsFor('tienda', 'es-es')).help).toEqual([]);
+  });
+
+  it('a question of the help is suggested with its topic', async () => {
+    const { help } = await suggestionsFor('opening hours', 'en');
+    expect(help.map(({ title }) => title)).toEqual(['Your account – What are your opening hours?']);
+  });
+
+  it('a question is not suggested for a word that its answer has by chance', async () => {
+    const { help } = await suggestionsFor('parcel', 'en');
+    expect(help.map(({ title }) => title)).toEqual(['Delivery – Where is my parcel?']);
   });
 });
 

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { helpTopics } from '../../demo/content/help.ts';
 import { offeredAmounts, sellsGiftCards } from '../../shared/gift-card-sale.ts';
 import { cart } from '../../shared/i18n/cart.ts';
+import { stores } from '../../shared/i18n/stores.ts';
 import type { Language } from '../../shared/locales.ts';
-import { asksForGiftCard, beginsGiftCard, beginsTopic, namesTopic } from '../../shared/service-words.ts';
+import {
+  asksForGiftCard,
+  beginsGiftCard,
+  beginsTopic,
+  mistypesTopic,
+  namesTopic,
+} from '../../shared/service-words.ts';
 import { pages } from '../../worker/pages.ts';
 
 describe('a search for a gift card', () => {
@@ -77,6 +84,15 @@ describe('a search that names a topic of the help', () => {
     ['pl', 'zwroty', 'returns'],
     ['pl', 'dostawa', 'delivery'],
     ['pl', 'tabela rozmiarów', 'sizes'],
+    ['de', 'groesse', 'sizes'],
+    ['de', 'Grosse', 'sizes'],
+    ['de', 'Rueckgabe', 'returns'],
+    ['en', 'complaint', 'returns'],
+    ['fr', 'réclamation', 'returns'],
+    ['de', 'Reklamation', 'returns'],
+    ['es', 'reclamación', 'returns'],
+    ['it', 'reclamo', 'returns'],
+    ['pl', 'reklamacja', 'returns'],
   ])('in %s: "%s"', (language, query, topic) => {
     const named = Object.entries(helpTopics).filter(([, texts]) =>
       namesTopic(query, texts[language].title, language),
@@ -94,6 +110,53 @@ describe('a search that names a topic of the help', () => {
   ])('in %s: not "%s"', (language, query) => {
     for (const texts of Object.values(helpTopics))
       expect(namesTopic(query, texts[language].title, language)).toBe(false);
+  });
+});
+
+describe('a search that names the stores', () => {
+  it.each<[Language, string]>([
+    ['fr', 'magasin'],
+    ['fr', 'boutique'],
+    ['en', 'store'],
+    ['en', 'shop'],
+    ['de', 'Filiale'],
+    ['es', 'tienda'],
+    ['it', 'negozio'],
+    ['pl', 'sklep'],
+  ])('in %s: "%s"', (language, query) => {
+    expect(namesTopic(query, stores['stores.title'][language], language)).toBe(true);
+    expect(beginsTopic(query, stores['stores.title'][language], language)).toBe(true);
+  });
+});
+
+describe('a mistyped search for a topic of the help', () => {
+  const meant = (query: string, language: Language) =>
+    Object.entries(helpTopics)
+      .filter(([, texts]) => mistypesTopic(query, texts[language].title, language))
+      .map(([id]) => id);
+
+  it.each<[Language, string, keyof typeof helpTopics]>([
+    ['en', 'retrun', 'returns'],
+    ['en', 'delivry', 'delivery'],
+    ['en', 'size giude', 'sizes'],
+    ['fr', 'retuor', 'returns'],
+    ['fr', 'livraisn', 'delivery'],
+    ['fr', 'rembousement', 'returns'],
+    ['de', 'liferung', 'delivery'],
+    ['it', 'consenga', 'delivery'],
+    ['pl', 'dostwa', 'delivery'],
+  ])('in %s: "%s"', (language, query, topic) => {
+    expect(meant(query, language)).toEqual([topic]);
+    expect(namesTopic(query, helpTopics[topic][language].title, language)).toBe(false);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'chat'],
+    ['en', 'linen'],
+    ['fr', 'retro'],
+    ['fr', 'toile'],
+  ])('in %s: not "%s"', (language, query) => {
+    expect(meant(query, language)).toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ import { href, type RouteName } from '../../shared/routes.ts';
 import { beginsGiftCard } from '../../shared/service-words.ts';
 import type { Suggested } from '../../shared/suggested.ts';
 import { readSlotQuery, slotContent } from '../blocks/slot.tsx';
-import { suggestHelp } from '../content/find-help.ts';
+import { pageCalled, suggestHelp } from '../content/find-help.ts';
+import { sharedTopics } from '../content/help-topics.ts';
 import { OutcomeUnknown, UpstreamError } from '../errors/errors.ts';
 import { statusOf } from '../errors/status.ts';
 import { botCheckFor } from '../market/bot-check.ts';
@@ -41,11 +42,16 @@ async function suggestionsFor(
   input: CallInput<'getSuggestions'>,
 ): Promise<Suggested> {
   const { gateway, domain, t } = request;
-  const found = await gateway.call('getSuggestions', input);
+  const [found, known] = await Promise.all([gateway.call('getSuggestions', input), sharedTopics(request)]);
+  const topics = known ?? [];
+  const named = pageCalled(request, topics, input.query);
+  // The search leads there; pieces whose names only begin so, or nearly so, are not meant.
+  if (named !== undefined) return { values: [], families: [], products: [], help: [named] };
   const isMeant = sellsGiftCards(domain) && beginsGiftCard(input.query);
   const values = isMeant ? [t('cart.gift-card'), ...found.values] : found.values;
   const isFound = values.length + found.families.length + found.products.length > 0;
-  return { ...found, values, help: await suggestHelp(request, input.query, isFound) };
+  const help = suggestHelp(request, topics, { typed: input.query, isFound });
+  return { ...found, values, help };
 }
 
 /** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */
