@@ -1,6 +1,6 @@
 /** The last part of `npm test`: checks, build, Vitest, rehearsed deploys, and the count. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { foundBrowsers } from './browsers.mjs';
 import { checks, runCheck } from './checks.ts';
@@ -10,11 +10,17 @@ import { type FileReport, slowestFiles } from './slowest.ts';
 import { root } from './sources.mjs';
 import { stateFolder } from './state.ts';
 import { step } from './steps.mjs';
+import { testOptions } from './test-options.mjs';
 import { workerSources } from './worker-sources.ts';
 import { rehearseDeploy } from './wrangler.ts';
 
+const { isWhole, inBrowsers, names } = testOptions();
 /** Browsers besides Chromium in which journeys are made (tests/engines/). */
-const engines = process.argv.includes('--browsers') ? foundBrowsers() : [];
+const engines = inBrowsers ? foundBrowsers() : [];
+/** An area is a folder of its name; another name is a part of a file's. */
+const filters = names.map((name) =>
+  globSync(`tests/*/${name}`, { cwd: root }).length > 0 ? `/${name}/` : name,
+);
 const count = { passed: 0, failed: 0 };
 let slowest: string[] = [];
 /** What the journeys in other browsers came to. */
@@ -43,10 +49,10 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [program, 'run', ...options];
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  const args = [program, 'run', ...filters, ...options, '--silent=passed-only'];
+  args.push('--reporter=./scripts/progress-reporter.ts', '--reporter=json', `--outputFile.json=${report}`);
   // The same random carts every time: a change is judged by what it does, `npm run model` looks for what nobody has seen.
-  const env = { MODEL_SEED: '20261121', ...process.env };
+  const env = { MODEL_SEED: '20261121', TEST_SCOPE: isWhole ? 'whole' : 'short', ...process.env };
   const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (!existsSync(report)) {
@@ -70,11 +76,13 @@ async function runJourneys(engine: string): Promise<string[]> {
   return engineLines(engine, await runVitest(engine, '--config', config, '--project', `${engine} *`));
 }
 
-for (const check of checks) await counted(check.name, () => runCheck(check));
+if (names.length === 0) for (const check of checks) await counted(check.name, () => runCheck(check));
 if (await counted('Build', build)) {
   slowest = slowestFiles((await runVitest('report'))?.testResults ?? [], root);
   for (const engine of engines) browsers.push(...(await runJourneys(engine)));
-  for (const { name, configuration } of workerSources) {
+  // What is rehearsed of one Worker holds for the others, save their sizes.
+  const rehearsed = names.length > 0 ? [] : workerSources.slice(isWhole ? 0 : -1);
+  for (const { name, configuration } of rehearsed) {
     let size = '';
     await counted(`Rehearse deploying the ${name}`, async () => {
       size = await rehearseDeploy(configuration);
@@ -83,7 +91,7 @@ if (await counted('Build', build)) {
   }
 }
 if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`);
-if (process.argv.includes('--browsers')) {
+if (inBrowsers) {
   browsers.push(...untestedLines(engines));
   console.log(`\nBesides Chromium:\n${browsers.join('\n')}`);
 }
