@@ -12,7 +12,7 @@ declare module 'virtual:texts/*' {
   export default texts;
 }
 
-/** Land and borders as JSON of `BaseMap` (shared/base-map.ts): written by `scripts/base-map.ts`. */
+/** Land and borders as JSON of `BaseMap` (shared/stores/base-map.ts): written by `scripts/base-map.ts`. */
 declare module 'virtual:base-map' {
   const json: string;
   export default json;

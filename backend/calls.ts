@@ -1,6 +1,6 @@
-import { cartExtraRows } from '../shared/contract/cart-extra-rows.ts';
-import { cartRows } from '../shared/contract/cart-rows.ts';
-import { checkoutRows } from '../shared/contract/checkout-rows.ts';
+import { cartExtraRows } from '../shared/contract/cart/cart-extra-rows.ts';
+import { cartRows } from '../shared/contract/cart/cart-rows.ts';
+import { checkoutRows } from '../shared/contract/cart/checkout-rows.ts';
 import type { CallName, Contract } from '../shared/contract/contract.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { stockAlertHandlers } from './alerts/handlers.ts';

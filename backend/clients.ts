@@ -1,6 +1,6 @@
-import { type Locale, localeNames } from '../shared/locales.ts';
+import { type Locale, localeNames } from '../shared/markets/locales.ts';
 import { href } from '../shared/routes.ts';
-import { marketOrigin } from '../shared/seo.ts';
+import { marketOrigin } from '../shared/seo/seo.ts';
 import type { Env } from './env.ts';
 
 /** Origin of the shop in a market, without a slash. */

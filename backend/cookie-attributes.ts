@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isHttpLoopback } from '../shared/loopback.ts';
+import { isHttpLoopback } from '../shared/http/loopback.ts';
 import type { Env } from './env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { contract } from '../shared/contract/contract.ts';
-import { fixedHeaders } from '../shared/fixed-headers.ts';
+import { fixedHeaders } from '../shared/http/fixed-headers.ts';
 import { abTasty } from './ab-tasty/app.ts';
 import { forgetRemoved } from './alerts/forget-removed.ts';
 import { tellReturns } from './alerts/tell-returns.ts';

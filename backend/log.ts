@@ -1,4 +1,4 @@
-import { type LogFacts, writeLog } from '../shared/log-line.ts';
+import { type LogFacts, writeLog } from '../shared/logs/log-line.ts';
 
 /** What failed, and for whom; `path` is that of the request, `requestId` the storefront's. */
 interface Failing {

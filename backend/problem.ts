@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Refusal, type RefusalFacts, refusals } from '../shared/contract/refusals.ts';
+import { type Refusal, type RefusalFacts, refusals } from '../shared/contract/gateway/refusals.ts';
 
 /** An answer other than success: its status and the readable message of the body. */
 export class Problem extends Error {

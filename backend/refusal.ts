@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal } from '../shared/contract/refusals.ts';
-import { maxLines, maxQuantity } from '../shared/quantity.ts';
+import { maxLines, maxQuantity } from '../shared/contract/catalogue/quantity.ts';
+import { isRefusal, type Refusal } from '../shared/contract/gateway/refusals.ts';
 import { Refused } from './problem.ts';
 
 const messages: Partial<Record<Refusal, string>> = {

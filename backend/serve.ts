@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
+import { freeDeliveryIn } from '../shared/cart/free-delivery.ts';
+import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
 import {
   freeDeliveryHeader,
   gatewayHeaders,
   invalidJwt,
   requestIdHeader,
   requestIdIn,
-} from '../shared/contract/headers.ts';
-import type { CallRow, Upstream } from '../shared/contract/row.ts';
-import { fromWire, pathPattern } from '../shared/contract/wire.ts';
-import { freeDeliveryIn } from '../shared/free-delivery.ts';
-import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
+} from '../shared/contract/gateway/headers.ts';
+import type { CallRow, Upstream } from '../shared/contract/gateway/row.ts';
+import { fromWire, pathPattern } from '../shared/contract/gateway/wire.ts';
+import { isLocale, type Language, type Locale, locales } from '../shared/markets/locales.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';

@@ -1,4 +1,8 @@
-import { type SuggestedAddress, suggestedAddress, suggestionText } from '../shared/address-suggestion.ts';
+import {
+  type SuggestedAddress,
+  suggestedAddress,
+  suggestionText,
+} from '../shared/account/address-suggestion.ts';
 import type { CallOutput } from '../shared/contract/contract.ts';
 import { wireCombobox } from './combobox.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserCall, BrowserInput, CallOutput, Contract } from '../shared/contract/contract.ts';
-import type { Refusal } from '../shared/contract/refusals.ts';
-import type { Locale } from '../shared/locales.ts';
+import type { Refusal } from '../shared/contract/gateway/refusals.ts';
+import type { Locale } from '../shared/markets/locales.ts';
 
 /** The calls that read: they go out as GET, all others as POST with a JSON body. */
 type Read = {

@@ -1,5 +1,5 @@
-import type { CountrySuggestion } from '../shared/country-suggestion.ts';
-import { servedByFrance } from '../shared/served-by-france.ts';
+import type { CountrySuggestion } from '../shared/markets/country-suggestion.ts';
+import { servedByFrance } from '../shared/markets/served-by-france.ts';
 import { track } from './analytics/track.ts';
 import { element, fill, loadSheet } from './element.ts';
 import stylesUrl from './styles/late/country.css?url';

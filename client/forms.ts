@@ -1,5 +1,5 @@
-import { masked, maskIn } from '../shared/mask.ts';
-import { strengthOf } from '../shared/password.ts';
+import { masked, maskIn } from '../shared/forms/mask.ts';
+import { strengthOf } from '../shared/forms/password.ts';
 
 /**
  * What forms do while one types, beyond HTML: masks, the error of a field as soon as what stands in it cannot be right

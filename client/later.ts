@@ -1,4 +1,4 @@
-import type { ConsentState } from '../shared/consent.ts';
+import type { ConsentState } from '../shared/consent/consent.ts';
 import { meetConsent } from './consent/consent.ts';
 
 let begun = false;

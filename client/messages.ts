@@ -1,4 +1,4 @@
-import type { Cart } from '../shared/contract/cart.ts';
+import type { Cart } from '../shared/contract/cart/cart.ts';
 import type { MessageKey } from '../shared/i18n/i18n.ts';
 
 export type ToastType = 'success' | 'error' | 'info';

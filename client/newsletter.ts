@@ -1,4 +1,4 @@
-import type { Language } from '../shared/locales.ts';
+import type { Language } from '../shared/markets/locales.ts';
 import { ApiError, call } from './api.ts';
 import type { letterTexts } from './island-texts.ts';
 import type { ToastType } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/locales.ts';
+import type { Locale } from '../shared/markets/locales.ts';
 
 /** The market of this page, which the Worker has written there. */
 export function pageLocale(): Locale {

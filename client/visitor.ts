@@ -1,4 +1,4 @@
-import type { ConsentState } from '../shared/consent.ts';
+import type { ConsentState } from '../shared/consent/consent.ts';
 import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
 import { doWithout, parsed } from './parsed.ts';

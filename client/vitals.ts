@@ -1,4 +1,4 @@
-import type { SentVitals, Vital } from '../shared/vitals.ts';
+import type { SentVitals, Vital } from '../shared/analytics/vitals.ts';
 import { isTurnedOff } from './analytics/container.ts';
 
 /** What TypeScript's library does not know of the entries. */

@@ -1,5 +1,5 @@
 import { giftCardHash } from '../backend/carts/gift-card-numbers.ts';
-import type { Currency } from '../shared/locales.ts';
+import type { Currency } from '../shared/markets/locales.ts';
 
 /** The customer who holds a loyalty card. */
 const holder = 'fid@example.com';

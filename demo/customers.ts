@@ -1,7 +1,7 @@
 import { hashPassword } from '../backend/authentication/passwords.ts';
 import { insertDelivery, replaceBilling, settleFavorite } from '../backend/customers/addresses.ts';
-import type { BillingAddress, Client, DeliveryAddress } from '../shared/contract/customer.ts';
-import { upperCased } from '../shared/upper-case.ts';
+import type { BillingAddress, Client, DeliveryAddress } from '../shared/contract/account/customer.ts';
+import { upperCased } from '../shared/format/upper-case.ts';
 
 /** The one password of all demo customers. */
 export const demoPassword = 'selvedge-demo';

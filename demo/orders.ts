@@ -1,7 +1,7 @@
 import { marketCurrency } from '../backend/carts/market.ts';
 import { orderNumber } from '../backend/carts/order-number.ts';
-import type { OrderSummary } from '../shared/contract/orders.ts';
-import { type Locale, locales } from '../shared/locales.ts';
+import type { OrderSummary } from '../shared/contract/orders/orders.ts';
+import { type Locale, locales } from '../shared/markets/locales.ts';
 
 interface PastOrder {
   email: string;

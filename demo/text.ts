@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../shared/contract/values.ts';
+import type { LocalizedText } from '../shared/contract/gateway/values.ts';
 
 /** A text in the six languages, always in this order. */
 export function text(fr: string, en: string, de: string, es: string, it: string, pl: string): LocalizedText {

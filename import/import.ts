@@ -1,5 +1,5 @@
 import type { ImportedResult, WantedPhoto } from '../backend/imports/payload.ts';
-import type { Currency, Language } from '../shared/locales.ts';
+import type { Currency, Language } from '../shared/markets/locales.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { BackendClient } from './backend-client.ts';
 import { BackendRefuses } from './backend-client.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../shared/locales.ts';
+import type { Currency } from '../shared/markets/locales.ts';
 import { BadFile } from './bad-file.ts';
 import { googleLine } from './lines/google.ts';
 import { BadLine, HiddenLine, type Line } from './lines/line.ts';

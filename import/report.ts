@@ -7,7 +7,7 @@ import {
   languages,
   localeNames,
   locales,
-} from '../shared/locales.ts';
+} from '../shared/markets/locales.ts';
 import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
 import type { Remark, Staging } from './staging.ts';

@@ -1,7 +1,7 @@
 /** How reports write amounts of money: all in one way. */
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import { localeNames, locales } from '../shared/locales.ts';
-import { formatWholeMoney } from '../shared/money.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
+import { formatWholeMoney } from '../shared/format/money.ts';
+import { localeNames, locales } from '../shared/markets/locales.ts';
 
 type Market = Pick<ReleaseContents['parameters'], 'domain' | 'devise'>;
 

@@ -1,7 +1,7 @@
 /** What contradicts itself, or the market, in its parameters. */
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import { experimentNames } from '../shared/experiments.ts';
-import { currencyOf, type Locale, locales } from '../shared/locales.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
+import { currencyOf, type Locale, locales } from '../shared/markets/locales.ts';
+import { experimentNames } from '../shared/releases/experiments.ts';
 import { doubt, type Finding, fault, type Place } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];

@@ -1,6 +1,6 @@
 /** What is wrong with a market's redirects, as far as their paths tell: what stands there is looked up by a plan. */
-import type { Redirect } from '../shared/contract/domain.ts';
-import { isLocale, type Locale } from '../shared/locales.ts';
+import type { Redirect } from '../shared/contract/markets/domain.ts';
+import { isLocale, type Locale } from '../shared/markets/locales.ts';
 import { findRedirect, isSafeTarget, lookupKey, ownRedirects, redirectTable } from '../shared/redirects.ts';
 import { matchRoute, type RouteName, routes } from '../shared/routes.ts';
 import { doubt, type Finding, fault } from './told.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SecurityPolicy } from '../shared/contract/domain.ts';
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import type { Switches } from '../shared/contract/switches.ts';
-import { type Locale, localeNames, locales } from '../shared/locales.ts';
+import type { SecurityPolicy } from '../shared/contract/markets/domain.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
+import type { Switches } from '../shared/contract/markets/switches.ts';
+import { type Locale, localeNames, locales } from '../shared/markets/locales.ts';
 import { inParameters } from './check-parameters.ts';
 import { circlesWith, redirectFindings } from './check-redirects.ts';
 import type { Fitting } from './contents.ts';

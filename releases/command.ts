@@ -2,9 +2,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { portOf } from '../scripts/prepare.mjs';
 import { readSecrets, readSeeded } from '../scripts/state.ts';
-import type { ReleaseContents, ReleasePointer } from '../shared/contract/release.ts';
-import { countryName } from '../shared/intl.ts';
-import { isLocale, type Locale, localeNames, locales } from '../shared/locales.ts';
+import type { ReleaseContents, ReleasePointer } from '../shared/contract/markets/release.ts';
+import { countryName } from '../shared/format/intl.ts';
+import { isLocale, type Locale, localeNames, locales } from '../shared/markets/locales.ts';
 import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
 import { filesOf, readMarket } from './folder.ts';

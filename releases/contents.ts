@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReleaseContents, releaseContents } from '../shared/contract/release.ts';
+import { type ReleaseContents, releaseContents } from '../shared/contract/markets/release.ts';
 import { isMapping } from './mapping.ts';
 import { type Misfit, misfitsIn, withoutMisfits } from './misfits.ts';
 import { type Part, parts } from './parts.ts';

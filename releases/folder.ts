@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import { type Locale, localeNames } from '../shared/locales.ts';
+import { type Locale, localeNames } from '../shared/markets/locales.ts';
 import type { Written } from './contents.ts';
 import { isMapping } from './mapping.ts';
 import { type Part, parts } from './parts.ts';

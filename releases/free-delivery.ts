@@ -1,6 +1,6 @@
-import type { ShippingMethodKey } from '../shared/contract/cart.ts';
-import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
-import type { ReleaseContents } from '../shared/contract/release.ts';
+import type { ShippingMethodKey } from '../shared/contract/cart/cart.ts';
+import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { amountText } from './amounts.ts';
 import type { Difference, Finding } from './told.ts';
 

@@ -2,9 +2,9 @@
  * Looks up what stands at the ends of redirects. A path alone does not say whether the catalogue has the product, the
  * family or the page: the storefront is asked, with a release that nobody else sees.
  */
-import type { Redirect } from '../shared/contract/domain.ts';
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import { type Locale, localeNames, locales } from '../shared/locales.ts';
+import type { Redirect } from '../shared/contract/markets/domain.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
+import { type Locale, localeNames, locales } from '../shared/markets/locales.ts';
 import { findRedirect, redirectTable } from '../shared/redirects.ts';
 import { hiddenPage, hidingFindings, needlessMark } from './check-redirects.ts';
 import type { Operator } from './operator.ts';

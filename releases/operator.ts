@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Explanation, explainHeader, explanation } from '../shared/contract/explanation.ts';
-import { policyAddresses } from '../shared/contract/policy-addresses.ts';
-import { type PolicyCandidate, policyCandidate } from '../shared/contract/policy-candidate.ts';
+import { type Explanation, explainHeader, explanation } from '../shared/contract/markets/explanation.ts';
+import { policyAddresses } from '../shared/contract/markets/policy-addresses.ts';
+import { type PolicyCandidate, policyCandidate } from '../shared/contract/markets/policy-candidate.ts';
 import {
   type AskedChange,
   nextPageHeader,
@@ -11,13 +11,13 @@ import {
   releaseContents,
   releaseId,
   releasePointer,
-} from '../shared/contract/release.ts';
-import type { Counts } from '../shared/guard-rails.ts';
-import { jsonIn } from '../shared/json.ts';
-import type { Locale } from '../shared/locales.ts';
-import { signMoment } from '../shared/moment-link.ts';
-import { panelParameter, signPanel } from '../shared/panel-link.ts';
-import { releaseIdOf } from '../shared/release.ts';
+} from '../shared/contract/markets/release.ts';
+import { jsonIn } from '../shared/http/json.ts';
+import type { Locale } from '../shared/markets/locales.ts';
+import type { Counts } from '../shared/releases/guard-rails.ts';
+import { signMoment } from '../shared/releases/moment-link.ts';
+import { panelParameter, signPanel } from '../shared/releases/panel-link.ts';
+import { releaseIdOf } from '../shared/releases/release.ts';
 import { textOf } from './contents.ts';
 import { type RefusalCode, Refused } from './refused.ts';
 

@@ -1,4 +1,4 @@
-import { unseen } from '../shared/contract/release.ts';
+import { unseen } from '../shared/contract/markets/release.ts';
 
 /**
  * A line as a terminal may have it: what would begin another line or colour it is told by its code. The log keeps what was

@@ -1,7 +1,7 @@
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import type { Locale } from '../shared/locales.ts';
-import { payableProducts } from '../shared/payment-products.ts';
-import { releaseParameter } from '../shared/release-link.ts';
+import { payableProducts } from '../shared/checkout/payment-products.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
+import type { Locale } from '../shared/markets/locales.ts';
+import { releaseParameter } from '../shared/releases/release-link.ts';
 import { href } from '../shared/routes.ts';
 import { type Operator, StorefrontRefuses } from './operator.ts';
 import { everywhereInWords, factDifferences, factsOf, type PageFacts, sumsEverywhere } from './page-facts.ts';

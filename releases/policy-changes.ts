@@ -1,5 +1,5 @@
 /** What differs between two policies, directive by directive. */
-import type { SecurityPolicy } from '../shared/contract/domain.ts';
+import type { SecurityPolicy } from '../shared/contract/markets/domain.ts';
 
 interface ChangedDirective {
   directive: string;

@@ -1,8 +1,8 @@
-import type { SecurityPolicy } from '../shared/contract/domain.ts';
-import type { PolicyAddresses } from '../shared/contract/policy-addresses.ts';
-import type { ReleaseContents } from '../shared/contract/release.ts';
-import { sentDirectives, substitutePolicy } from '../shared/policy.ts';
-import { vendorHosts, vendors } from '../shared/vendors.ts';
+import { sentDirectives, substitutePolicy } from '../shared/consent/policy.ts';
+import { vendorHosts, vendors } from '../shared/consent/vendors.ts';
+import type { SecurityPolicy } from '../shared/contract/markets/domain.ts';
+import type { PolicyAddresses } from '../shared/contract/markets/policy-addresses.ts';
+import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { doubt, type Finding, fault, type Place } from './told.ts';
 
 type Params = ReleaseContents['parameters']['params'];

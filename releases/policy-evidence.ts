@@ -1,4 +1,4 @@
-import type { PolicyCandidate } from '../shared/contract/policy-candidate.ts';
+import type { PolicyCandidate } from '../shared/contract/markets/policy-candidate.ts';
 
 /** How much is known of a policy that is tried. */
 export interface Evidence {

@@ -1,9 +1,9 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import type { SecurityPolicy } from '../shared/contract/domain.ts';
-import type { ReportedGroup } from '../shared/contract/policy-candidate.ts';
-import { policyOf } from '../shared/policy.ts';
+import { policyOf } from '../shared/consent/policy.ts';
+import type { SecurityPolicy } from '../shared/contract/markets/domain.ts';
+import type { ReportedGroup } from '../shared/contract/markets/policy-candidate.ts';
 
 /** What Google's evaluator finds grave in the policy that visitors would get, in words. */
 export function graveFaults(policy: SecurityPolicy): string[] {

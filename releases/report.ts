@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/locales.ts';
+import type { Locale } from '../shared/markets/locales.ts';
 import { nameOf } from './command.ts';
 import type { PlannedPage } from './plan.ts';
 

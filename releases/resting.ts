@@ -1,6 +1,6 @@
 /** What rests in a market, as an operator has to know it in an incident: since when, by whom, until when. */
-import type { ReleaseChange } from '../shared/contract/release.ts';
-import type { Switches, SwitchName } from '../shared/contract/switches.ts';
+import type { ReleaseChange } from '../shared/contract/markets/release.ts';
+import type { Switches, SwitchName } from '../shared/contract/markets/switches.ts';
 import { nameOfSwitch, restsWords } from './diff.ts';
 
 /** A part that is switched off. */

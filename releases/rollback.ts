@@ -1,5 +1,5 @@
 /** Which releases a market has had, one after the other, and so what it goes back to. docs/operating.md, *Back*. */
-import type { ReleaseChange, ReleasePointer } from '../shared/contract/release.ts';
+import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
 /** A release by its id; null is what the gateway says. */
 export type Source = string | null;

@@ -1,4 +1,4 @@
-import type { ReleaseChange, ReleasePointer } from '../shared/contract/release.ts';
+import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
 /**
  * The change by which a release came to be staged, whatever was switched off in it since; undefined where the log does not

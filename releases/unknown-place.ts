@@ -1,7 +1,7 @@
 /** Whether there can be something at a place of a configuration, and what somebody may have meant who mistyped it. */
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { releaseContents } from '../shared/contract/release.ts';
+import { releaseContents } from '../shared/contract/markets/release.ts';
 import { within } from './folder.ts';
 import { isMapping } from './mapping.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { merge, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
-import { type BaseMap, cutTo, type Point, worldOf, worldUnits } from '../shared/base-map.ts';
+import { type BaseMap, cutTo, type Point, worldOf, worldUnits } from '../shared/stores/base-map.ts';
 import { makeMapTowns } from './map-towns.ts';
 
 /**
@@ -13,7 +13,7 @@ import { makeMapTowns } from './map-towns.ts';
 
 /** Degrees: from Ireland to the Black Sea, from Malta to the North Cape. */
 const europe = { west: -26, south: 33, east: 46, north: 72 };
-/** How far a line may be from where it was, and how large an island is that is kept, in units (shared/base-map.ts). */
+/** How far a line may be from where it was, and how large an island is that is kept, in units (shared/stores/base-map.ts). */
 const tolerance = 2.2;
 const smallestIsland = 12;
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { fixedHeaders } from '../shared/fixed-headers.ts';
+import { fixedHeaders } from '../shared/http/fixed-headers.ts';
 import { virtualBaseMap } from './base-map.ts';
 import { browserTargets } from './browser-targets.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';

@@ -7,16 +7,16 @@ import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { previewCookie } from '../releases/plan.ts';
 import { runCommand } from '../releases/program.ts';
-import { levelsText, recordText } from '../shared/consent.ts';
-import type { Explanation } from '../shared/contract/explanation.ts';
+import { levelsText, recordText } from '../shared/consent/consent.ts';
+import { levels, purposes } from '../shared/consent/vendors.ts';
+import type { Explanation } from '../shared/contract/markets/explanation.ts';
+import { isLocale } from '../shared/markets/locales.ts';
 import {
   canonicalIn,
   type Destination,
   destinationLines,
   explanationLines,
-} from '../shared/explanation-lines.ts';
-import { isLocale } from '../shared/locales.ts';
-import { levels, purposes } from '../shared/vendors.ts';
+} from '../shared/releases/explanation-lines.ts';
 import { main, Refusal, UsageRefusal } from './steps.mjs';
 
 interface Options {

@@ -1,7 +1,7 @@
 /**
  * Tables in which something is stored for each customer, cart or order. A statement that goes through one of them from end
  * to end costs more with every one of these; and what SQLite would note of their sizes while there are few
- * (`PRAGMA optimize`) makes it do so later, when there are many. `tests/unit/growing-tables.test.ts` asks of every table of the
+ * (`PRAGMA optimize`) makes it do so later, when there are many. `tests/unit/scripts/growing-tables.test.ts` asks of every table of the
  * migrations whether it is one of these.
  */
 export const growingTables = [

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
 import { BadFile } from '../import/bad-file.ts';
 import { importFeed } from '../import/import.ts';
-import { currencies, languages } from '../shared/locales.ts';
+import { currencies, languages } from '../shared/markets/locales.ts';
 import { databaseFile } from './database.ts';
 import { build, portOf } from './prepare.mjs';
 import { fill, migrate } from './prepare-database.ts';

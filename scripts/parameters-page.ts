@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { fieldTexts } from '../shared/contract/described.ts';
-import { domainParameters } from '../shared/contract/domain.ts';
+import { fieldTexts } from '../shared/contract/gateway/described.ts';
+import { domainParameters } from '../shared/contract/markets/domain.ts';
 
 /** A field of a mapping, with the place of the mapping. */
 export interface Field {
@@ -67,7 +67,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 function row({ name, schema }: Field): string {
   const said = fieldTexts.get(schema);
   if (said === undefined)
-    throw new Error(`The field ${name} has no text (shared/contract/parameter-texts.ts).`);
+    throw new Error(`The field ${name} has no text (shared/contract/markets/parameter-texts.ts).`);
   const example = said.example === undefined ? '' : code(said.example);
   const cells = [`\`${name}\``, said.text, said.unit ?? '', defaultOf(schema), said.seen, example];
   return `| ${cells.map(cell).join(' | ')} |`;
@@ -80,7 +80,7 @@ const heading = (within: string): string => {
 
 const introduction = `# Parameters of a market
 
-Made by \`npm run parameters\` from the schema (\`shared/contract/domain.ts\`); a test keeps it equal. The gateway serves the parameters of a market as web-domains, and a release may say them instead ([operating.md](operating.md)): \`params.wishlist\` stands in \`config/pl-pl/parameters.yaml\` as
+Made by \`npm run parameters\` from the schema (\`shared/contract/markets/domain.ts\`); a test keeps it equal. The gateway serves the parameters of a market as web-domains, and a release may say them instead ([operating.md](operating.md)): \`params.wishlist\` stands in \`config/pl-pl/parameters.yaml\` as
 
     params:
       wishlist: true

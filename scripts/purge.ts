@@ -5,7 +5,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { operatorOf, print, shopOption } from '../releases/command.ts';
 import { runCommand } from '../releases/program.ts';
-import { isLocale, localeNames } from '../shared/locales.ts';
+import { isLocale, localeNames } from '../shared/markets/locales.ts';
 import { main } from './steps.mjs';
 
 interface Options {

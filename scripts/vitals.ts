@@ -3,8 +3,8 @@
  * and `CLOUDFLARE_API_TOKEN` (Account Analytics: Read) in the environment; otherwise of the shop that runs on this machine.
  */
 import { localBackend } from '../releases/command.ts';
-import { checkoutSteps } from '../shared/checkout.ts';
-import { vitalNames } from '../shared/vitals.ts';
+import { vitalNames } from '../shared/analytics/vitals.ts';
+import { checkoutSteps } from '../shared/checkout/checkout.ts';
 import { askPlatform, asksPlatform } from './analytics-engine.ts';
 import { main, Refusal } from './steps.mjs';
 

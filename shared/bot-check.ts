@@ -1,4 +1,4 @@
-import type { DomainParameters } from './contract/domain.ts';
+import type { DomainParameters } from './contract/markets/domain.ts';
 import type { RouteName } from './routes.ts';
 
 /** Who tells people from programs. */

@@ -1,4 +1,4 @@
-import type { Redirect } from './contract/domain.ts';
+import type { Redirect } from './contract/markets/domain.ts';
 import { routes } from './routes.ts';
 
 /** Addresses that people type, and that no page has. What a market says of them comes after, and counts. */

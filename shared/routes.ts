@@ -1,4 +1,4 @@
-import { type Language, type Locale, locales } from './locales.ts';
+import { type Language, type Locale, locales } from './markets/locales.ts';
 
 /**
  * THE URL TABLE: every path of the shop, without its market prefix (specification, section 2).

@@ -1,7 +1,7 @@
 /** Which pages the markets of the demo have. */
 import { parametersOf } from '../demo/domains/parameters.ts';
-import { domainParameters } from '../shared/contract/domain.ts';
-import { type Locale, onlineLocales } from '../shared/locales.ts';
+import { domainParameters } from '../shared/contract/markets/domain.ts';
+import { type Locale, onlineLocales } from '../shared/markets/locales.ts';
 import type { RouteName } from '../shared/routes.ts';
 import { isOn } from '../worker/page/row.ts';
 import { pages } from '../worker/pages.ts';

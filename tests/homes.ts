@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../shared/locales.ts';
+import { type Locale, locales } from '../shared/markets/locales.ts';
 
 /** What a person in each of these countries types into an address form. */
 export const homes = {

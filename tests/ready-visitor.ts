@@ -1,10 +1,10 @@
-import { emptyAddress, sentAddress } from '../shared/address.ts';
-import type { Cart } from '../shared/contract/cart.ts';
-import type { Locale } from '../shared/locales.ts';
-import { normalisePhone } from '../shared/phone.ts';
+import type { Cart } from '../shared/contract/cart/cart.ts';
+import { emptyAddress, sentAddress } from '../shared/forms/address.ts';
+import { normalisePhone } from '../shared/forms/phone.ts';
+import type { Locale } from '../shared/markets/locales.ts';
 import { homeIn } from './homes.ts';
-import { type Backend, of, type Shopper } from './integration/carts-fixture.ts';
-import { customer, type Guest } from './integration/faults-visitor.ts';
+import { type Backend, of, type Shopper } from './integration/cart/carts-fixture.ts';
+import { customer, type Guest } from './integration/faults/faults-visitor.ts';
 
 interface Ready {
   locale: Locale;

@@ -3,11 +3,11 @@ import { articles } from '../demo/content/journal.ts';
 import lookbookWords from '../demo/content/lookbook-words.json' with { type: 'json' };
 import storyWords from '../demo/content/story-words.json' with { type: 'json' };
 import { firstStores } from '../demo/stores/first-stores.ts';
+import { productSlug, slugify } from '../shared/format/slug.ts';
 import { translate } from '../shared/i18n/i18n.ts';
-import { type Language, type Locale, locales } from '../shared/locales.ts';
+import { type Language, type Locale, locales } from '../shared/markets/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
-import { productSlug, slugify } from '../shared/slug.ts';
-import { storeHref } from '../shared/store-url.ts';
+import { storeHref } from '../worker/stores/store-url.ts';
 import type { Shop } from './harness.ts';
 
 /** A product of the seed that can be bought, as its addresses need it. */

@@ -1,6 +1,6 @@
 /** The authentication service as the storefront's server calls it, and as a visitor's browser opens it. */
-import { authenticationRows as rows, type Tokens } from '../shared/contract/authentication.ts';
-import type { Locale } from '../shared/locales.ts';
+import { authenticationRows as rows, type Tokens } from '../shared/contract/account/authentication.ts';
+import type { Locale } from '../shared/markets/locales.ts';
 import type { Shop } from './harness.ts';
 import { type Answer, demoPassword, HttpVisitor } from './http-visitor.ts';
 

@@ -2,13 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes a minute or more: begun last, one of these would run alone while the other core has nothing to do. */
 const slow = [
-  'integration/faults.test.ts',
-  'integration/payment-kill-methods.test.ts',
-  'integration/concurrency-kill.test.ts',
-  'integration/adyen.test.ts',
-  'browser/access-tours.test.ts',
-  'browser/consent.test.ts',
-  'browser/account-deeds.test.ts',
+  'integration/faults/faults.test.ts',
+  'integration/payment/payment-kill-methods.test.ts',
+  'integration/faults/concurrency-kill.test.ts',
+  'integration/payment/adyen.test.ts',
+  'browser/access/access-tours.test.ts',
+  'browser/consent/consent.test.ts',
+  'browser/account/account-deeds.test.ts',
 ];
 
 /** Vitest's order, save that the slowest files come first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { botCheckProviders } from '../shared/bot-check.ts';
-import { faultsOf, faultsText } from '../shared/contract/schema-faults.ts';
-import type { Arm, Counted, Counts } from '../shared/guard-rails.ts';
-import type { Locale } from '../shared/locales.ts';
-import { readOpenMarkets } from '../shared/open-markets.ts';
+import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.ts';
+import type { Locale } from '../shared/markets/locales.ts';
+import { readOpenMarkets } from '../shared/markets/open-markets.ts';
+import type { Arm, Counted, Counts } from '../shared/releases/guard-rails.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -43,7 +43,7 @@ const variables = z.object({
   BOT_CHECK_SECRET: z.string().default(''),
   /** Where script and verification are, if not at the provider's. */
   BOT_CHECK_URL: originOrEmpty.default(''),
-  /** Vendors that may fill slots of managed pages (shared/slots.ts); without its key one fills nothing. */
+  /** Vendors that may fill slots of managed pages (shared/consent/slots.ts); without its key one fills nothing. */
   OLAPIC_URL: baseUrl.default('https://photorankstatics-a.akamaihd.net'),
   OLAPIC_KEY: z.string().default(''),
   RICH_RELEVANCE_URL: baseUrl.default('https://recs.richrelevance.com/rrserver/api/rrPlatform'),

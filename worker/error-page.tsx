@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Switches } from '../shared/contract/switches.ts';
-import { control } from '../shared/experiments.ts';
+import type { Switches } from '../shared/contract/markets/switches.ts';
+import { control } from '../shared/releases/experiments.ts';
 import { loadWaysOn } from './components/product/ways-on.tsx';
 import { opensAgain } from './components/resting-words.ts';
 import { serviceCalled } from './content/find-help.ts';

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
-import { isEmpty, isOfMarket } from '../shared/cart.ts';
+import type { SignInPurpose } from '../shared/account/sign-in-purpose.ts';
+import { isEmpty, isOfMarket } from '../shared/cart/cart.ts';
+import { familyHref, optionOfSlug, productHref } from '../shared/catalogue/product-url.ts';
 import {
   type CheckoutStep,
   checkoutSteps,
@@ -9,11 +11,9 @@ import {
   mayVisit,
   nextStep,
   stepsOf,
-} from '../shared/checkout.ts';
-import type { Family, Product, ProductOption } from '../shared/contract/catalog.ts';
-import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
+} from '../shared/checkout/checkout.ts';
+import type { Family, Product, ProductOption } from '../shared/contract/catalogue/catalog.ts';
 import { href } from '../shared/routes.ts';
-import type { SignInPurpose } from '../shared/sign-in-purpose.ts';
 import { findEntry, toEntry } from './content/find-entry.ts';
 import { isUnauthorized, NotFound, UpstreamError } from './errors/errors.ts';
 import type { AppEnv } from './page/context.ts';

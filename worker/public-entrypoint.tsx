@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { requestIdHeader } from '../shared/contract/headers.ts';
-import { readArms, variantBy } from '../shared/experiments.ts';
-import { mapPointsCall } from '../shared/map-points.ts';
-import { isOpen } from '../shared/open-markets.ts';
+import { requestIdHeader } from '../shared/contract/gateway/headers.ts';
+import { isOpen } from '../shared/markets/open-markets.ts';
+import { readArms, variantBy } from '../shared/releases/experiments.ts';
 import { matchRoute } from '../shared/routes.ts';
+import { mapPointsCall } from '../shared/stores/map-points.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { freshPlaceholder, placeholderHeader } from './edge-cache/nonce.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';

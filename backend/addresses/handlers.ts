@@ -1,4 +1,4 @@
-import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract/address-look-up.ts';
+import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract/account/address-look-up.ts';
 import { fold } from '../assortment/fold.ts';
 import type { Handlers } from '../serve.ts';
 

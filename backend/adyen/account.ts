@@ -1,6 +1,6 @@
-import { type AdyenEnvironment, adyenEnvironment } from '../../shared/drop-in.ts';
-import type { HostedMethod } from '../../shared/payment-products.ts';
-import { providerOf } from '../../shared/payment-products.ts';
+import { type AdyenEnvironment, adyenEnvironment } from '../../shared/checkout/drop-in.ts';
+import type { HostedMethod } from '../../shared/checkout/payment-products.ts';
+import { providerOf } from '../../shared/checkout/payment-products.ts';
 import type { Env } from '../env.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 

@@ -5,10 +5,10 @@
  * by reconciliation.
  */
 
-import { outcomeOf } from '../../shared/checkout.ts';
-import { type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
-import { type Currency, type Locale, locales } from '../../shared/locales.ts';
-import { type HostedMethod, isCard } from '../../shared/payment-products.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import { type HostedMethod, isCard } from '../../shared/checkout/payment-products.ts';
+import { type PaymentResult, paymentResults } from '../../shared/contract/cart/cart.ts';
+import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { type Asked, type Report, referenceOf } from '../provider/report.ts';
 import type { Standing } from '../provider/standing.ts';

@@ -1,7 +1,7 @@
+import { sizeText } from '../../shared/format/size-text.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import type { Language } from '../../shared/locales.ts';
-import { sizeText } from '../../shared/size-text.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { paperTexts } from '../documents/texts.ts';
 
 /** What the mail says when a size is back. */

@@ -1,4 +1,4 @@
-import type { stockAlertRows } from '../../shared/contract/stock-alerts.ts';
+import type { stockAlertRows } from '../../shared/contract/account/stock-alerts.ts';
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';

@@ -1,5 +1,5 @@
-import { canBeBought } from '../../shared/availability.ts';
-import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
+import { canBeBought } from '../../shared/catalogue/availability.ts';
+import type { Availability, AvailabilityType } from '../../shared/contract/catalogue/catalog.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 
 /** What is known of a size: the state of its colour, and how many pieces there are. */

@@ -2,9 +2,10 @@
  * Writes the mails for sizes that are back. Triggers say what may be (`due`); here it is looked at. A mail and the end of
  * its alert are one transaction under one condition, so a run that is cut off loses nothing, and two at a time tell once.
  */
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { productHref } from '../../shared/product-url.ts';
+
+import { productHref } from '../../shared/catalogue/product-url.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { alertMail } from './alert-mail.ts';

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { StoredPart } from './blocks.ts';
 import { type Entry, entryOf, isPlacedAlike, type StoredEntry } from './entry.ts';
 import { type Order, orderOf } from './order.ts';

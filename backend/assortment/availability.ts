@@ -1,4 +1,4 @@
-import type { Availability } from '../../shared/contract/catalog.ts';
+import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
 
 /** At this many pieces and below, a size is about to be sold out. */
 const few = 3;

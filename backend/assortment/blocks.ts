@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/locales.ts';
+import { type Language, languages } from '../../shared/markets/locales.ts';
 
 /** The parts of the assortment that can be out of date. */
 type Part = 'options' | 'labels' | 'texts';

@@ -1,6 +1,11 @@
-import type { Availability, Sort } from '../../shared/contract/catalog.ts';
-import { type FacetName, type Filters, facetNames, filtersText } from '../../shared/facets.ts';
-import { type Currency, currencies, type Language } from '../../shared/locales.ts';
+import type { Availability, Sort } from '../../shared/contract/catalogue/catalog.ts';
+import {
+  type FacetName,
+  type Filters,
+  facetNames,
+  filtersText,
+} from '../../shared/contract/catalogue/facets.ts';
+import { type Currency, currencies, type Language } from '../../shared/markets/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { priceBands } from './price-bands.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import table from './compounds.json' with { type: 'json' };
 import { foldedWords } from './fold.ts';
 import { keysOf } from './stem.ts';

@@ -1,5 +1,5 @@
-import type { Availability, Price } from '../../shared/contract/catalog.ts';
-import { type Currency, currencies } from '../../shared/locales.ts';
+import type { Availability, Price } from '../../shared/contract/catalogue/catalog.ts';
+import { type Currency, currencies } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from './availability.ts';
 import { bandOf } from './price-bands.ts';
 import { listNumber } from './value-lists.ts';
@@ -58,7 +58,7 @@ export type StoredEntry = readonly [
 function promotionIn(price: StoredPrice | undefined): string[] {
   if (price === undefined) return [];
   const [now, before, type] = price;
-  // As shoppers are shown it: only a price that was higher reduces anything (shared/price.ts).
+  // As shoppers are shown it: only a price that was higher reduces anything (shared/catalogue/price.ts).
   return before !== null && before > now && type !== 'I' ? [type] : [];
 }
 

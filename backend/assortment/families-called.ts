@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Currency } from '../../shared/locales.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import type { Assortment, FamilyLabel } from './assortment.ts';
 import { called, isAnyCalled, queryWords } from './find.ts';
 import { isPriced, isSold } from './sold.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { nearest } from './mistyped.ts';

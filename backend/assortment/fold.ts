@@ -1,4 +1,4 @@
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
 
 /** Text as the search index holds it: lower case, without accents, words separated and surrounded by one space. */
 export function fold(text: string): string {

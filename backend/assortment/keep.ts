@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { Assortment, type StoredBlock } from './assortment.ts';
 import { type Change, changesIn, makeAllBlocks, makeBlocks, type StoredPart } from './blocks.ts';

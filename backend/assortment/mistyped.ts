@@ -1,4 +1,4 @@
-import { mistakesBetween, mistakesIn, swapped } from '../../shared/typing-mistakes.ts';
+import { mistakesBetween, mistakesIn, swapped } from '../../shared/catalogue/typing-mistakes.ts';
 import type { Term, Words } from './words.ts';
 
 /** Those whose word is nearest to a mistyped one, and by how many mistakes. */

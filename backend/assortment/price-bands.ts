@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../shared/locales.ts';
+import { type Currency, currencies } from '../../shared/markets/locales.ts';
 
 /** Where one band of prices ends and the next begins, in whole units of the currency. */
 const steps: Record<Currency, readonly number[]> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { wordsIn } from './words.ts';
 
 /** What stands before a size. */

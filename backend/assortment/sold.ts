@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../shared/locales.ts';
+import { type Currency, currencies } from '../../shared/markets/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 

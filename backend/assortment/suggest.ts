@@ -1,4 +1,4 @@
-import type { Currency, Language } from '../../shared/locales.ts';
+import type { Currency, Language } from '../../shared/markets/locales.ts';
 import type { Assortment } from './assortment.ts';
 import { type FamilyLink, familyLink } from './families-called.ts';
 import { corrected, find, queryWords } from './find.ts';

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { Assortment } from './assortment.ts';
 import { Compounds } from './compounds.ts';
 import { foldedWords } from './fold.ts';

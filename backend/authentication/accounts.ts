@@ -1,4 +1,4 @@
-import { emailQualities } from '../../shared/email-quality.ts';
+import { emailQualities } from '../../shared/account/email-quality.ts';
 
 /** What is needed to open an account; the password comes hashed. */
 export interface NewAccount {

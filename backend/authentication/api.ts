@@ -3,8 +3,8 @@ import {
   authenticationRows as rows,
   type Tokens,
   unauthorized,
-} from '../../shared/contract/authentication.ts';
-import type { CallRow } from '../../shared/contract/row.ts';
+} from '../../shared/contract/account/authentication.ts';
+import type { CallRow } from '../../shared/contract/gateway/row.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { exchangeCode } from './codes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isLocale, type Locale } from '../../shared/locales.ts';
-import { negotiateLocale } from '../../shared/negotiation.ts';
-import { allMarkets } from '../../shared/open-markets.ts';
+import { isLocale, type Locale } from '../../shared/markets/locales.ts';
+import { negotiateLocale } from '../../shared/markets/negotiation.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { marketOfCallback } from '../clients.ts';
 import type { Env } from '../env.ts';
 

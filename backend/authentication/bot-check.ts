@@ -8,7 +8,7 @@ import {
   resultOf,
   verificationOf,
 } from '../../shared/bot-check.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import type { Html } from './document.ts';

@@ -3,8 +3,8 @@
  * the present one: mails, signing in, links. Whether somebody has an address already is told to its owner, and nobody
  * else.
  */
-import { emailQualities } from '../../shared/email-quality.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { emailQualities } from '../../shared/account/email-quality.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../shared/contract/authentication.ts';
+import type { Tokens } from '../../shared/contract/account/authentication.ts';
 import type { Env } from '../env.ts';
 import { randomSecret, sha256 } from '../secrets.ts';
 import type { Authorization } from './authorization.ts';

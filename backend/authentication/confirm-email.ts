@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { emailQualities, isUnconfirmed } from '../../shared/email-quality.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { networkAddress } from '../../shared/network-address.ts';
+import { emailQualities, isUnconfirmed } from '../../shared/account/email-quality.ts';
+import { networkAddress } from '../../shared/http/network-address.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

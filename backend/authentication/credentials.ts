@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { namePattern } from '../../shared/names.ts';
-import { passwordLength } from '../../shared/password.ts';
+import { namePattern } from '../../shared/forms/names.ts';
+import { passwordLength } from '../../shared/forms/password.ts';
 import { isGuessable } from './guessable.ts';
 import type { TextKey } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { type SignInPage, signInPageParameter } from '../../shared/sign-in-page.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { base64url, randomSecret, sha256 } from '../secrets.ts';

@@ -1,5 +1,5 @@
-import { emailQualities } from '../../shared/email-quality.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { emailQualities } from '../../shared/account/email-quality.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

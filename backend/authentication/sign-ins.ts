@@ -1,4 +1,4 @@
-import type { SignIn } from '../../shared/contract/account.ts';
+import type { SignIn } from '../../shared/contract/account/account.ts';
 import { always, type Provided } from '../provided.ts';
 import { isFresh } from './fresh-sign-in.ts';
 import { refreshTokenAge } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { botCheck } from '../../shared/i18n/bot-check.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 
 /** Every text of these pages. */
 export const texts = {

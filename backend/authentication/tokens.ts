@@ -4,7 +4,7 @@ import {
   type AccessTokenClaims,
   accessTokenClaims,
   gatewayAudience,
-} from '../../shared/contract/authentication.ts';
+} from '../../shared/contract/account/authentication.ts';
 import type { Env } from '../env.ts';
 import { readKeys } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Locale } from '../../shared/locales.ts';
+import { purposeIn, type SignInPurpose } from '../../shared/account/sign-in-purpose.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { purposeIn, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import {

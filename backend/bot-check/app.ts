@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { formBody } from '../form-body.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '../../shared/checkout.ts';
-import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
+import type { PaymentOutcome } from '../../shared/checkout/checkout.ts';
+import type { checkoutRows } from '../../shared/contract/cart/checkout-rows.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
 import { closePayment, livePayment } from './payments.ts';

@@ -1,6 +1,6 @@
-import { isDematerialised } from '../../shared/cart.ts';
-import { pointKindOf } from '../../shared/delivery-modes.ts';
-import { collectedPieces, readyOn } from '../../shared/pick-up.ts';
+import { isDematerialised } from '../../shared/cart/cart.ts';
+import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
+import { collectedPieces, readyOn } from '../../shared/checkout/pick-up.ts';
 import type { Env } from '../env.ts';
 import { findPoint, pointOf } from '../stores/points.ts';
 import type { LoadedCart } from './read.ts';

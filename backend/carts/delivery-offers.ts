@@ -1,5 +1,5 @@
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { deliveryOfferRows } from '../../shared/contract/delivery-offer.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { deliveryOfferRows } from '../../shared/contract/cart/delivery-offer.ts';
 import type { Handlers } from '../serve.ts';
 import { freeAboveFor } from './free-above.ts';
 import { textIn } from './line-item.ts';

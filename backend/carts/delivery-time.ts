@@ -1,6 +1,6 @@
-import { type DeliveryPromise, latestWeeks } from '../../shared/delivery-promise.ts';
+import { type DeliveryPromise, latestWeeks } from '../../shared/catalogue/delivery-promise.ts';
 import { type Forms, formFor } from '../../shared/i18n/plural.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 
 /** "working days" by plural form. */
 const workingDays: Record<Language, Forms> = {

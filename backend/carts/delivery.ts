@@ -1,13 +1,17 @@
 import type { z } from 'zod';
-import { cartArrival } from '../../shared/arrival.ts';
-import { isDematerialised } from '../../shared/cart.ts';
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
-import { type billedAddress, type PostalAddress, postalAddress } from '../../shared/contract/customer.ts';
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import { isOfferedTo, pointKindOf } from '../../shared/delivery-modes.ts';
-import { isFiscalNumber } from '../../shared/fiscal-number.ts';
-import type { Country } from '../../shared/locales.ts';
+import { isDematerialised } from '../../shared/cart/cart.ts';
+import { isOfferedTo, pointKindOf } from '../../shared/cart/delivery-modes.ts';
+import { cartArrival } from '../../shared/checkout/arrival.ts';
+import {
+  type billedAddress,
+  type PostalAddress,
+  postalAddress,
+} from '../../shared/contract/account/customer.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { checkoutRows } from '../../shared/contract/cart/checkout-rows.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import { isFiscalNumber } from '../../shared/forms/fiscal-number.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { requirePoint } from '../stores/points.ts';

@@ -1,4 +1,4 @@
-import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
+import type { cartExtraRows } from '../../shared/contract/cart/cart-extra-rows.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { marketRules } from './market.ts';

@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../shared/checkout.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { NotificationItem } from '../provider/protocol.ts';
 import type { Report } from '../provider/report.ts';
 

@@ -1,6 +1,6 @@
-import { giftCardsExpiredBefore } from '../../shared/gift-card-validity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
+import { giftCardsExpiredBefore } from './gift-card-validity.ts';
 
 /** The refusal (412) of a gift card whose last day is past. */
 export const giftCardExpired = (): Refused =>

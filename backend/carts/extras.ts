@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { cartSubscription } from '../../shared/contract/cart-extra-rows.ts';
-import type { Currency, Locale } from '../../shared/locales.ts';
-import type { LoyaltyRung } from '../../shared/loyalty-points.ts';
+import type { cartSubscription } from '../../shared/contract/cart/cart-extra-rows.ts';
+import type { LoyaltyRung } from '../../shared/loyalty/loyalty-points.ts';
+import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { type LineRow, lineColumns, lineTables } from './line-item.ts';
 import { type PromoTerms, promoTerms } from './promo-terms.ts';

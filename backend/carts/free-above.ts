@@ -1,6 +1,6 @@
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import { freeAboveOf } from '../../shared/free-delivery.ts';
-import type { Currency } from '../../shared/locales.ts';
+import { freeAboveOf } from '../../shared/cart/free-delivery.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import type { Caller } from '../serve.ts';
 import { marketCurrency } from './market.ts';
 

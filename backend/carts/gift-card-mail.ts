@@ -1,8 +1,8 @@
+import { formatPrice } from '../../shared/format/money.ts';
+import { nameInMail } from '../../shared/forms/names.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { formatPrice } from '../../shared/money.ts';
-import { nameInMail } from '../../shared/names.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import type { GiftCardSecret } from './gift-card-numbers.ts';
 
 /** What the mail with a gift card says. */

@@ -1,12 +1,12 @@
-import { isByGiftCard } from '../../shared/cart.ts';
-import { cashStep } from '../../shared/cash-rounding.ts';
-import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
-import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
+import { isByGiftCard } from '../../shared/cart/cart.ts';
+import { cashStep } from '../../shared/cart/cash-rounding.ts';
+import type { cartExtraRows } from '../../shared/contract/cart/cart-extra-rows.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { giftCardExpired } from './expired-gift-cards.ts';
 import { giftCardHash } from './gift-card-numbers.ts';
+import { isGiftCardExpired } from './gift-card-validity.ts';
 import { marketCurrency, marketRules } from './market.ts';
 import { enterMarketStatements } from './pricing.ts';
 import { rememberRemoved, restoreGiftCard } from './removed-gift-cards.ts';

@@ -1,4 +1,4 @@
-import type { cartRows } from '../../shared/contract/cart-rows.ts';
+import type { cartRows } from '../../shared/contract/cart/cart-rows.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
 import { noCart } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { outcomeOf } from '../../shared/checkout.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import { playedKeys } from '../adyen/notification-keys.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';

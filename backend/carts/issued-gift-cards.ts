@@ -1,4 +1,4 @@
-import type { Currency, Locale } from '../../shared/locales.ts';
+import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { openBody, sealBody } from '../mails/sealed.ts';
 import { giftCardMail } from './gift-card-mail.ts';

@@ -1,11 +1,11 @@
-import { dematerialisedSegmentation } from '../../shared/cart.ts';
-import type { CartAmounts } from '../../shared/cart-amounts.ts';
-import type { LineItem } from '../../shared/contract/cart.ts';
-import type { Availability, PictureType } from '../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { deliveryPromise } from '../../shared/delivery-promise.ts';
-import { type Currency, type Locale, locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
+import type { CartAmounts } from '../../shared/cart/cart-amounts.ts';
+import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
+import type { LineItem } from '../../shared/contract/cart/cart.ts';
+import type { Availability, PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 
 /** A line as `linesQuery` gives it. */

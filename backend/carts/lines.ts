@@ -1,5 +1,5 @@
-import type { cartRows } from '../../shared/contract/cart-rows.ts';
-import { maxLines, maxQuantity } from '../../shared/quantity.ts';
+import type { cartRows } from '../../shared/contract/cart/cart-rows.ts';
+import { maxLines, maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import { noCart, stale } from '../refusal.ts';

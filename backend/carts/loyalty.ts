@@ -1,6 +1,6 @@
-import type { cartExtraRows, LoyaltyOffer } from '../../shared/contract/cart-extra-rows.ts';
-import type { Client } from '../../shared/contract/customer.ts';
-import { isLoyaltyCardHolder } from '../../shared/loyalty.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
+import type { cartExtraRows, LoyaltyOffer } from '../../shared/contract/cart/cart-extra-rows.ts';
+import { isLoyaltyCardHolder } from '../../shared/loyalty/loyalty.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';

@@ -1,5 +1,5 @@
-import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
-import { type Currency, currencyOf, type Locale, locales } from '../../shared/locales.ts';
+import { type DomainParameters, domainParameters } from '../../shared/contract/markets/domain.ts';
+import { type Currency, currencyOf, type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
 type Params = DomainParameters['params'];

@@ -1,7 +1,7 @@
-import { isEmpty } from '../../shared/cart.ts';
-import type { cartRows } from '../../shared/contract/cart-rows.ts';
-import type { Refusal } from '../../shared/contract/refusals.ts';
-import { maxLines, maxQuantity } from '../../shared/quantity.ts';
+import { isEmpty } from '../../shared/cart/cart.ts';
+import type { cartRows } from '../../shared/contract/cart/cart-rows.ts';
+import { maxLines, maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
+import type { Refusal } from '../../shared/contract/gateway/refusals.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { claim, openCart, openCartOf } from './access.ts';

@@ -1,4 +1,4 @@
-import { isUnconfirmed } from '../../shared/email-quality.ts';
+import { isUnconfirmed } from '../../shared/account/email-quality.ts';
 import type { Env } from '../env.ts';
 import { sha256 } from '../secrets.ts';
 

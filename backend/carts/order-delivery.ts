@@ -1,11 +1,11 @@
-import { cartArrival } from '../../shared/arrival.ts';
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { Availability } from '../../shared/contract/catalog.ts';
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import type { OrderDelivery } from '../../shared/contract/orders.ts';
-import { pointKindOf } from '../../shared/delivery-modes.ts';
-import { deliveryPromise } from '../../shared/delivery-promise.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
+import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
+import { cartArrival } from '../../shared/checkout/arrival.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { findPoint, pointOf } from '../stores/points.ts';
 import { textIn } from './line-item.ts';
 

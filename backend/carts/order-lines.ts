@@ -1,9 +1,9 @@
-import { dematerialisedSegmentation } from '../../shared/cart.ts';
-import type { Availability } from '../../shared/contract/catalog.ts';
-import type { Order } from '../../shared/contract/orders.ts';
-import { deliveryPromise } from '../../shared/delivery-promise.ts';
-import type { Currency, Locale } from '../../shared/locales.ts';
-import { returnablePieces } from '../../shared/order-return.ts';
+import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
+import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
+import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import { returnablePieces } from '../../shared/contract/orders/order-return.ts';
+import type { Order } from '../../shared/contract/orders/orders.ts';
+import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import { textIn } from './line-item.ts';
 
 /** A line as `orderLinesQuery` gives it. */

@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/contract/orders.ts';
+import type { Order } from '../../shared/contract/orders/orders.ts';
 
 /** A part of a refund: what went back to one means of payment. */
 export interface RefundRow {

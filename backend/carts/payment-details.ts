@@ -1,6 +1,6 @@
-import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
+import { outcomeOf, type PaymentOutcome } from '../../shared/checkout/checkout.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { checkoutRows } from '../../shared/contract/cart/checkout-rows.ts';
 import { adyenAccount } from '../adyen/account.ts';
 import { askedAdyen, type Brought } from '../adyen/payments.ts';
 import { adyenSession, type StoredSession } from '../adyen/stored-sessions.ts';

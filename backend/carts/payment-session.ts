@@ -1,4 +1,4 @@
-import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
+import type { checkoutRows } from '../../shared/contract/cart/checkout-rows.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { livePayment, sessionOf } from './payments.ts';

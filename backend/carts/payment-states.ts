@@ -3,7 +3,7 @@
  * done. `docs/payment.md` draws it. What is done is one transaction each, and does nothing when the payment has moved on
  * meanwhile (payments.ts).
  */
-import { type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
+import { type PaymentResult, paymentResults } from '../../shared/contract/cart/cart.ts';
 
 export const paymentStates = ['begun', 'presented', 'waiting', 'review', 'paid', 'released'] as const;
 /**

@@ -19,10 +19,10 @@
  *
  * What the provider reports is compared with what was asked for: reference, amount and currency. A difference is an alarm in the log, and the payment waits for a person.
  */
-import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
-import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
-import type { Currency, Locale } from '../../shared/locales.ts';
-import type { HostedProvider } from '../../shared/payment-products.ts';
+import { outcomeOf, type PaymentOutcome } from '../../shared/checkout/checkout.ts';
+import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
+import type { Cart, PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../clients.ts';
@@ -84,7 +84,7 @@ export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
 
 /**
  * The statements that hold the pieces of a cart, at the prices in it, for a new payment: what the store of `collected`
- * has is taken there, the rest from the warehouse (`shared/pick-up.ts`). The transaction they are run in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
+ * has is taken there, the rest from the warehouse (`shared/checkout/pick-up.ts`). The transaction they are run in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
  * besides pieces (`consumed.ts`).
  */
 export function reserveStatements(

@@ -1,6 +1,6 @@
-import { dematerialisedSegmentation } from '../../shared/cart.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { readyDays } from './collected.ts';
 import { issueStatements } from './issued-gift-cards.ts';

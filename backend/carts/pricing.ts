@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/locales.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import type { Caller } from '../serve.ts';
 import { marketCurrency } from './market.ts';

@@ -1,5 +1,5 @@
-import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
-import type { Refusal, RefusalFacts } from '../../shared/contract/refusals.ts';
+import type { cartExtraRows } from '../../shared/contract/cart/cart-extra-rows.ts';
+import type { Refusal, RefusalFacts } from '../../shared/contract/gateway/refusals.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type PromoTerms, promoProblem, promoTerms } from './promo-terms.ts';

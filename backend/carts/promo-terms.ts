@@ -1,4 +1,4 @@
-import type { Refusal } from '../../shared/contract/refusals.ts';
+import type { Refusal } from '../../shared/contract/gateway/refusals.ts';
 
 /** What a promo code says, and how it stands for one cart; a row of `promoTerms`. */
 export interface PromoTerms {

@@ -1,5 +1,5 @@
-import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { Currency } from '../../shared/locales.ts';
+import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type Extras, extrasFrom, extrasStatements } from './extras.ts';

@@ -1,5 +1,5 @@
-import { giftCardsExpiredBefore } from '../../shared/gift-card-validity.ts';
 import type { Env } from '../env.ts';
+import { giftCardsExpiredBefore } from './gift-card-validity.ts';
 
 /** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
 const gone = (now: Date): string[] => [

@@ -1,10 +1,10 @@
-import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
-import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
+import type { cartExtraRows } from '../../shared/contract/cart/cart-extra-rows.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { giftCardExpired } from './expired-gift-cards.ts';
+import { isGiftCardExpired } from './gift-card-validity.ts';
 import { writeCart } from './write.ts';
 
 /**

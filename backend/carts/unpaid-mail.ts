@@ -1,8 +1,8 @@
-import { outcomeOf } from '../../shared/checkout.ts';
-import { paymentResults } from '../../shared/contract/cart.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import { paymentResults } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

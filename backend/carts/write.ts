@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../shared/checkout.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { Refused } from '../problem.ts';
 import { noCart, stale } from '../refusal.ts';
 import type { Caller } from '../serve.ts';

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalog.ts';
-import type { Currency, Language } from '../../shared/locales.ts';
+import type {
+  Availability,
+  PictureType,
+  Price,
+  productCard,
+} from '../../shared/contract/catalogue/catalog.ts';
+import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
 

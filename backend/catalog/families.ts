@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { catalogRows } from '../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { readFilters } from '../../shared/facets.ts';
-import { currencyOf, locales } from '../../shared/locales.ts';
+import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import { readFilters } from '../../shared/contract/catalogue/facets.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { currencyOf, locales } from '../../shared/markets/locales.ts';
 import { choose, pageOf } from '../assortment/choose.ts';
 import { currentAssortment } from '../assortment/keep.ts';
 import { isSold } from '../assortment/sold.ts';

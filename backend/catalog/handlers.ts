@@ -1,4 +1,4 @@
-import type { catalogRows } from '../../shared/contract/catalog.ts';
+import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { Handlers } from '../serve.ts';
 import { familyHandlers } from './families.ts';
 import { pieceHandlers } from './pieces.ts';

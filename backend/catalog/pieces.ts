@@ -1,4 +1,4 @@
-import type { catalogRows, PictureType, Piece, Price } from '../../shared/contract/catalog.ts';
+import type { catalogRows, PictureType, Piece, Price } from '../../shared/contract/catalogue/catalog.ts';
 import type { Handlers } from '../serve.ts';
 
 type PieceHandlers = Pick<Handlers<typeof catalogRows>, 'listPieces'>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { optionAvailability } from '../../shared/availability.ts';
-import type { catalogRows, PictureType, Price, product } from '../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Currency } from '../../shared/locales.ts';
+import { optionAvailability } from '../../shared/catalogue/availability.ts';
+import type { catalogRows, PictureType, Price, product } from '../../shared/contract/catalogue/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf, labelsOf } from './cards.ts';

@@ -1,5 +1,5 @@
-import type { recommendationRows } from '../../shared/contract/recommendations.ts';
-import { onePerProduct } from '../../shared/one-per-product.ts';
+import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
+import type { recommendationRows } from '../../shared/contract/catalogue/recommendations.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';

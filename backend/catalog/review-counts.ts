@@ -1,5 +1,5 @@
-import type { ReviewGlobal } from '../../shared/contract/reviews.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { ReviewGlobal } from '../../shared/contract/catalogue/reviews.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
 /** A row of `review_counts`. */

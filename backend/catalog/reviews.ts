@@ -1,5 +1,5 @@
-import type { Fit, ReviewSort, reviewRows } from '../../shared/contract/reviews.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { Fit, ReviewSort, reviewRows } from '../../shared/contract/catalogue/reviews.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { countOf, type ReviewCountRow, readCounts } from './review-counts.ts';

@@ -1,6 +1,6 @@
-import type { catalogRows } from '../../shared/contract/catalog.ts';
-import { readFilters } from '../../shared/facets.ts';
-import type { Currency } from '../../shared/locales.ts';
+import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import { readFilters } from '../../shared/contract/catalogue/facets.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { choose, pageOf } from '../assortment/choose.ts';
 import { familiesCalled, familyLink } from '../assortment/families-called.ts';
 import { find } from '../assortment/find.ts';

@@ -1,7 +1,7 @@
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import type { sitemapRows } from '../../shared/contract/sitemap.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { currencies } from '../../shared/locales.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { currencies } from '../../shared/markets/locales.ts';
 import type { Assortment } from '../assortment/assortment.ts';
 import { currentAssortment } from '../assortment/keep.ts';
 import { isSold } from '../assortment/sold.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { sizeGuide, sizeGuideRows } from '../../shared/contract/size-guide.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { sizeGuide, sizeGuideRows } from '../../shared/contract/catalogue/size-guide.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 

@@ -1,6 +1,10 @@
-import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type {
+  Availability,
+  AvailabilityType,
+  ProductOption,
+} from '../../shared/contract/catalogue/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
 

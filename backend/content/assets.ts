@@ -1,4 +1,4 @@
-import type { Asset } from '../../shared/contract/content.ts';
+import type { Asset } from '../../shared/contract/content/content.ts';
 import type { Env } from '../env.ts';
 import { readFilter } from './entries.ts';
 

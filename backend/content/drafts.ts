@@ -1,4 +1,4 @@
-import { isPreview } from '../../shared/preview.ts';
+import { isPreview } from '../../shared/content/preview.ts';
 import type { Env } from '../env.ts';
 
 /** The environment in which drafts are shown in the place of what is published. */

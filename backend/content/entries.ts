@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocale } from '../../shared/locales.ts';
+import { isLocale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { draftsOf, mayReadDrafts } from './drafts.ts';

@@ -1,6 +1,11 @@
-import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content.ts';
-import { contentPage } from '../../shared/contract/content-page.ts';
-import { contentZone } from '../../shared/contract/content-zone.ts';
+import {
+  type contentRows,
+  footerLayout,
+  headerLayout,
+  siteSelector,
+} from '../../shared/contract/content/content.ts';
+import { contentPage } from '../../shared/contract/content/content-page.ts';
+import { contentZone } from '../../shared/contract/content/content-zone.ts';
 import type { Handlers } from '../serve.ts';
 import { findAssets } from './assets.ts';
 import { findEntries } from './entries.ts';

@@ -1,7 +1,7 @@
-import type { PageType } from '../../shared/contract/content-page.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import type { PageType } from '../../shared/contract/content/content-page.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, href, matchRoute } from '../../shared/routes.ts';
-import { slugify } from '../../shared/slug.ts';
 
 /** The pages that an editor may add, name and take away: all but those with a route of their own. */
 export type NamedPageType = Exclude<PageType, 'page'>;

@@ -1,5 +1,5 @@
-import type { accountRows } from '../../shared/contract/account.ts';
-import { isUnconfirmed } from '../../shared/email-quality.ts';
+import { isUnconfirmed } from '../../shared/account/email-quality.ts';
+import type { accountRows } from '../../shared/contract/account/account.ts';
 import { type Bucket, countAttempt } from '../authentication/attempts.ts';
 import { sendWishAgain } from '../authentication/change-email.ts';
 import { changePassword } from '../authentication/change-password.ts';

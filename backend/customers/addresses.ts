@@ -1,4 +1,4 @@
-import type { BillingAddress, DeliveryAddress } from '../../shared/contract/customer.ts';
+import type { BillingAddress, DeliveryAddress } from '../../shared/contract/account/customer.ts';
 import { Refused } from '../problem.ts';
 
 /** Nobody needs more; a script that fills the table does. */

@@ -1,5 +1,5 @@
 import { isValidIBAN } from 'ibantools';
-import type { BankDetails, bankRows } from '../../shared/contract/bank-details.ts';
+import type { BankDetails, bankRows } from '../../shared/contract/account/bank-details.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';
 import type { Env } from '../env.ts';
 import { openBody, sealBody } from '../mails/sealed.ts';

@@ -1,6 +1,6 @@
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import { ownerMail } from '../mails/owner-mail.ts';

@@ -1,4 +1,4 @@
-import type { clientRows } from '../../shared/contract/client-rows.ts';
+import type { clientRows } from '../../shared/contract/account/client-rows.ts';
 import type { Handlers } from '../serve.ts';
 import { updateClient } from './update-client.ts';
 

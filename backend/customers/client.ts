@@ -1,4 +1,4 @@
-import type { Client } from '../../shared/contract/customer.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
 import { Refused } from '../problem.ts';
 
 /** A row of `customers`, with whether there is a password. */

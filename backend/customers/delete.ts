@@ -1,6 +1,6 @@
-import { daysUntilErasure } from '../../shared/account-deletion.ts';
-import { formatDate } from '../../shared/intl.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { daysUntilErasure } from '../../shared/account/account-deletion.ts';
+import { formatDate } from '../../shared/format/intl.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { mailLink } from '../authentication/links.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';

@@ -1,5 +1,5 @@
-import { daysUntilErasure } from '../../shared/account-deletion.ts';
-import { emailQualities } from '../../shared/email-quality.ts';
+import { daysUntilErasure } from '../../shared/account/account-deletion.ts';
+import { emailQualities } from '../../shared/account/email-quality.ts';
 import { logFailure, logReport } from '../log.ts';
 
 /** What belongs to a customer alone, and goes whole. */

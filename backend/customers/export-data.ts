@@ -1,4 +1,4 @@
-import type { documentRows } from '../../shared/contract/documents.ts';
+import type { documentRows } from '../../shared/contract/orders/documents.ts';
 import { countAttempt } from '../authentication/attempts.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';

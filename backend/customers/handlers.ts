@@ -1,4 +1,4 @@
-import type { customerRows } from '../../shared/contract/customer.ts';
+import type { customerRows } from '../../shared/contract/account/customer.ts';
 import type { Handlers } from '../serve.ts';
 import {
   createDeliveryAddress,

@@ -1,4 +1,4 @@
-import type { Subscription, subscriptionRows } from '../../shared/contract/subscriptions.ts';
+import type { Subscription, subscriptionRows } from '../../shared/contract/account/subscriptions.ts';
 import type { Handlers } from '../serve.ts';
 import { self } from './self.ts';
 

@@ -1,6 +1,6 @@
-import type { ClientChanges } from '../../shared/contract/client-rows.ts';
-import type { Client } from '../../shared/contract/customer.ts';
-import { emailQualities, isUnconfirmed } from '../../shared/email-quality.ts';
+import { emailQualities, isUnconfirmed } from '../../shared/account/email-quality.ts';
+import type { ClientChanges } from '../../shared/contract/account/client-rows.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
 import { askForEmail, wishStatements, withdrawStatements } from '../authentication/change-email.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';

@@ -1,4 +1,4 @@
-import type { AccessTokenClaims } from '../../shared/contract/authentication.ts';
+import type { AccessTokenClaims } from '../../shared/contract/account/authentication.ts';
 import { verifyAccessToken } from '../authentication/tokens.ts';
 import type { Env } from '../env.ts';
 

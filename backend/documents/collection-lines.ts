@@ -1,8 +1,8 @@
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import { formatDays, formatHours, formatWeekdays } from '../../shared/intl.ts';
-import { isAlwaysOpen, openDays } from '../../shared/opening-hours.ts';
-import { zoneOf } from '../../shared/time-zones.ts';
-import { daysAfter, localTime } from '../../shared/zoned-time.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import { formatDays, formatHours, formatWeekdays } from '../../shared/format/intl.ts';
+import { isAlwaysOpen, openDays } from '../../shared/stores/opening-hours.ts';
+import { zoneOf } from '../../shared/time/time-zones.ts';
+import { daysAfter, localTime } from '../../shared/time/zoned-time.ts';
 import type { PaperOrder } from './paper-order.ts';
 import type { PaperWords } from './paper-words.ts';
 

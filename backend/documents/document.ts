@@ -1,5 +1,5 @@
-import { giftCardValidUntil } from '../../shared/gift-card-validity.ts';
-import { type Currency, isLocale } from '../../shared/locales.ts';
+import { type Currency, isLocale } from '../../shared/markets/locales.ts';
+import { giftCardValidUntil } from '../carts/gift-card-validity.ts';
 import { openGiftCard } from '../carts/issued-gift-cards.ts';
 import type { Env } from '../env.ts';
 import { notedReturn } from '../returns/noted-return.ts';

@@ -1,5 +1,5 @@
-import { locales } from '../../shared/locales.ts';
-import { meansOfPayment } from '../../shared/means-of-payment.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
 import { lineHeight, openPaper, type TextStyle } from './paper.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';

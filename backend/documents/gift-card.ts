@@ -1,4 +1,4 @@
-import { type Currency, type Locale, locales } from '../../shared/locales.ts';
+import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import { paperWords } from './paper-words.ts';

@@ -1,5 +1,5 @@
-import type { documentRows, PurchaseDocument } from '../../shared/contract/documents.ts';
-import type { Currency } from '../../shared/locales.ts';
+import type { documentRows, PurchaseDocument } from '../../shared/contract/orders/documents.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { wasCharged } from '../carts/order-payments.ts';
 import { Refused } from '../problem.ts';
 import { hasLabel, labelId } from '../returns/noted-return.ts';

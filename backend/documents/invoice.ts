@@ -1,5 +1,5 @@
-import { locales } from '../../shared/locales.ts';
-import { meansOfPayment } from '../../shared/means-of-payment.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import type { PaperLine, PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';

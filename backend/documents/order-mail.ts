@@ -3,9 +3,10 @@
  * after, and by the schedule where that was cut off. The mail and the end of what is due are one transaction under one
  * condition: it is written once, whatever is killed and repeated.
  */
-import { type Locale, locales } from '../../shared/locales.ts';
-import { meansOfPayment } from '../../shared/means-of-payment.ts';
-import { displayName, nameInMail } from '../../shared/names.ts';
+
+import { displayName, nameInMail } from '../../shared/forms/names.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
-import { collectionText } from '../../shared/collection-text.ts';
-import type { OrderDelivery } from '../../shared/contract/orders.ts';
+import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import { collectionText } from '../../shared/orders/collection-text.ts';
 import type { PaperKey } from './texts.ts';
 
 /** What the mail that confirms an order says, by where it goes. */

@@ -1,7 +1,7 @@
-import type { BillingAddress } from '../../shared/contract/customer.ts';
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import type { Order, OrderDelivery } from '../../shared/contract/orders.ts';
-import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/locales.ts';
+import type { BillingAddress } from '../../shared/contract/account/customer.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import type { Order, OrderDelivery } from '../../shared/contract/orders/orders.ts';
+import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/markets/locales.ts';
 import { textIn } from '../carts/line-item.ts';
 import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
 import { paymentsQuery, wasCharged } from '../carts/order-payments.ts';

@@ -1,6 +1,6 @@
-import { type OrderedPrice, orderedPrice, orderedSums } from '../../shared/ordered-price.ts';
-import { includedVat, vatRates } from '../../shared/vat.ts';
+import { type OrderedPrice, orderedPrice, orderedSums } from '../../shared/orders/ordered-price.ts';
 import type { PaperLine, PaperOrder } from './paper-order.ts';
+import { includedVat, vatRates } from './vat.ts';
 
 /** What an order comes to, in cents. Prices include tax. */
 export interface PaperSums {

@@ -1,12 +1,12 @@
-import { collectionText } from '../../shared/collection-text.ts';
-import type { OrderDelivery } from '../../shared/contract/orders.ts';
+import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
+import { countryName, formatDate } from '../../shared/format/intl.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { sizeText } from '../../shared/format/size-text.ts';
+import { displayName, nameInMail } from '../../shared/forms/names.ts';
+import { townLine } from '../../shared/forms/town-line.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { countryName, formatDate } from '../../shared/intl.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { displayName, nameInMail } from '../../shared/names.ts';
-import { sizeText } from '../../shared/size-text.ts';
-import { townLine } from '../../shared/town-line.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { collectionText } from '../../shared/orders/collection-text.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
 

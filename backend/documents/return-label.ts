@@ -1,5 +1,5 @@
-import { locales } from '../../shared/locales.ts';
-import { returnSteps } from '../../shared/order-return.ts';
+import { returnSteps } from '../../shared/contract/orders/order-return.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import type { NotedReturn } from '../returns/noted-return.ts';
 import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';

@@ -1,6 +1,6 @@
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 
 /** What stands on papers, and in the mail about an order. */
 export const texts = {

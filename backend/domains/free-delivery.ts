@@ -1,7 +1,7 @@
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { DomainParameters } from '../../shared/contract/domain.ts';
-import type { FreeDelivery } from '../../shared/contract/free-delivery.ts';
-import type { Country, Currency } from '../../shared/locales.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
+import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
+import type { Country, Currency } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
 interface MethodRow {

@@ -4,7 +4,7 @@ import {
   type domainRows,
   redirect,
   securityPolicy,
-} from '../../shared/contract/domain.ts';
+} from '../../shared/contract/markets/domain.ts';
 import { isTaken } from '../adyen/account.ts';
 import type { Env } from '../env.ts';
 import type { Handlers } from '../serve.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { isLocale } from '../../shared/locales.ts';
+import { isLocale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.ts';
 import { type EditedEntry, readEntry } from './entries.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { linkedUrl, referenceOf } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import type { EntryType } from './entry-types.ts';

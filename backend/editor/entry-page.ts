@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { localeNames } from '../../shared/locales.ts';
-import { signPreview } from '../../shared/preview.ts';
+import { signPreview } from '../../shared/content/preview.ts';
+import { localeNames } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/forgery.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { footerLayout, headerLayout, siteSelector } from '../../shared/contract/content.ts';
-import { contentPage } from '../../shared/contract/content-page.ts';
-import { contentZone } from '../../shared/contract/content-zone.ts';
+import { footerLayout, headerLayout, siteSelector } from '../../shared/contract/content/content.ts';
+import { contentPage } from '../../shared/contract/content/content-page.ts';
+import { contentZone } from '../../shared/contract/content/content-zone.ts';
 import type { NamedPageType } from '../content/page-names.ts';
 
 /** The kinds of entries that can be edited, with what staff calls them and what an entry must be. */

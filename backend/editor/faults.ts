@@ -1,4 +1,4 @@
-import { parseAnswer } from '../../shared/contract/list-of.ts';
+import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import { isReference, resolveReferences } from '../content/references.ts';
 import type { Env } from '../env.ts';
 import type { EntryKey } from './entries.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import type { Html } from './document.ts';
 import type { EditedEntry } from './entries.ts';

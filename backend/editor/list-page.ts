@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { defaultLocale, isLocale, localeNames } from '../../shared/locales.ts';
+import { defaultLocale, isLocale, localeNames } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.ts';
 import { listEntries } from './entries.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { pageTypes } from '../../shared/contract/content-page.ts';
-import { word } from '../../shared/contract/values.ts';
-import { defaultLocale, isLocale, type Language, languages } from '../../shared/locales.ts';
+import { pageTypes } from '../../shared/contract/content/content-page.ts';
+import { word } from '../../shared/contract/gateway/values.ts';
+import { defaultLocale, isLocale, type Language, languages } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { locales } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { namedInCode } from '../../shared/contract/content-page.ts';
+import { namedInCode } from '../../shared/contract/content/content-page.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import type { Html } from './document.ts';

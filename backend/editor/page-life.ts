@@ -1,6 +1,6 @@
-import type { Language, Locale } from '../../shared/locales.ts';
-import { localeNames, locales } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Language, Locale } from '../../shared/markets/locales.ts';
+import { localeNames, locales } from '../../shared/markets/locales.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import { newBlocks } from './blocks.ts';

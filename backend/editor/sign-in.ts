@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { networkAddress } from '../../shared/network-address.ts';
+import { networkAddress } from '../../shared/http/network-address.ts';
 import { countAttempt, forgiveAttempt, guessBuckets } from '../authentication/attempts.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import { formToken, isOwnForm } from '../authentication/forgery.ts';

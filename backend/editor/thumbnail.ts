@@ -1,4 +1,4 @@
-import { pictureQuality } from '../../shared/picture.ts';
+import { pictureQuality } from '../../shared/catalogue/picture.ts';
 
 /** Address of a small copy of a picture of content, 320 pixels wide. `url` is a path of the picture host. */
 export function thumbnail(url: string): string {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { pictureType } from '../../shared/contract/catalog.ts';
+import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
 import { deliverChanges } from '../changes/purge.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
 import { inAllLanguages, noFamily, type SaidText } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { localeNames, locales } from '../../shared/locales.ts';
-import { familySlug } from '../../shared/slug.ts';
+import { familySlug } from '../../shared/format/slug.ts';
+import { localeNames, locales } from '../../shared/markets/locales.ts';
 import { makeAllBlocks } from '../assortment/blocks.ts';
 import { applyPricePlans } from './prices.ts';
 import { type Table, upsert, writeAll } from './upsert.ts';

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { headerLayout } from '../../shared/contract/content.ts';
-import { type Currency, currencyOf, type Language, localeNames, locales } from '../../shared/locales.ts';
+import type { headerLayout } from '../../shared/contract/content/content.ts';
+import {
+  type Currency,
+  currencyOf,
+  type Language,
+  localeNames,
+  locales,
+} from '../../shared/markets/locales.ts';
 import { type Row, type Table, upsert, writeAll } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pictureType } from '../../shared/contract/catalog.ts';
-import { cents, currency, sku } from '../../shared/contract/values.ts';
-import { languages } from '../../shared/locales.ts';
+import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { cents, currency, sku } from '../../shared/contract/gateway/values.ts';
+import { languages } from '../../shared/markets/locales.ts';
 
 const time = z.iso.datetime();
 

@@ -1,7 +1,7 @@
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import { pictureType } from '../../shared/contract/catalog.ts';
-import { noText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { noText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
 import { colourOf } from './colours.ts';
 import { optionIdOf, productIdOf } from './numbers.ts';

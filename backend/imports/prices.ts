@@ -1,4 +1,4 @@
-import type { Price } from '../../shared/contract/catalog.ts';
+import type { Price } from '../../shared/contract/catalogue/catalog.ts';
 import type { ImportedPrice } from './payload.ts';
 
 /** What is charged, what is struck through beside it, and why. Cents. */

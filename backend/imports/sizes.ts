@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { fold } from '../assortment/fold.ts';
 import { inAllLanguages, oneSize } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { Families } from './families.ts';
 import type { ImportedProducts } from './payload.ts';
 import { Sizes } from './sizes.ts';

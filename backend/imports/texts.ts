@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { type Language, languages } from '../../shared/locales.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { type Language, languages } from '../../shared/markets/locales.ts';
 
 /** A text in those languages in which a feed has said it. */
 export type SaidText = Partial<Record<Language, string>>;

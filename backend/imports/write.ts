@@ -1,4 +1,4 @@
-import { noText } from '../../shared/contract/values.ts';
+import { noText } from '../../shared/contract/gateway/values.ts';
 import type { ImportedProducts, ImportedResult } from './payload.ts';
 import { importedPhotos } from './photos.ts';
 import { type Plan, type PlannedTable, planImport } from './plan.ts';

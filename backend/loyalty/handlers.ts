@@ -1,5 +1,5 @@
-import type { loyaltyRows, PointsMovement } from '../../shared/contract/loyalty.ts';
-import { isLoyaltyCardHolder } from '../../shared/loyalty.ts';
+import type { loyaltyRows, PointsMovement } from '../../shared/contract/orders/loyalty.ts';
+import { isLoyaltyCardHolder } from '../../shared/loyalty/loyalty.ts';
 import { readClient } from '../customers/client.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';

@@ -1,6 +1,6 @@
-import { formatMomentAndZone } from '../../shared/intl.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { timeZones } from '../../shared/time-zones.ts';
+import { formatMomentAndZone } from '../../shared/format/intl.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
 import { always, type Provided } from '../provided.ts';
 
 /** The owner of an account, by the account or by its e-mail. */

@@ -1,6 +1,6 @@
-import type { newsletterRows } from '../../shared/contract/newsletter.ts';
-import type { SubscriptionType } from '../../shared/contract/subscriptions.ts';
-import { locales } from '../../shared/locales.ts';
+import type { newsletterRows } from '../../shared/contract/account/newsletter.ts';
+import type { SubscriptionType } from '../../shared/contract/account/subscriptions.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { maskedEmail } from '../authentication/credentials.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';

@@ -1,7 +1,7 @@
-import type { SubscriptionType } from '../../shared/contract/subscriptions.ts';
+import type { SubscriptionType } from '../../shared/contract/account/subscriptions.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

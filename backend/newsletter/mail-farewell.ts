@@ -1,4 +1,4 @@
-import { locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { type Bucket, countAttempt } from '../authentication/attempts.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, locales } from '../../shared/locales.ts';
+import { isLocale, type Locale, locales } from '../../shared/markets/locales.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../authentication/attempts.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';

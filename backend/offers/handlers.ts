@@ -1,5 +1,5 @@
-import type { offerRows } from '../../shared/contract/offers.ts';
-import { type Language, localeNames, locales } from '../../shared/locales.ts';
+import type { offerRows } from '../../shared/contract/cart/offers.ts';
+import { type Language, localeNames, locales } from '../../shared/markets/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 

@@ -1,7 +1,7 @@
-import { outcomeOf } from '../../shared/checkout.ts';
-import { paymentResults } from '../../shared/contract/cart.ts';
-import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import { paymentResults } from '../../shared/contract/cart/cart.ts';
+import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders/orders.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
 import { wasCharged } from '../carts/order-payments.ts';
 import { orderRefunds, refundsColumn } from '../carts/order-refunds.ts';

@@ -1,6 +1,6 @@
-import type { Order } from '../../shared/contract/orders.ts';
-import { formatDate } from '../../shared/intl.ts';
-import { displayName, nameInMail } from '../../shared/names.ts';
+import type { Order } from '../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../shared/format/intl.ts';
+import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { addressLines, addressTitle, type PaperWords, paperWords } from '../documents/paper-words.ts';

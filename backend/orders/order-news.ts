@@ -3,7 +3,7 @@
  * transaction that makes it so (triggers of `order_news`); it is written right after, and by the schedule where that was
  * cut off. The mail and the end of what is due are one transaction under one condition: it is written once.
  */
-import { locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';

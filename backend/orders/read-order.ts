@@ -1,7 +1,7 @@
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { Order, OrderSummary } from '../../shared/contract/orders.ts';
-import { type Country, type Currency, type Locale, locales } from '../../shared/locales.ts';
-import { withdrawalOf } from '../../shared/withdrawal.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { Order, OrderSummary } from '../../shared/contract/orders/orders.ts';
+import { type Country, type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
+import { withdrawalOf } from '../../shared/orders/withdrawal.ts';
 import { destinationOf } from '../carts/order-delivery.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
 import { paymentsQuery } from '../carts/order-payments.ts';

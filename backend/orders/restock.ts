@@ -1,4 +1,4 @@
-import { dematerialisedSegmentation } from '../../shared/cart.ts';
+import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 
 /**
  * The statements that put the pieces of a refund back where they came from, to be run in its transaction: of a line the

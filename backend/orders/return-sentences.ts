@@ -1,5 +1,5 @@
+import { returnSteps } from '../../shared/contract/orders/order-return.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
-import { returnSteps } from '../../shared/order-return.ts';
 import type { PaperKey } from '../documents/texts.ts';
 import type { NotedReturn } from '../returns/noted-return.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Order, orderRows } from '../../shared/contract/orders.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/order-return.ts';
+import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/contract/orders/order-return.ts';
+import type { Order, orderRows } from '../../shared/contract/orders/orders.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '../../shared/contract/orders.ts';
+import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { PaperKey } from '../documents/texts.ts';
 

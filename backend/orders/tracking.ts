@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/contract/orders.ts';
+import type { Order } from '../../shared/contract/orders/orders.ts';
 import type { Env } from '../env.ts';
 
 /** `SLV` and twelve digits that nobody guesses: whoever knows the number sees where the parcel is. */

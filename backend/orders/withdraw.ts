@@ -5,18 +5,18 @@
  * acknowledgement.
  */
 import type { z } from 'zod';
-import type { Order, orderRows } from '../../shared/contract/orders.ts';
-import { locales } from '../../shared/locales.ts';
-import { refundOf } from '../../shared/refund.ts';
+import type { Order, orderRows } from '../../shared/contract/orders/orders.ts';
+import { outcomeOfKind, type WithdrawalOutcome } from '../../shared/contract/orders/withdrawal-kind.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { cancelledPieces, isWithdrawalCountry } from '../../shared/orders/withdrawal.ts';
 import { href } from '../../shared/routes.ts';
-import { cancelledPieces, isWithdrawalCountry } from '../../shared/withdrawal.ts';
-import { outcomeOfKind, type WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
 import { shopOrigin } from '../clients.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
 import type { Env } from '../env.ts';
 import { sealBody } from '../mails/sealed.ts';
 import { Refused } from '../problem.ts';
 import { refundStatements } from '../refunds/refund.ts';
+import { refundOf } from '../refunds/refund-amounts.ts';
 import { loadRefundable } from '../refunds/refundable.ts';
 import { leaveInStoreStatement, restockStatements } from './restock.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';

@@ -1,7 +1,7 @@
+import { nameInMail } from '../../shared/forms/names.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { locales } from '../../shared/locales.ts';
-import { nameInMail } from '../../shared/names.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { paperWords } from '../documents/paper-words.ts';
 import { momentInMail } from '../mails/owner-mail.ts';

@@ -1,5 +1,5 @@
-import type { WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
-import { withdrawalSentences } from '../../shared/withdrawal-sentences.ts';
+import type { WithdrawalOutcome } from '../../shared/contract/orders/withdrawal-kind.ts';
+import { withdrawalSentences } from '../../shared/orders/withdrawal-sentences.ts';
 
 /** A statement, as far as its sentences go. */
 export interface StatementKind {

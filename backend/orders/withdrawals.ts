@@ -1,5 +1,5 @@
-import type { Order } from '../../shared/contract/orders.ts';
-import type { WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
+import type { Order } from '../../shared/contract/orders/orders.ts';
+import type { WithdrawalOutcome } from '../../shared/contract/orders/withdrawal-kind.ts';
 
 /** A line of a withdrawal. */
 export interface WithdrawnRow {

@@ -1,4 +1,4 @@
-import { isLocale, locales } from '../../shared/locales.ts';
+import { isLocale, locales } from '../../shared/markets/locales.ts';
 
 /** What a mail says of the market that it is from; null for one of before markets were noted. */
 interface Mail {

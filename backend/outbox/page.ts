@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { documentResponse } from '../authentication/document.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

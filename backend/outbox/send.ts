@@ -1,5 +1,5 @@
 import { encodeBase64 } from 'hono/utils/encode';
-import type { Language } from '../../shared/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { negotiateLocale } from '../../shared/negotiation.ts';
-import { allMarkets } from '../../shared/open-markets.ts';
-import { isCard } from '../../shared/payment-products.ts';
+import { isCard } from '../../shared/checkout/payment-products.ts';
+import { negotiateLocale } from '../../shared/markets/negotiation.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { formBody } from '../form-body.ts';

@@ -1,4 +1,4 @@
-import type { HostedMethod } from '../../shared/payment-products.ts';
+import type { HostedMethod } from '../../shared/checkout/payment-products.ts';
 import { takesCard } from './sessions/methods.ts';
 import { findTestCard, type TestCard } from './sessions/test-cards.ts';
 

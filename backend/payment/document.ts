@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { isCard } from '../../shared/payment-products.ts';
+import { isCard } from '../../shared/checkout/payment-products.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { methodOf, type Session } from './sessions/sessions.ts';
 import { testCards } from './sessions/test-cards.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { planOf } from '../../shared/instalments.ts';
-import { formatDate } from '../../shared/intl.ts';
-import { locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { isCard } from '../../shared/payment-products.ts';
+import { planOf } from '../../shared/checkout/instalments.ts';
+import { isCard } from '../../shared/checkout/payment-products.ts';
+import { formatDate } from '../../shared/format/intl.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { type Html, sumOf } from './document.ts';
 import { cancel, leave, type Page, type Render } from './page.ts';
 import { type Decision, type PageMethod, pages } from './sessions/methods.ts';

@@ -1,4 +1,4 @@
-import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import { type Decision, decisions } from './sessions/methods.ts';
 import type { Move } from './sessions/sessions.ts';
 import type { TestCard } from './sessions/test-cards.ts';

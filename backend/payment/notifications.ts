@@ -1,7 +1,7 @@
-import { outcomeOf } from '../../shared/checkout.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { Currency } from '../../shared/locales.ts';
-import type { HostedProvider } from '../../shared/payment-products.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { hipayNotifications as hipayShop } from '../carts/hipay-notifications.ts';
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';

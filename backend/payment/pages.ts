@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { outcomeOf } from '../../shared/checkout.ts';
-import { formatMomentAndZone } from '../../shared/intl.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { timeZones } from '../../shared/time-zones.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import { formatMomentAndZone } from '../../shared/format/intl.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
 import type { Env } from '../env.ts';
 import { type CardField, cardFields } from './card.ts';
 import { documentResponse, type Html, sumOf } from './document.ts';

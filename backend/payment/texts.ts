@@ -1,5 +1,5 @@
 import { fill } from '../../shared/i18n/fill.ts';
-import { type Language, type Locale, locales } from '../../shared/locales.ts';
+import { type Language, type Locale, locales } from '../../shared/markets/locales.ts';
 
 /** The texts of the payment pages; `{{name}}` is replaced by the value of that name. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { candidateId, policyReportPoint } from '../../shared/contract/policy-candidate.ts';
+import { candidateId, policyReportPoint } from '../../shared/contract/markets/policy-candidate.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../outbox/page.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 
 /** What the second provider tells shops: a form, as HiPay sends it, with this header. */
 export const hipaySignatureHeader = 'x-allopass-signature';

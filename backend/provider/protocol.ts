@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paymentResult } from '../../shared/contract/cart.ts';
-import { paymentMethods } from '../../shared/contract/domain.ts';
-import { money } from '../../shared/contract/values.ts';
-import { voucher } from '../../shared/contract/voucher.ts';
-import { localeNames } from '../../shared/locales.ts';
+import { paymentResult } from '../../shared/contract/cart/cart.ts';
+import { voucher } from '../../shared/contract/cart/voucher.ts';
+import { money } from '../../shared/contract/gateway/values.ts';
+import { paymentMethods } from '../../shared/contract/markets/domain.ts';
+import { localeNames } from '../../shared/markets/locales.ts';
 
 /** What the shop and the payment provider say to each other, over HTTP, as JSON. */
 

@@ -1,5 +1,5 @@
-import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { Voucher } from '../../shared/contract/voucher.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { Voucher } from '../../shared/contract/cart/voucher.ts';
 
 /** What the provider says about a payment, in a notification or in an answer. */
 export interface Report {

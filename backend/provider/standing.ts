@@ -1,4 +1,4 @@
-import type { DropIn } from '../../shared/contract/checkout-rows.ts';
+import type { DropIn } from '../../shared/contract/cart/checkout-rows.ts';
 import type { Report } from './report.ts';
 
 /** How a payment stands at its provider, and what the shopper does next. */

@@ -3,8 +3,8 @@
  * and what a payment that came to nothing still holds. Each consequence is one transaction under a condition, or a
  * call that may be repeated, so a run that is killed anywhere is simply run again, and a second run finds nothing.
  */
-import { outcomeOf } from '../../shared/checkout.ts';
-import type { LogFacts } from '../../shared/log-line.ts';
+import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import type { LogFacts } from '../../shared/logs/log-line.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
 import { reverseSession, takenSince } from '../carts/provider.ts';
 import type { Env } from '../env.ts';

@@ -1,8 +1,8 @@
+import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { Refund } from '../../shared/refund.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import type { Refund } from './refund-amounts.ts';
 import { refundSentences } from './refund-sentences.ts';
 import type { RefundableOrder } from './refundable.ts';
 

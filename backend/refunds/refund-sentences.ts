@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../shared/contract/domain.ts';
-import type { Refund } from '../../shared/refund.ts';
+import type { PaymentMethod } from '../../shared/contract/markets/domain.ts';
+import type { Refund } from './refund-amounts.ts';
 
 /** What the mail of a refund says of where the money goes. */
 export interface RefundSentences {

@@ -8,8 +8,9 @@
  * with a discount is still an order with a discount. Whether a piece can be sold again is decided where it is looked
  * at: stock is not touched.
  */
-import { type Refund, type RefundProblem, refundOf, type Wanted } from '../../shared/refund.ts';
+
 import type { Env } from '../env.ts';
+import { type Refund, type RefundProblem, refundOf, type Wanted } from './refund-amounts.ts';
 import { refundMail } from './refund-mail.ts';
 import { loadRefundable, type RefundableOrder } from './refundable.ts';
 

@@ -1,7 +1,7 @@
-import type { Currency, Locale } from '../../shared/locales.ts';
-import type { Refundable } from '../../shared/refund.ts';
+import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import { wasCharged } from '../carts/order-payments.ts';
 import type { Env } from '../env.ts';
+import type { Refundable } from './refund-amounts.ts';
 
 /** An order of this shop, as a refund needs it. */
 export interface RefundableOrder extends Refundable {

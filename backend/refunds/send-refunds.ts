@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/locales.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { refundSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logWarning } from '../log.ts';

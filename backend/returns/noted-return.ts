@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locales.ts';
-import type { NotedReason } from '../../shared/order-return.ts';
+import type { NotedReason } from '../../shared/contract/orders/order-return.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';

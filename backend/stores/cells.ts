@@ -1,5 +1,5 @@
-import { type Coordinates, distance } from '../../shared/distance.ts';
-import type { Bounds } from '../../shared/map-points.ts';
+import { type Coordinates, distance } from '../../shared/stores/distance.ts';
+import type { Bounds } from '../../shared/stores/map-points.ts';
 
 /**
  * Squares of the earth, whose ids are numbers: of a degree, of a tenth of one within it, of a hundredth within that. A

@@ -1,8 +1,8 @@
-import type { Place } from '../../shared/contract/places.ts';
-import { type Coordinates, distance } from '../../shared/distance.ts';
-import type { Country } from '../../shared/locales.ts';
-import type { PointKind } from '../../shared/point-kinds.ts';
-import { slugify } from '../../shared/slug.ts';
+import type { Place } from '../../shared/contract/delivery/places.ts';
+import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { type Coordinates, distance } from '../../shared/stores/distance.ts';
 import { type CellRange, cellsAround } from './cells.ts';
 import { placeCalled, wordsBeside } from './places.ts';
 import { type PointRow, tableOf } from './points.ts';

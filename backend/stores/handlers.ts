@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import type { storeRows } from '../../shared/contract/stores.ts';
-import { countries as allCountries, type Country } from '../../shared/locales.ts';
-import type { PointKind } from '../../shared/point-kinds.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
+import type { storeRows } from '../../shared/contract/stores/stores.ts';
+import { countries as allCountries, type Country } from '../../shared/markets/locales.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type FoundPoints, findPoints } from './find-points.ts';

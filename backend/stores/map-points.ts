@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { storeRows } from '../../shared/contract/stores.ts';
-import { mostMapPoints, readBounds } from '../../shared/map-points.ts';
-import type { PointKind } from '../../shared/point-kinds.ts';
+import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
+import type { storeRows } from '../../shared/contract/stores/stores.ts';
+import { mostMapPoints, readBounds } from '../../shared/stores/map-points.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cellsWithin } from './cells.ts';

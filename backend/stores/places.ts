@@ -1,7 +1,7 @@
-import type { Place } from '../../shared/contract/places.ts';
-import { distance } from '../../shared/distance.ts';
-import type { Country } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import type { Place } from '../../shared/contract/delivery/places.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { distance } from '../../shared/stores/distance.ts';
 
 /** Beginnings of a zip code that are shorter name no neighbourhood. */
 const fewest = 2;

@@ -1,11 +1,11 @@
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import type { Store } from '../../shared/contract/stores.ts';
-import { type Coordinates, distance } from '../../shared/distance.ts';
-import type { Country } from '../../shared/locales.ts';
-import type { PointKind } from '../../shared/point-kinds.ts';
-import { timeZones } from '../../shared/time-zones.ts';
-import { publicHolidays } from '../../shared/working-days.ts';
-import { localTime } from '../../shared/zoned-time.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { type Coordinates, distance } from '../../shared/stores/distance.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
+import { publicHolidays } from '../../shared/time/working-days.ts';
+import { localTime } from '../../shared/time/zoned-time.ts';
 import { Refused } from '../problem.ts';
 
 /** Days ahead of which it is told that they are not like others. */

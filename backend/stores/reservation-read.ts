@@ -1,6 +1,6 @@
-import type { Reservation } from '../../shared/contract/reservations.ts';
-import { type LocalizedText, noText } from '../../shared/contract/values.ts';
-import type { Country, Locale } from '../../shared/locales.ts';
+import { type LocalizedText, noText } from '../../shared/contract/gateway/values.ts';
+import type { Reservation } from '../../shared/contract/stores/reservations.ts';
+import type { Country, Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { reservationToken } from './reservation-token.ts';
 

@@ -3,7 +3,7 @@
  * triggers (migration 0111), in one statement: two people cannot have the last piece, and wherever a request is killed
  * no piece is lost or made.
  */
-import type { reservationRows } from '../../shared/contract/reservations.ts';
+import type { reservationRows } from '../../shared/contract/stores/reservations.ts';
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';

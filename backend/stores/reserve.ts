@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { reservationRows } from '../../shared/contract/reservations.ts';
-import { isUnconfirmed } from '../../shared/email-quality.ts';
-import { heldAtFirst, heldUntil } from '../../shared/reservation.ts';
+import { isUnconfirmed } from '../../shared/account/email-quality.ts';
+import type { reservationRows } from '../../shared/contract/stores/reservations.ts';
+import { heldAtFirst, heldUntil } from '../../shared/stores/reservation.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../authentication/attempts.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ShortAvailability } from '../../shared/availability.ts';
-import type { Store, storeRows } from '../../shared/contract/stores.ts';
-import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/pick-up.ts';
-import { mostPlentiful, scarcest, storeStock } from '../../shared/store-stock.ts';
+import type { ShortAvailability } from '../../shared/catalogue/availability.ts';
+import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/checkout/pick-up.ts';
+import type { Store, storeRows } from '../../shared/contract/stores/stores.ts';
+import { mostPlentiful, scarcest, storeStock } from './store-stock.ts';
 
 /** What is asked for in stores. */
 type Asked = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;

@@ -1,4 +1,4 @@
-import { mostReservations } from '../../shared/reservation.ts';
+import { mostReservations } from '../../shared/stores/reservation.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import { refusalOf } from '../refusal.ts';

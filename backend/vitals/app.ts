@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isLocale } from '../../shared/locales.ts';
+import { bucketOf, vitalNames } from '../../shared/analytics/vitals.ts';
+import { isLocale } from '../../shared/markets/locales.ts';
 import { routes } from '../../shared/routes.ts';
-import { bucketOf, vitalNames } from '../../shared/vitals.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../outbox/page.ts';
 import { vitalsPage } from './page.ts';

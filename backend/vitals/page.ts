@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { type Vital, vitalLimits, vitalNames } from '../../shared/vitals.ts';
+import { type Vital, vitalLimits, vitalNames } from '../../shared/analytics/vitals.ts';
 import { documentResponse } from '../authentication/document.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';

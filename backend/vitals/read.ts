@@ -1,5 +1,5 @@
-import { checkoutSteps } from '../../shared/checkout.ts';
-import { quantile, type Vital, vitalNames } from '../../shared/vitals.ts';
+import { quantile, type Vital, vitalNames } from '../../shared/analytics/vitals.ts';
+import { checkoutSteps } from '../../shared/checkout/checkout.ts';
 
 /** What visitors of one kind had on the pages of a route: the value that three of four did not exceed. */
 export interface VitalRow extends Partial<Record<Vital, number>> {

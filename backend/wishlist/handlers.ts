@@ -1,4 +1,4 @@
-import type { wishlistRows } from '../../shared/contract/wishlist.ts';
+import type { wishlistRows } from '../../shared/contract/account/wishlist.ts';
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';

@@ -1,5 +1,5 @@
-import type { PageEvent } from '../../shared/analytics.ts';
-import type { Arms } from '../../shared/experiments.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
+import type { Arms } from '../../shared/releases/experiments.ts';
 import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
 import { loadContainer } from './container.ts';

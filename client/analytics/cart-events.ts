@@ -1,6 +1,6 @@
-import { cartChanges, cartEvent, type TradeCart } from '../../shared/analytics-items.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Language } from '../../shared/locales.ts';
+import { cartChanges, cartEvent, type TradeCart } from '../../shared/analytics/analytics-items.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import { pageLocale } from '../page-locale.ts';
 import { send } from './send.ts';

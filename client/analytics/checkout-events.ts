@@ -1,6 +1,6 @@
-import { type FunnelPlace, funnelPlace } from '../../shared/funnel.ts';
 import type { ToastMessage } from '../messages.ts';
 import { embedded } from './embedded.ts';
+import { type FunnelPlace, funnelPlace } from './funnel.ts';
 import { sendPurchase } from './purchase.ts';
 import { send } from './send.ts';
 

@@ -1,4 +1,4 @@
-import type { PageEvent } from '../../shared/analytics.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
 
 /** What the page knows of its events; those of a choice that is still to be made wait for its form. */
 export function embedded(): PageEvent[] {

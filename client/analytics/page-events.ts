@@ -1,7 +1,7 @@
-import type { EventItem, PageEvent } from '../../shared/analytics.ts';
-import type { Arms } from '../../shared/experiments.ts';
+import type { EventItem, PageEvent } from '../../shared/analytics/analytics.ts';
+import type { Arms } from '../../shared/releases/experiments.ts';
 
-/** What is read of a page's structured data, as shared/structured-data.ts writes it. */
+/** What is read of a page's structured data, as shared/seo/structured-data.ts writes it. */
 interface Structured {
   '@type': string;
   itemListElement?: { name: string; url: string; position: number }[];

@@ -1,4 +1,4 @@
-import type { PageEvent } from '../../shared/analytics.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
 import { send } from './send.ts';
 import { toldOnce } from './told-once.ts';
 

@@ -1,5 +1,5 @@
-import type { AnalyticsEvent, PageEvent } from '../../shared/analytics.ts';
-import { deviceOfWidth } from '../../shared/device.ts';
+import type { AnalyticsEvent, PageEvent } from '../../shared/analytics/analytics.ts';
+import { deviceOfWidth } from '../../shared/http/device.ts';
 import { pageLocale } from '../page-locale.ts';
 import { isTurnedOff } from './container.ts';
 
@@ -17,7 +17,7 @@ function common(): Pick<AnalyticsEvent, 'version' | 'device' | 'channel' | 'mark
   return {
     version: 'EcomV4',
     device: device === 'mobile' ? 'm' : device === 'tablet' ? 't' : 'd',
-    // The application names itself in its user agent (shared/device.ts).
+    // The application names itself in its user agent (shared/http/device.ts).
     channel: navigator.userAgent.includes('SelvedgeApp/') ? 'mobile app' : site,
     market: pageLocale(),
   };

@@ -1,4 +1,4 @@
-import type { PageEvent } from '../../shared/analytics.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
 
 /** Tells of something that happened; it is sent where the visitor allows it, and forgotten elsewhere. */
 export function track(event: PageEvent): void {

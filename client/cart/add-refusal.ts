@@ -1,5 +1,5 @@
-import type { AddedCart } from '../../shared/cart.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { AddedCart } from '../../shared/cart/cart.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
 import { announceCart } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { type boughtBesides, type CartPart, partKey } from '../../shared/cart-change.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { type boughtBesides, type CartPart, partKey } from '../../shared/cart/cart-change.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';

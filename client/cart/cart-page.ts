@@ -1,5 +1,5 @@
-import { isEmpty } from '../../shared/cart.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { isEmpty } from '../../shared/cart/cart.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { ApiError } from '../api.ts';
 import { type ToastType, toast } from '../messages.ts';
 import { pageAt } from '../page-at.ts';

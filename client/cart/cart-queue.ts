@@ -6,8 +6,8 @@ import {
   withoutPart,
   withPart,
   withQuantity,
-} from '../../shared/cart-change.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+} from '../../shared/cart/cart-change.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 
 /** A form as it is posted. */
 export interface PostedForm {

@@ -1,7 +1,7 @@
-import type { Cart, LineItem } from '../../shared/contract/cart.ts';
-import type { Language, Locale } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { productSlug } from '../../shared/slug.ts';
+import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { productSlug } from '../../shared/format/slug.ts';
+import type { Language, Locale } from '../../shared/markets/locales.ts';
 
 /** What the parts of a cart need to know of the market, and where they lead. */
 export interface CartShop {

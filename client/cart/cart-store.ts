@@ -1,6 +1,6 @@
-import { itemCount } from '../../shared/cart.ts';
-import { lineOf } from '../../shared/cart-change.ts';
-import type { Cart, LineItem } from '../../shared/contract/cart.ts';
+import { itemCount } from '../../shared/cart/cart.ts';
+import { lineOf } from '../../shared/cart/cart-change.ts';
+import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { ApiError, call } from '../api.ts';
 import { announceCart } from '../messages.ts';
 import { pageLocale } from '../page-locale.ts';

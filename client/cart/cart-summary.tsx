@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { cartTotals } from '../../shared/cart-totals.ts';
-import type { Cart, ShippingMethod } from '../../shared/contract/cart.ts';
+import { cartTotals } from '../../shared/cart/cart-totals.ts';
+import type { Cart, ShippingMethod } from '../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import { formatMoney } from '../../shared/money.ts';
 import { CartCodes } from './cart-extras.tsx';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { LineItem } from '../../shared/contract/cart.ts';
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import { sizeText } from '../../shared/size-text.ts';
+import type { LineItem } from '../../shared/contract/cart/cart.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { sizeText } from '../../shared/format/size-text.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { MiniCartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';

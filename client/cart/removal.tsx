@@ -1,5 +1,5 @@
 import type { FormEvent, ReactElement } from 'react';
-import type { CartPart } from '../../shared/cart-change.ts';
+import type { CartPart } from '../../shared/cart/cart-change.ts';
 
 /** Removes something of the cart in place; `fields` are those of its form. */
 export type RemovePart = (part: CartPart, fields: Readonly<Record<string, string>>) => void;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { CartPart } from '../../shared/cart-change.ts';
-import { restoringForm } from '../../shared/cart-undo.ts';
+import type { CartPart } from '../../shared/cart/cart-change.ts';
+import { restoringForm } from '../../shared/cart/cart-undo.ts';
 import { UndoBanner } from './undo-banner.tsx';
 import type { Removal } from './use-removals.ts';
 

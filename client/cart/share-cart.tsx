@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import type { Cart } from '../../shared/contract/cart.ts';
-import { sharedLines } from '../../shared/share-cart.ts';
+import { sharedLines } from '../../shared/cart/share-cart.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { toast } from '../messages.ts';
 import type { CartText } from './cart-texts.ts';
 

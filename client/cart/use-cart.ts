@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
 import { onCartAnnounced } from '../messages.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';

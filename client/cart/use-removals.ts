@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type CartPart, hasPart, partKey } from '../../shared/cart-change.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { type CartPart, hasPart, partKey } from '../../shared/cart/cart-change.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { overtakeToasts } from '../messages.ts';
 
 /** What was just removed, and the place where it stood in its list. */

@@ -1,5 +1,5 @@
-import { type Comparison, hitsOf } from '../../shared/comparison.ts';
-import type { ConsentState } from '../../shared/consent.ts';
+import { type Comparison, hitsOf } from '../../shared/analytics/comparison.ts';
+import type { ConsentState } from '../../shared/consent/consent.ts';
 import { isTurnedOff } from '../analytics/container.ts';
 import { embedded } from '../analytics/embedded.ts';
 import { toldOnce } from '../analytics/told-once.ts';

@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react';
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import { type GarmentWidth, pictureRatio, pictureSrcset, pictureUrl } from '../../shared/picture.ts';
+import {
+  type GarmentWidth,
+  pictureRatio,
+  pictureSrcset,
+  pictureUrl,
+} from '../../shared/catalogue/picture.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 
 interface ProductPictureProps {
   /** Base URL of the pictures, without a slash. */

@@ -1,4 +1,4 @@
-import type { ConsentWords } from '../../shared/consent.ts';
+import type { ConsentWords } from '../../shared/consent/consent.ts';
 import { element, fill, loadSheet } from '../element.ts';
 import stylesUrl from '../styles/late/consent.css?url';
 

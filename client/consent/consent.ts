@@ -1,4 +1,4 @@
-import type { ConsentState, ConsentWords } from '../../shared/consent.ts';
+import type { ConsentState, ConsentWords } from '../../shared/consent/consent.ts';
 
 declare global {
   interface Navigator {

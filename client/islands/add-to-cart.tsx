@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { PictureType } from '../../shared/contract/catalog.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
 import { Icon } from '../components/icon.tsx';

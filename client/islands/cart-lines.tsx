@@ -1,16 +1,16 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { isEmpty } from '../../shared/cart.ts';
+import { isEmpty } from '../../shared/cart/cart.ts';
 import {
   boughtBesides,
   type CartPart,
   linesOf,
   partKey,
   unavailableLines,
-} from '../../shared/cart-change.ts';
-import { restoringForm } from '../../shared/cart-undo.ts';
-import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
+} from '../../shared/cart/cart-change.ts';
+import { restoringForm } from '../../shared/cart/cart-undo.ts';
+import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import { promisedPoints } from '../../shared/loyalty-points.ts';
+import { promisedPoints } from '../../shared/loyalty/loyalty-points.ts';
 import { CartExtras } from '../cart/cart-extras.tsx';
 import { wireCartForms } from '../cart/cart-forms.ts';
 import { CartLine } from '../cart/cart-line.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import type { Country, Locale } from '../../shared/locales.ts';
+import type { Country, Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
 import type { IslandText } from '../island-texts.ts';
 

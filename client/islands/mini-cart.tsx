@@ -1,9 +1,9 @@
 import { type FocusEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { isEmpty } from '../../shared/cart.ts';
-import { type CartPart, linesOf, partKey } from '../../shared/cart-change.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { isEmpty } from '../../shared/cart/cart.ts';
+import { type CartPart, linesOf, partKey } from '../../shared/cart/cart-change.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import { formatMoney } from '../../shared/money.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from '../cart/cart-shop.ts';
 import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
 import type { MiniCartText } from '../cart/cart-texts.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import type { IslandText } from '../island-texts.ts';
 

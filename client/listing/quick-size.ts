@@ -1,6 +1,6 @@
-import { canBeBought } from '../../shared/availability.ts';
+import { canBeBought } from '../../shared/catalogue/availability.ts';
 import type { CallOutput } from '../../shared/contract/contract.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
 import { toast } from '../messages.ts';

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { Locale } from '../../shared/locales.ts';
-import { type MapPoints, mapPointsPath } from '../../shared/map-points.ts';
-import type { PointKind } from '../../shared/point-kinds.ts';
+import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { type MapPoints, mapPointsPath } from '../../shared/stores/map-points.ts';
 import { listedKind } from './listed.ts';
 import type { Point } from './pins.ts';
 

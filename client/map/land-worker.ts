@@ -1,5 +1,12 @@
 import baseMap from 'virtual:base-map';
-import { type BaseMap, cutTo, type Point, pointsOf, type Square, worldUnits } from '../../shared/base-map.ts';
+import {
+  type BaseMap,
+  cutTo,
+  type Point,
+  pointsOf,
+  type Square,
+  worldUnits,
+} from '../../shared/stores/base-map.ts';
 import { type AskedLand, side } from './asked-land.ts';
 
 /** Draws squares of the shop's own land, beside the page and not in its way: one for each message. */

@@ -1,4 +1,4 @@
-import { type PointKind, pointKinds } from '../../shared/point-kinds.ts';
+import { type PointKind, pointKinds } from '../../shared/contract/delivery/point-kinds.ts';
 import type { Point } from './pins.ts';
 
 /** What the page lists beside the map: the rows of stores, and of other places to collect an order, say where these are. */

@@ -1,5 +1,5 @@
 import { Map as LeafletMap, latLngBounds } from 'leaflet';
-import type { StoreMapFacts } from '../../shared/store-map.ts';
+import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 import { pointsAt, watchPoints } from './around.ts';
 import { Card } from './card.ts';
 import { aFrame } from './frame.ts';

@@ -1,5 +1,5 @@
 import { type Map as LeafletMap, TileLayer } from 'leaflet';
-import type { StoreMapFacts } from '../../shared/store-map.ts';
+import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 
 /**
  * Pictures of the operator's, which lie with somebody else: whoever has a map sees nothing of them, and their service sees

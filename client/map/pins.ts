@@ -1,6 +1,6 @@
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from 'leaflet';
-import { worldOf, worldUnits } from '../../shared/base-map.ts';
-import { type Cluster, clustersOf, drawnWithin, type Placed } from '../../shared/map-clusters.ts';
+import { worldOf, worldUnits } from '../../shared/stores/base-map.ts';
+import { type Cluster, clustersOf, drawnWithin, type Placed } from './map-clusters.ts';
 
 /** A store on the map. */
 export interface Point {
@@ -14,7 +14,7 @@ export interface Point {
   lacks?: boolean;
 }
 
-/** Units of the world (shared/base-map.ts) to a pixel at zoom 0. */
+/** Units of the world (shared/stores/base-map.ts) to a pixel at zoom 0. */
 const perPixel = worldUnits / 256;
 
 /** A store, and where it is at zoom 0, in pixels. */

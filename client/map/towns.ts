@@ -13,7 +13,7 @@ const [beside, above] = [28, 22];
 const away = 26;
 /** Pixels from the middle of a name to that of a marker beside it, and above or below it. */
 const [besidePin, abovePin] = [20, 24];
-/** Units of the world (shared/base-map.ts) to a pixel of it at zoom 0. */
+/** Units of the world (shared/stores/base-map.ts) to a pixel of it at zoom 0. */
 const units = 256;
 
 const known = towns.split(';').map((entry) => {

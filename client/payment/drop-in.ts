@@ -1,6 +1,6 @@
 import { AdyenCheckout, Card, Dropin } from '@adyen/adyen-web';
 import styles from '@adyen/adyen-web/styles/adyen.css?url';
-import type { DropInPlace } from '../../shared/drop-in.ts';
+import type { DropInPlace } from '../../shared/checkout/drop-in.ts';
 
 /**
  * Adyen's form for cards, within the payment page. The number is typed into frames of Adyen's; this shop never sees it. What

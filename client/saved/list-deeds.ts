@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { type ApiError, call } from '../api.ts';
 import { refusedWords, type SavedText } from './refused.ts';
 

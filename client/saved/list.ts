@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
 import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
 import { toast } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
 import { doWithout } from '../parsed.ts';
 import { tell } from '../product/toast.ts';

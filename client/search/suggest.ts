@@ -1,7 +1,7 @@
-import type { Language } from '../../shared/locales.ts';
-import { formatPrice } from '../../shared/money.ts';
-import { slugify } from '../../shared/slug.ts';
-import type { Suggested } from '../../shared/suggested.ts';
+import type { Suggested } from '../../shared/catalogue/suggested.ts';
+import { formatPrice } from '../../shared/format/money.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
 

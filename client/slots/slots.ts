@@ -1,4 +1,4 @@
-import type { OpenSlots } from '../../shared/slots.ts';
+import type { OpenSlots } from '../../shared/consent/slots.ts';
 
 /** The place of a block that its vendor may fill, with what the shop itself shows in it. */
 const placesOf = (name: string): HTMLElement[] => [

@@ -1,4 +1,4 @@
-import { localizedText } from '../../shared/contract/values.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
 import data from './cloth-care.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LocalizedText, localizedText } from '../../shared/contract/values.ts';
+import { type LocalizedText, localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
 import { fabrics } from '../studio/drawing/spec.ts';
 import { care, fibre } from './cloth-care.ts';

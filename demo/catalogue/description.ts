@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { hash } from '../random.ts';
 import type { Kind } from '../studio/drawing/spec.ts';
 import { everyLanguage, text } from '../text.ts';

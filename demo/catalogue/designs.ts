@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { hash } from '../random.ts';
 import { type Pattern, type Wearer, wearers } from '../studio/drawing/spec.ts';
 import { everyLanguage } from '../text.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { environment } from '../../shared/contract/environment.ts';
+import type { environment } from '../../shared/contract/gateway/environment.ts';
 import { hash } from '../random.ts';
 import { cloths } from './cloths.ts';
 import type { Design } from './designs.ts';

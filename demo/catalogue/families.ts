@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { idOf } from '../data-file.ts';
 import { type ShelfId, shelves } from './shelves.ts';
 

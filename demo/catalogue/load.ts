@@ -1,5 +1,5 @@
 import { makeAllBlocks } from '../../backend/assortment/blocks.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { Bulk } from '../bulk.ts';
 import { everyLanguage } from '../text.ts';
 import { cloths } from './cloths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedText } from '../../shared/contract/values.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
 import { fibre, fibres } from './cloth-care.ts';
 import { type ClothId, cloths } from './cloths.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/locales.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 
 /** What one euro is worth in the price lists. Not a rate of exchange: price lists change once a season. */
 const perEuro = { EUR: 1, GBP: 0.88, CHF: 1.05, PLN: 4.4, CZK: 25 } as const satisfies Record<

@@ -1,7 +1,7 @@
-import type { Availability, AvailabilityType, PictureType } from '../../shared/contract/catalog.ts';
-import type { Fit } from '../../shared/contract/reviews.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import { type Currency, currencies, languages } from '../../shared/locales.ts';
+import type { Availability, AvailabilityType, PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { Fit } from '../../shared/contract/catalogue/reviews.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { type Currency, currencies, languages } from '../../shared/markets/locales.ts';
 import { hash, type Random, random } from '../random.ts';
 import type { GarmentSpec } from '../studio/drawing/spec.ts';
 import { everyLanguage, text } from '../text.ts';

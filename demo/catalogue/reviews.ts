@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fit } from '../../shared/contract/reviews.ts';
-import { languages } from '../../shared/locales.ts';
+import { fit } from '../../shared/contract/catalogue/reviews.ts';
+import { languages } from '../../shared/markets/locales.ts';
 import data from './reviews.json' with { type: 'json' };
 
 const language = z.enum(languages);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedText } from '../../shared/contract/values.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './shelves.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import {
   type SizeSystem,
   type SizingRegion,
   sizingRegions,
-} from '../../shared/contract/size-guide.ts';
+} from '../../shared/contract/catalogue/size-guide.ts';
 import { type RangeName, sizesIn } from './sizes.ts';
 
 type Range = readonly [min: number, max: number];

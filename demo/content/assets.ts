@@ -1,5 +1,5 @@
-import { localizedText } from '../../shared/contract/values.ts';
-import { type Locale, localeNames, locales } from '../../shared/locales.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
+import { type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import { editorials } from '../studio/drawing/spec.ts';
 import { lookbookPicture } from '../studio/lookbook.ts';

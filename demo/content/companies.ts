@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Country, countries } from '../../shared/locales.ts';
+import { type Country, countries } from '../../shared/markets/locales.ts';
 import data from './companies.json' with { type: 'json' };
 
 /** What the texts say of the company that sells in a country; the words are those of the country's language. */

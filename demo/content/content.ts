@@ -1,7 +1,7 @@
 import { linkedUrl, referenceOf } from '../../backend/content/page-names.ts';
-import { type Language, type Locale, localeNames, locales } from '../../shared/locales.ts';
+import { familySlug, slugify } from '../../shared/format/slug.ts';
+import { type Language, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
-import { familySlug, slugify } from '../../shared/slug.ts';
 import { families } from '../catalogue/families.ts';
 import { seedAssets } from './assets.ts';
 import { footerEntry, siteSelectorEntry } from './footer.ts';

@@ -1,6 +1,6 @@
-import { type LocalizedText, localizedText } from '../../shared/contract/values.ts';
-import { compareTexts } from '../../shared/intl.ts';
-import { type Language, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
+import { type LocalizedText, localizedText } from '../../shared/contract/gateway/values.ts';
+import { compareTexts } from '../../shared/format/intl.ts';
+import { type Language, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import { text } from '../text.ts';
 import data from './footer-words.json' with { type: 'json' };

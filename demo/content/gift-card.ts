@@ -1,5 +1,5 @@
-import { localizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './gift-card-words.json' with { type: 'json' };
 import { picture } from './links.ts';

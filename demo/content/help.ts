@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, matchRoute } from '../../shared/routes.ts';
-import { slugify } from '../../shared/slug.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './help-topics.json' with { type: 'json' };
 import { pageLink } from './links.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Language } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import type { FamilyId } from '../catalogue/families.ts';
 import type { Editorial } from '../studio/drawing/spec.ts';
 import coat from './journal/coat.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contentImage, contentLink } from '../../shared/contract/content-link.ts';
+import type { contentImage, contentLink } from '../../shared/contract/content/content-link.ts';
 import { type FamilyId, families } from '../catalogue/families.ts';
 import type { Editorial, Format } from '../studio/drawing/spec.ts';
 import type { LookbookPicture } from '../studio/lookbook.ts';

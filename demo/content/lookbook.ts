@@ -1,6 +1,6 @@
-import { localizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { colours } from '../catalogue/colours.ts';
 import { indexOfOption, makeProduct } from '../catalogue/product.ts';
 import { entriesOf } from '../data-file.ts';

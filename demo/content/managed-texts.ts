@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Locale, locales } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { withFacts } from './companies.ts';
 import contact from './legal/contact.json' with { type: 'json' };
 import cookies from './legal/cookies.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { contentZone } from '../../shared/contract/content-zone.ts';
-import { localizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { contentZone } from '../../shared/contract/content/content-zone.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import { pageLink, picture } from './links.ts';
 import data from './zone-words.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { countries, currencies, localeNames, locales } from '../../shared/locales.ts';
+import { countries, currencies, localeNames, locales } from '../../shared/markets/locales.ts';
 import { companies } from '../content/companies.ts';
 import { legalNotices } from './notices.ts';
 import { allParameters } from './parameters.ts';

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { text } from '../text.ts';
 
 /** What stands at the foot of every page, paragraph by paragraph. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { domainParameters, PaymentMethod } from '../../shared/contract/domain.ts';
+import type { domainParameters, PaymentMethod } from '../../shared/contract/markets/domain.ts';
+import { usualReturnDays } from '../../shared/contract/orders/order-return.ts';
 import {
   type Country,
   countries,
@@ -7,8 +8,7 @@ import {
   type Locale,
   localeNames,
   locales,
-} from '../../shared/locales.ts';
-import { usualReturnDays } from '../../shared/order-return.ts';
+} from '../../shared/markets/locales.ts';
 
 type Parameters = z.input<typeof domainParameters>;
 type Params = Parameters['params'];

@@ -1,5 +1,5 @@
-import type { Redirect } from '../../shared/contract/domain.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { Redirect } from '../../shared/contract/markets/domain.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 
 /** Addresses of campaigns and of earlier sites. `from` and `to` have no market prefix. */
 export const redirects: Record<Language, readonly Redirect[]> = {

@@ -1,6 +1,6 @@
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Country, Currency } from '../../shared/locales.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import type { Country, Currency } from '../../shared/markets/locales.ts';
 import { text } from '../text.ts';
 
 interface Method {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OpeningHours } from '../../shared/contract/delivery-point.ts';
-import { country } from '../../shared/contract/values.ts';
-import { distance } from '../../shared/distance.ts';
+import type { OpeningHours } from '../../shared/contract/delivery/delivery-point.ts';
+import { country } from '../../shared/contract/gateway/values.ts';
+import { distance } from '../../shared/stores/distance.ts';
 import { hash } from '../random.ts';
 import told from './parcel-points.json' with { type: 'json' };
 import { addressIn, pick, pointName, somewhereNear } from './street.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fold } from '../../backend/assortment/fold.ts';
 import { zipKey } from '../../backend/stores/places.ts';
-import { country } from '../../shared/contract/values.ts';
-import { slugify } from '../../shared/slug.ts';
+import { country } from '../../shared/contract/gateway/values.ts';
+import { slugify } from '../../shared/format/slug.ts';
 import { entriesOf } from '../data-file.ts';
 import otherNames from './other-names.json' with { type: 'json' };
 import { parcelPoints } from './parcel-points.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Coordinates } from '../../shared/distance.ts';
-import type { Country } from '../../shared/locales.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import type { Coordinates } from '../../shared/stores/distance.ts';
 import { entriesOf } from '../data-file.ts';
 import { hash, random } from '../random.ts';
 import names from './street-names.json' with { type: 'json' };

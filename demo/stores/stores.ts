@@ -1,4 +1,4 @@
-import { storeDepartments, storeServices } from '../../shared/store-services.ts';
+import { storeDepartments, storeServices } from '../../shared/contract/stores/store-services.ts';
 import { addressIn, somewhereNear } from '../places/street.ts';
 import { shoppingTowns, type Town } from '../places/towns.ts';
 import { hash } from '../random.ts';

@@ -1,5 +1,5 @@
-import type { OpeningHours } from '../../shared/contract/delivery-point.ts';
-import type { Country } from '../../shared/locales.ts';
+import type { OpeningHours } from '../../shared/contract/delivery/delivery-point.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 import { hash } from '../random.ts';
 
 const open = (days: readonly number[], opens: string, closes: string) =>

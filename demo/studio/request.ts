@@ -5,7 +5,7 @@ import {
   flagWidths,
   garmentWidths,
   pictureQuality,
-} from '../../shared/picture.ts';
+} from '../../shared/catalogue/picture.ts';
 import { formats } from './drawing/spec.ts';
 
 /** One of some whole numbers, as it stands in a query. */

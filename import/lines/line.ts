@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/locales.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 
 /** A price as a feed says it, in cents. */
 export interface FeedPrice {

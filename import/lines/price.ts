@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../shared/locales.ts';
+import { type Currency, currencies } from '../../shared/markets/locales.ts';
 import { BadLine, type FeedPrice, type Sale } from './line.ts';
 
 /** In cents; above it something is wrong with the feed. */

@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/locales.ts';
+import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { readGtin, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';

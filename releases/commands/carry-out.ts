@@ -1,6 +1,6 @@
 /** Changes what markets show: of several all, or none. */
-import type { AskedChange, ReleasePointer } from '../../shared/contract/release.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { AskedChange, ReleasePointer } from '../../shared/contract/markets/release.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, inWords, nameOf, print } from '../command.ts';
 import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';

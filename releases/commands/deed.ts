@@ -1,9 +1,9 @@
 /** What the commands share that change what visitors see. */
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type AskedChange, asker } from '../../shared/contract/release.ts';
-import type { Switches } from '../../shared/contract/switches.ts';
-import { type Locale, localeNames } from '../../shared/locales.ts';
+import { type AskedChange, asker } from '../../shared/contract/markets/release.ts';
+import type { Switches } from '../../shared/contract/markets/switches.ts';
+import { type Locale, localeNames } from '../../shared/markets/locales.ts';
 import { aboutMarkets, nameOf, type Options } from '../command.ts';
 import { type RefusalCode, Refused } from '../refused.ts';
 import type { Difference } from '../told.ts';

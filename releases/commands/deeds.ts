@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ReleaseContents, ReleasePointer } from '../../shared/contract/release.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { ReleaseContents, ReleasePointer } from '../../shared/contract/markets/release.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import {
   checked,
   fromFiles,

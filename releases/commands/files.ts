@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { ReleaseContents } from '../../shared/contract/release.ts';
-import { type Locale, localeNames } from '../../shared/locales.ts';
+import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
+import { type Locale, localeNames } from '../../shared/markets/locales.ts';
 import { findingsIn, unlikeSisters } from '../check.ts';
 import {
   aboutMarkets,

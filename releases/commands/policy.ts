@@ -2,13 +2,13 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { askPlatform, asksPlatform } from '../../scripts/analytics-engine.ts';
-import type { SecurityPolicy } from '../../shared/contract/domain.ts';
+import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import {
   type PolicyCandidate,
   type ReportedGroup,
   reportedGroup,
-} from '../../shared/contract/policy-candidate.ts';
-import type { Locale } from '../../shared/locales.ts';
+} from '../../shared/contract/markets/policy-candidate.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import {
   checked,
   differenceLines,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { ReleaseChange, ReleasePointer } from '../../shared/contract/release.ts';
-import { allOn } from '../../shared/contract/switches.ts';
-import type { Counts } from '../../shared/guard-rails.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { ReleaseChange, ReleasePointer } from '../../shared/contract/markets/release.ts';
+import { allOn } from '../../shared/contract/markets/switches.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Counts } from '../../shared/releases/guard-rails.ts';
 import {
   aboutMarkets,
   allIfNone,

@@ -7,9 +7,9 @@ import {
   type ReleaseContents,
   type ReleasePointer,
   releaseId,
-} from '../../shared/contract/release.ts';
-import { allOn, type Switches } from '../../shared/contract/switches.ts';
-import type { Locale } from '../../shared/locales.ts';
+} from '../../shared/contract/markets/release.ts';
+import { allOn, type Switches } from '../../shared/contract/markets/switches.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, market, nameOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences, nameOfSwitch } from '../diff.ts';
 import type { Operator, Shown } from '../operator.ts';

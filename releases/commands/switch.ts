@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ReleaseContents } from '../../shared/contract/release.ts';
-import { type Switches, type SwitchName, switchNames } from '../../shared/contract/switches.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
+import { type Switches, type SwitchName, switchNames } from '../../shared/contract/markets/switches.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { nameOf, operatorOf, optionsOf } from '../command.ts';
 import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';

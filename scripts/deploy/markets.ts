@@ -1,5 +1,5 @@
 /** The markets that a deploy opens: a variable of the storefront's. */
-import { allMarkets, readOpenMarkets } from '../../shared/open-markets.ts';
+import { allMarkets, readOpenMarkets } from '../../shared/markets/open-markets.ts';
 import { UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, type Project } from './project.ts';
 import { writeText } from './toml.ts';

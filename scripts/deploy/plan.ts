@@ -1,5 +1,5 @@
 /** What `npm run deploy` does, in order. */
-import { onlineLocales } from '../../shared/locales.ts';
+import { onlineLocales } from '../../shared/markets/locales.ts';
 import { workerSources } from '../worker-sources.ts';
 import { accountOf } from './account.ts';
 import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';

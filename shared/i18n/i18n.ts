@@ -1,5 +1,5 @@
 import rosetta from 'rosetta';
-import { byLanguage, type Language } from '../locales.ts';
+import { byLanguage, type Language } from '../markets/locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
 import { botCheck } from './bot-check.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../locales.ts';
+import type { Language } from '../markets/locales.ts';
 import type { Forms } from './plural.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { byLanguage, type Language } from '../locales.ts';
+import { byLanguage, type Language } from '../markets/locales.ts';
 
 /** A text for each plural form that a language has; `other` stands for those that are left out. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Words for what rests (shared/contract/switches.ts). */
+/** Words for what rests (shared/contract/markets/switches.ts). */
 export const resting = {
   'resting.search.title': {
     fr: 'La recherche fait une pause',

@@ -4,12 +4,12 @@ import { giftCardHash, newGiftCardSecret } from '../../backend/carts/gift-card-n
 import type { Env } from '../../backend/env.ts';
 import { redirectResult } from '../../backend/payment/sessions/redirect-result.ts';
 import { step } from '../../scripts/steps.mjs';
-import { amountLeft } from '../../shared/cart.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { amountLeft } from '../../shared/cart/cart.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../shared/contract/headers.ts';
-import type { CallRow } from '../../shared/contract/row.ts';
-import { toWire } from '../../shared/contract/wire.ts';
+import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
+import type { CallRow } from '../../shared/contract/gateway/row.ts';
+import { toWire } from '../../shared/contract/gateway/wire.ts';
 import { href } from '../../shared/routes.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { clientId } from '../sign-in.ts';

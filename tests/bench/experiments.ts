@@ -1,9 +1,9 @@
 /** What an experiment costs a cached page: the same page of a market with one and without, in turns, in one run. */
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { step } from '../../scripts/steps.mjs';
-import { domainParameters } from '../../shared/contract/domain.ts';
-import { armOf } from '../../shared/experiments.ts';
-import { locales } from '../../shared/locales.ts';
+import { domainParameters } from '../../shared/contract/markets/domain.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { armOf } from '../../shared/releases/experiments.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';

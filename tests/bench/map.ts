@@ -10,8 +10,8 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { readChunks } from '../../scripts/client-chunks.ts';
 import { root } from '../../scripts/sources.mjs';
-import type { MapPoint, MapPoints } from '../../shared/map-points.ts';
-import type { StoreMapFacts } from '../../shared/store-map.ts';
+import type { MapPoint, MapPoints } from '../../shared/stores/map-points.ts';
+import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 import { launch } from '../chromium.ts';
 
 const count = 3000;

@@ -3,10 +3,10 @@
 import { findPoints } from '../../backend/stores/find-points.ts';
 import { step } from '../../scripts/steps.mjs';
 import { type CallInput, contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../shared/contract/headers.ts';
-import type { CallRow } from '../../shared/contract/row.ts';
-import { toWire } from '../../shared/contract/wire.ts';
-import { countries } from '../../shared/locales.ts';
+import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
+import type { CallRow } from '../../shared/contract/gateway/row.ts';
+import { toWire } from '../../shared/contract/gateway/wire.ts';
+import { countries } from '../../shared/markets/locales.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rowsCounted } from '../rows-counted.ts';
 import { table } from './report.ts';

@@ -1,5 +1,5 @@
 /** What the bench measures: the Workers, and the lines of its table. */
-import { slugify } from '../../shared/slug.ts';
+import { slugify } from '../../shared/format/slug.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { startConstant } from './constant.ts';

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { launch } from '../chromium.ts';
 import { startShop } from '../harness.ts';

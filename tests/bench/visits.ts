@@ -1,5 +1,5 @@
 /** What visitors do under load: search for something else each time, and fill carts. */
-import { sorts } from '../../shared/contract/catalog.ts';
+import { sorts } from '../../shared/contract/catalogue/catalog.ts';
 import type { Shop } from '../harness.ts';
 import type { BenchRequest, NextRequest } from './load/request.ts';
 

@@ -4,7 +4,7 @@ import type { Front } from '../front.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
-import { expectStill, layoutShift } from './layout-shift.ts';
+import { expectStill, layoutShift } from './access/layout-shift.ts';
 import { startSlowFront } from './slow-front.ts';
 
 let shop: Shop;

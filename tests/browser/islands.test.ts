@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';

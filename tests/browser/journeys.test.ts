@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { type Backend, openBackend } from '../integration/carts-fixture.ts';
-import { giftCard, promoCode } from '../integration/extras-fixture.ts';
-import { customer } from '../integration/faults-visitor.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { type Backend, openBackend } from '../integration/cart/carts-fixture.ts';
+import { giftCard, promoCode } from '../integration/cart/extras-fixture.ts';
+import { customer } from '../integration/faults/faults-visitor.ts';
 import { type ReadyVisitor, readyVisitor } from '../ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 

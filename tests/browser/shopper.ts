@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CheckoutStep } from '../../shared/checkout.ts';
-import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
-import { pointKindOf } from '../../shared/delivery-modes.ts';
+import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
+import type { CheckoutStep } from '../../shared/checkout/checkout.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
 import { homeIn } from '../homes.ts';

@@ -5,7 +5,7 @@ import { withShop } from '../../vitest.config.ts';
 import { engineWindows, journeyTag } from './journeys.ts';
 
 /** Files that have journeys: the others need not even be read by Vitest. */
-const include = globSync('tests/browser/*.test.ts').filter((file) =>
+const include = globSync('tests/browser/**/*.test.ts').filter((file) =>
   /tags: .*'journey'|@module-tag journey/.test(readFileSync(file, 'utf8')),
 );
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Cart as ShopCart } from '../../shared/contract/cart.ts';
+import type { Cart as ShopCart } from '../../shared/contract/cart/cart.ts';
+import { wholeCard } from '../../shared/contract/cart/gift-card.ts';
 import type { CallName } from '../../shared/contract/contract.ts';
-import { wholeCard } from '../../shared/contract/gift-card.ts';
 import type { Call, Cart, Code, Method, Outcome, World } from './model.ts';
 import * as model from './model.ts';
 import { type Answer, Shoppers } from './shoppers.ts';

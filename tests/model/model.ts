@@ -2,7 +2,7 @@
  * What carts do, said a second time and as plainly as can be: no database, no requests, no currency, nothing kept that
  * could be computed. `carts.test.ts` compares it with the shop, step by step. All amounts in cents.
  */
-import type { Refusal } from '../../shared/contract/refusals.ts';
+import type { Refusal } from '../../shared/contract/gateway/refusals.ts';
 
 /** What a call came to: `input` stands for a request that is refused without a code. */
 export type Outcome = 'done' | 'input' | Refusal;

@@ -23,7 +23,7 @@ const mutants: Mutant[] = read('mutants.json');
 const order: Order = read('order.json');
 
 const files = Object.entries(
-  import.meta.glob(['../unit/*.test.{ts,tsx}', '../integration/*.test.ts']),
+  import.meta.glob(['../unit/**/*.test.{ts,tsx}', '../integration/**/*.test.ts']),
 ).filter(([path]) => !leftOut.test(path) && !(order.unit && path.startsWith('../integration/')));
 
 for (const [path, load] of files)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressLengths } from '../../shared/address.ts';
-import { type BillingAddress, billingAddress } from '../../shared/contract/customer.ts';
+import { type BillingAddress, billingAddress } from '../../shared/contract/account/customer.ts';
+import { addressLengths } from '../../shared/forms/address.ts';
 import { href } from '../../shared/routes.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';

@@ -1,6 +1,6 @@
 /**
  * A stand-in of wrangler: the commands and flags that a deploy uses, with what wrangler prints and refuses (from the
- * source of 4.116.0). tests/unit/deploy-stand-in.test.ts compares them with what the real one says of itself.
+ * source of 4.116.0). tests/unit/deploy/deploy-stand-in.test.ts compares them with what the real one says of itself.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

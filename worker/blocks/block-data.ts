@@ -1,6 +1,6 @@
-import type { ProductCard } from '../../shared/contract/catalog.ts';
-import type { Asset } from '../../shared/contract/content.ts';
-import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { Asset } from '../../shared/contract/content/content.ts';
+import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
 import { contentQuery } from '../content/content-query.ts';
 import type { PageRequest } from '../page/page-module.ts';
 

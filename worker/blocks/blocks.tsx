@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { BlockStyles, SelectionStyles } from '../styles/late-styles.tsx';
 import { Accordion } from './accordion.tsx';

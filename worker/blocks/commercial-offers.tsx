@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { CommercialOffers as Offers } from '../../client/islands/commercial-offers.tsx';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { href } from '../../shared/routes.ts';
 import { Island } from '../components/island.tsx';
 import type { PageRequest } from '../page/page-module.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
-import { periodOf, phaseOf } from '../../shared/countdown.ts';
-import { formatMoment, formatMomentAndZone } from '../../shared/intl.ts';
-import { defaultLocale } from '../../shared/locales.ts';
-import { timeZones } from '../../shared/time-zones.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
+import { formatMoment, formatMomentAndZone } from '../../shared/format/intl.ts';
+import { defaultLocale } from '../../shared/markets/locales.ts';
+import { periodOf, phaseOf } from '../../shared/time/countdown.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
 import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ProductCard } from '../../shared/contract/catalog.ts';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
-import { onePerProduct } from '../../shared/one-per-product.ts';
-import { slotQuery } from '../../shared/slots.ts';
+import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
+import { slotQuery } from '../../shared/consent/slots.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';

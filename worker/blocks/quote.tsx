@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 
 /** What somebody said, large. */
 export function Quote({ block: { text, author, role } }: { block: BlockOf<'quote'> }): ReactElement {

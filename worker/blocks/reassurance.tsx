@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 
 /** What the shop promises, side by side. */
 export function Reassurance({ block }: { block: BlockOf<'reassurance'> }): ReactElement {

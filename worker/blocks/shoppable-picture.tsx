@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ProductCard } from '../../shared/contract/catalog.ts';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
-import { cardHref } from '../../shared/product-url.ts';
+import { cardHref } from '../../shared/catalogue/product-url.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
 import { Price } from '../components/price.tsx';
 import { shownPrice } from '../components/product/product-grid.tsx';

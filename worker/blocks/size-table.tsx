@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
-import { slugify } from '../../shared/slug.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
+import { slugify } from '../../shared/format/slug.ts';
 
 /** Sizes and their measures; on a phone the table scrolls by itself, also by keyboard. */
 export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactElement {

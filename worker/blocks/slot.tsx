@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import type { ProductCard } from '../../shared/contract/catalog.ts';
-import { onePerProduct } from '../../shared/one-per-product.ts';
+import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
 import {
   isSlotUsed,
   mostInSlot,
@@ -11,7 +10,8 @@ import {
   type SlotPlace,
   slotNames,
   slots,
-} from '../../shared/slots.ts';
+} from '../../shared/consent/slots.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import type { Env } from '../env.ts';
 import { logError } from '../observability/log.ts';

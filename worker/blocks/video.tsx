@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { contentPicture } from '../components/picture.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
-import type { Placement } from '../../shared/contract/content-zone.ts';
+import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
+import type { Placement } from '../../shared/contract/content/content-zone.ts';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
 import { attemptShared } from '../market/shared-answers.ts';

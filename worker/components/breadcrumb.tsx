@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../shared/routes.ts';
-import { breadcrumbList, type StructuredData } from '../../shared/structured-data.ts';
+import { breadcrumbList, type StructuredData } from '../../shared/seo/structured-data.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** A page on the way to another; `href` is a path. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PurchaseDocument } from '../../shared/contract/documents.ts';
+import type { PurchaseDocument } from '../../shared/contract/orders/documents.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 

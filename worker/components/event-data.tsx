@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PageEvent } from '../../shared/analytics.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
 
 /**
  * What a page knows of its analytics events, for the script that sends them once their level is allowed: what the page

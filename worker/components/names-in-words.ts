@@ -1,4 +1,4 @@
-import { formatList } from '../../shared/intl.ts';
+import { formatList } from '../../shared/format/intl.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Names that a sentence can hold. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { page as pageNumber } from '../../shared/contract/values.ts';
+import { page as pageNumber } from '../../shared/contract/gateway/values.ts';
 import { href } from '../../shared/routes.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { PageRequest } from '../page/page-module.ts';

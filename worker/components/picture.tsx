@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import type { contentImage } from '../../shared/contract/content-link.ts';
-import { editorialWidths, type PreviewPicture, pictureQuality } from '../../shared/picture.ts';
+import { editorialWidths, type PreviewPicture, pictureQuality } from '../../shared/catalogue/picture.ts';
+import type { contentImage } from '../../shared/contract/content/content-link.ts';
 
 /** A picture of the content service, and the place it is shown in. */
 interface Source {

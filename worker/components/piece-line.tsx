@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
-import type { PictureType } from '../../shared/contract/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 
 interface PieceLineProps {
   /** Of the picture; null for a piece that is not known any more. */

@@ -1,8 +1,8 @@
-import type { ShopPart } from '../../shared/contract/parts.ts';
-import type { Switches } from '../../shared/contract/switches.ts';
-import { formatMomentAndZone } from '../../shared/intl.ts';
-import { rests } from '../../shared/switches.ts';
-import { timeZones } from '../../shared/time-zones.ts';
+import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
+import type { Switches } from '../../shared/contract/markets/switches.ts';
+import { formatMomentAndZone } from '../../shared/format/intl.ts';
+import { rests } from '../../shared/releases/switches.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
 import type { Market } from '../market/market.ts';
 
 type Told = Pick<Market, 't' | 'switches' | 'properties' | 'lookedAt'>;

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Store } from '../../shared/contract/stores.ts';
-import type { Country } from '../../shared/locales.ts';
-import { mapPointsPath } from '../../shared/map-points.ts';
-import type { StoreMapFacts } from '../../shared/store-map.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { mapPointsPath } from '../../shared/stores/map-points.ts';
+import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { storeTitle } from '../stores/store-words.ts';
 

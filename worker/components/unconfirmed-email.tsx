@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isUnconfirmed } from '../../shared/email-quality.ts';
+import { isUnconfirmed } from '../../shared/account/email-quality.ts';
 import { href } from '../../shared/routes.ts';
 import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';

@@ -1,4 +1,4 @@
-import type { ContentPage, PageType } from '../../shared/contract/content-page.ts';
+import type { ContentPage, PageType } from '../../shared/contract/content/content-page.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { contentQuery } from './content-query.ts';

@@ -1,9 +1,14 @@
-import type { ContentPage } from '../../shared/contract/content-page.ts';
-import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
-import { searchHelp } from '../../shared/help-search.ts';
+import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
+import {
+  asksForGiftCard,
+  beginsTopic,
+  mistypesTopic,
+  namesTopic,
+} from '../../shared/catalogue/service-words.ts';
+import type { HelpLink } from '../../shared/catalogue/suggested.ts';
+import { searchHelp } from '../../shared/content/help-search.ts';
+import type { ContentPage } from '../../shared/contract/content/content-page.ts';
 import { href } from '../../shared/routes.ts';
-import { asksForGiftCard, beginsTopic, mistypesTopic, namesTopic } from '../../shared/service-words.ts';
-import type { HelpLink } from '../../shared/suggested.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { type Question, questionsOf, sharedTopics, topicHref } from './help-topics.ts';
 

@@ -1,6 +1,6 @@
-import type { ContentPage } from '../../shared/contract/content-page.ts';
+import type { ContentPage } from '../../shared/contract/content/content-page.ts';
+import { slugify } from '../../shared/format/slug.ts';
 import { helpWords, href } from '../../shared/routes.ts';
-import { slugify } from '../../shared/slug.ts';
 import { homeStep, type Step } from '../components/breadcrumb.tsx';
 import { attemptShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';

@@ -1,6 +1,6 @@
-import type { ShopPart } from '../../shared/contract/parts.ts';
-import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/refusals.ts';
-import type { LinkFault } from '../../shared/preview.ts';
+import type { LinkFault } from '../../shared/content/preview.ts';
+import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
+import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/gateway/refusals.ts';
 
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { suggestionText } from '../../shared/address-suggestion.ts';
-import type { AddressSuggestion } from '../../shared/contract/address-look-up.ts';
+import { suggestionText } from '../../shared/account/address-suggestion.ts';
+import type { AddressSuggestion } from '../../shared/contract/account/address-look-up.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
 import { Notice } from '../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';

@@ -1,5 +1,5 @@
-import { qualityOf } from '../../shared/address-suggestion.ts';
-import type { BillingAddress, DeliveryAddress } from '../../shared/contract/customer.ts';
+import { qualityOf } from '../../shared/account/address-suggestion.ts';
+import type { BillingAddress, DeliveryAddress } from '../../shared/contract/account/customer.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 
 /** An address that was typed, with what the look-up says of it; a look-up that fails says nothing. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { BillingAddress } from '../../shared/contract/customer.ts';
-import { displayName } from '../../shared/names.ts';
-import { townLine } from '../../shared/town-line.ts';
+import type { BillingAddress } from '../../shared/contract/account/customer.ts';
+import { displayName } from '../../shared/forms/names.ts';
+import { townLine } from '../../shared/forms/town-line.ts';
 
 interface AddressTextProps {
   address: BillingAddress;

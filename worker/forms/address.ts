@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import {
+  type BillingAddress,
+  billingAddress,
+  type PostalAddress,
+  postalAddress,
+  typedPlace,
+} from '../../shared/contract/account/customer.ts';
+import {
   type AddressField,
   type AddressValues,
   emptyAddress,
   exampleZipCode,
   isZipCode,
   sentAddress,
-} from '../../shared/address.ts';
-import {
-  type BillingAddress,
-  billingAddress,
-  type PostalAddress,
-  postalAddress,
-  typedPlace,
-} from '../../shared/contract/customer.ts';
-import type { Country } from '../../shared/locales.ts';
-import { zipCodeMasksText } from '../../shared/masks.ts';
-import { displayName } from '../../shared/names.ts';
-import { displayPhone, normalisePhone } from '../../shared/phone.ts';
+} from '../../shared/forms/address.ts';
+import { zipCodeMasksText } from '../../shared/forms/masks.ts';
+import { displayName } from '../../shared/forms/names.ts';
+import { displayPhone, normalisePhone } from '../../shared/forms/phone.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { countryChoices } from './countries.ts';
 import type { Field, Fields } from './field.ts';

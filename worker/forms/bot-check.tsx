@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isUnconfirmed } from '../../shared/email-quality.ts';
+import { isUnconfirmed } from '../../shared/account/email-quality.ts';
 import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
 import { type KeptForm, Refusal } from '../page/refusal.ts';
 

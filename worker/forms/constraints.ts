@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskPattern } from '../../shared/mask.ts';
+import { maskPattern } from '../../shared/forms/mask.ts';
 import type { Field } from './field.ts';
 
 /** What a browser checks by itself, as attributes of a control. */

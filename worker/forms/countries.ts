@@ -1,5 +1,5 @@
-import { compareTexts, countryName } from '../../shared/intl.ts';
-import type { Country } from '../../shared/locales.ts';
+import { compareTexts, countryName } from '../../shared/format/intl.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 import type { Choice } from './field.ts';
 
 /** Countries to choose from, in the alphabetical order of the market's language. */

@@ -33,11 +33,11 @@ export interface Field {
   autoComplete?: string;
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
   autoCapitalize?: 'characters' | 'words' | 'none';
-  /** Tokens of shared/mask.ts: `AA## XXXX`. A text has to fill it, unless `freeLength` says otherwise. */
+  /** Tokens of shared/forms/mask.ts: `AA## XXXX`. A text has to fill it, unless `freeLength` says otherwise. */
   mask?: string;
   /** The mask helps to write; how long a text is, and what else it may hold, is the schema's affair. */
   freeLength?: true;
-  /** Masks by country, as `zipCodeMasksText` of shared/masks.ts writes them; they help to write. */
+  /** Masks by country, as `zipCodeMasksText` of shared/forms/masks.ts writes them; they help to write. */
   masks?: string;
   /** What is said when a required field is empty, when there are better words than the usual ones. */
   missing?: MessageKey;

@@ -5,7 +5,7 @@ import type { Constraints } from './constraints.ts';
 import type { Choice, Field } from './field.ts';
 import { wrongForm } from './problem.ts';
 
-/** The words for each strength of shared/password.ts. */
+/** The words for each strength of shared/forms/password.ts. */
 const strengths = ['password.strength.0', 'password.strength.1', 'password.strength.2'] as const;
 
 export interface FormFieldProps {

@@ -1,5 +1,5 @@
-import { suggestedAddress, suggestionText } from '../../shared/address-suggestion.ts';
-import type { AddressSuggestion } from '../../shared/contract/address-look-up.ts';
+import { suggestedAddress, suggestionText } from '../../shared/account/address-suggestion.ts';
+import type { AddressSuggestion } from '../../shared/contract/account/address-look-up.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 import { Again, Refusal } from '../page/refusal.ts';

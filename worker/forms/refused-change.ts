@@ -1,4 +1,4 @@
-import type { Refusal as RefusalCode } from '../../shared/contract/refusals.ts';
+import type { Refusal as RefusalCode } from '../../shared/contract/gateway/refusals.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import type { VisitorRequest } from '../page/page-module.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { ContentLink } from '../../shared/contract/content-link.ts';
+import type { ContentLink } from '../../shared/contract/content/content-link.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Where a managed link leads: the page's url, otherwise the external link; undefined when it has neither. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import { locales } from '../../shared/locales.ts';
-import { isOpen } from '../../shared/open-markets.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { isOpen } from '../../shared/markets/open-markets.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shell } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Country } from '../../shared/locales.ts';
-import { flagUrl, flagWidths } from '../../shared/picture.ts';
+import { flagUrl, flagWidths } from '../../shared/catalogue/picture.ts';
+import type { Country } from '../../shared/markets/locales.ts';
 
 interface FlagProps {
   /** Of the flag's picture. */

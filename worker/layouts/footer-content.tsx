@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import type { FooterLayout } from '../../shared/contract/content.ts';
+import type { FooterLayout } from '../../shared/contract/content/content.ts';
 import { Picture } from '../components/picture.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import { ContentAnchor } from './content-link.tsx';

@@ -1,7 +1,7 @@
 import { id as version } from 'virtual:build';
 import type { ReactElement } from 'react';
 import { LegalNotices } from '../../client/islands/legal-notices.tsx';
-import type { FooterLayout } from '../../shared/contract/content.ts';
+import type { FooterLayout } from '../../shared/contract/content/content.ts';
 import { href } from '../../shared/routes.ts';
 import { Island } from '../components/island.tsx';
 import { Wordmark } from '../components/wordmark.tsx';

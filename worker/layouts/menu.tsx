@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import type { HeaderLayout, NavigationEntry } from '../../shared/contract/content.ts';
-import type { ContentLink } from '../../shared/contract/content-link.ts';
+import type { HeaderLayout, NavigationEntry } from '../../shared/contract/content/content.ts';
+import type { ContentLink } from '../../shared/contract/content/content-link.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { classes } from './classes.ts';

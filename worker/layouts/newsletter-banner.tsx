@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { FooterLayout } from '../../shared/contract/content.ts';
-import type { ContentLink } from '../../shared/contract/content-link.ts';
+import type { FooterLayout } from '../../shared/contract/content/content.ts';
+import type { ContentLink } from '../../shared/contract/content/content-link.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { classes } from './classes.ts';

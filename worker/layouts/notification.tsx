@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { HeaderLayout } from '../../shared/contract/content.ts';
+import type { HeaderLayout } from '../../shared/contract/content/content.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { ContentAnchor } from './content-link.tsx';
 

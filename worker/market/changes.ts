@@ -3,9 +3,9 @@ import {
   type ReleaseChange,
   type ReleasePointer,
   releaseChange,
-} from '../../shared/contract/release.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { noRelease } from '../../shared/release.ts';
+} from '../../shared/contract/markets/release.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { noRelease } from '../../shared/releases/release.ts';
 import { forgetHotPages } from '../edge-cache/hot-pages.ts';
 import type { Env } from '../env.ts';
 import { NoPointer, pointerKey, rememberPointer, storedPointer } from './releases.ts';

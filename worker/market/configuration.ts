@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { faultsOf, faultsText } from '../../shared/contract/schema-faults.ts';
-import { allOn } from '../../shared/contract/switches.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
+import { allOn } from '../../shared/contract/markets/switches.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';

@@ -1,7 +1,7 @@
-import type { ConsentWords } from '../../shared/consent.ts';
+import type { ConsentWords } from '../../shared/consent/consent.ts';
+import { type Level, levelsOf } from '../../shared/consent/vendors.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { href } from '../../shared/routes.ts';
-import { type Level, levelsOf } from '../../shared/vendors.ts';
 import type { Market } from './market.ts';
 
 /** The words for what may be allowed: its name, what is done, and what for. */

@@ -1,7 +1,7 @@
-import type { CountrySuggestion } from '../../shared/country-suggestion.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { defaultLocale, type Locale, locales } from '../../shared/locales.ts';
-import { spokenLanguage } from '../../shared/negotiation.ts';
+import type { CountrySuggestion } from '../../shared/markets/country-suggestion.ts';
+import { defaultLocale, type Locale, locales } from '../../shared/markets/locales.ts';
+import { spokenLanguage } from '../../shared/markets/negotiation.ts';
 import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
 

@@ -1,5 +1,5 @@
-import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
-import { type Locale, locales } from '../../shared/locales.ts';
+import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { Market } from './market.ts';

@@ -1,5 +1,5 @@
-import type { momentParameter } from '../../shared/moment-link.ts';
-import type { releaseParameter } from '../../shared/release-link.ts';
+import type { momentParameter } from '../../shared/releases/moment-link.ts';
+import type { releaseParameter } from '../../shared/releases/release-link.ts';
 
 /** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
 export type Look =

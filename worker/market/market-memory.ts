@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 
 /** Versions of a market that are remembered beside each other: the one in use, one before, and previews. */
 const mostVersions = 4;

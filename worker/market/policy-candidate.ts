@@ -1,6 +1,6 @@
-import { type PolicyCandidate, policyCandidate } from '../../shared/contract/policy-candidate.ts';
-import { jsonIn } from '../../shared/json.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { type PolicyCandidate, policyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
+import { jsonIn } from '../../shared/http/json.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
 import { inTime } from './patience.ts';

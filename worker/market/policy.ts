@@ -1,5 +1,5 @@
-import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
-import { substitutePolicy } from '../../shared/policy.ts';
+import { substitutePolicy } from '../../shared/consent/policy.ts';
+import { type SecurityPolicy, securityPolicy } from '../../shared/contract/markets/domain.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
 import type { Market } from './market.ts';
 

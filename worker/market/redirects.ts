@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Redirect, redirect } from '../../shared/contract/domain.ts';
+import { type Redirect, redirect } from '../../shared/contract/markets/domain.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
 import type { Market } from './market.ts';
 

@@ -3,10 +3,10 @@ import {
   type ReleasePointer,
   releaseContents,
   releasePointer,
-} from '../../shared/contract/release.ts';
-import { jsonIn } from '../../shared/json.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/release.ts';
+} from '../../shared/contract/markets/release.ts';
+import { jsonIn } from '../../shared/http/json.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/releases/release.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
 import { MarketMemory } from './market-memory.ts';

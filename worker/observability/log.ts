@@ -1,5 +1,5 @@
-import { askedText, type ConsentAnswer } from '../../shared/consent.ts';
-import { type LogFacts, type LogLevel, writeLog } from '../../shared/log-line.ts';
+import { askedText, type ConsentAnswer } from '../../shared/consent/consent.ts';
+import { type LogFacts, type LogLevel, writeLog } from '../../shared/logs/log-line.ts';
 import { Resting, UpstreamError } from '../errors/errors.ts';
 import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';

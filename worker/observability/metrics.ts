@@ -1,4 +1,4 @@
-import type { SeenCall } from '../../shared/contract/explanation.ts';
+import type { SeenCall } from '../../shared/contract/markets/explanation.ts';
 import type { VitalsStore } from '../env.ts';
 
 /** One answer, as it is counted. */

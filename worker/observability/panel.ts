@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { Explanation } from '../../shared/contract/explanation.ts';
-import { explanationLines } from '../../shared/explanation-lines.ts';
+import type { Explanation } from '../../shared/contract/markets/explanation.ts';
+import { explanationLines } from '../../shared/releases/explanation-lines.ts';
 
 const styles =
   '.operator{font:12px/1.5 ui-monospace,monospace;letter-spacing:0;word-spacing:0;font-kerning:none;background:#fff;color:#111;border-top:2px solid #111;padding:12px}' +

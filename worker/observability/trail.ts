@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract/contract.ts';
-import type { Decision, SeenCall } from '../../shared/contract/explanation.ts';
+import type { Decision, SeenCall } from '../../shared/contract/markets/explanation.ts';
 
 /**
  * What was decided on the way of one request, and what was asked for it. Steps note it where somebody wants to know

@@ -1,6 +1,6 @@
-import type { SecurityPolicy } from '../../shared/contract/domain.ts';
-import type { Arm } from '../../shared/guard-rails.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Arm } from '../../shared/releases/guard-rails.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Copy } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/hot-pages.ts';

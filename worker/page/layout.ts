@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content/content.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import type { PageRequest } from './page-module.ts';
 
 /** The eight layouts (specification, section 2). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BotCheck, BotCheckResult } from '../../shared/bot-check.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
-import type { Client } from '../../shared/contract/customer.ts';
-import type { SecurityPolicy } from '../../shared/contract/domain.ts';
-import type { AskVariant } from '../../shared/experiments.ts';
-import type { PreviewPicture } from '../../shared/picture.ts';
+import type { PreviewPicture } from '../../shared/catalogue/picture.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
+import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
+import type { AskVariant } from '../../shared/releases/experiments.ts';
 import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
@@ -82,7 +82,7 @@ export function isVisitorRequest(request: PageRequest): request is VisitorReques
   return 'client' in request;
 }
 
-/** What a page tells search engines and link previews; rules in shared/seo.ts. */
+/** What a page tells search engines and link previews; rules in shared/seo/seo.ts. */
 export interface PageSeo {
   title: string;
   /** Falls back to the market's default text. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Client } from '../../shared/contract/customer.ts';
-import type { DomainParameters } from '../../shared/contract/domain.ts';
-import type { ExperimentName } from '../../shared/contract/experiments.ts';
-import type { ShopPart } from '../../shared/contract/parts.ts';
-import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
+import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
+import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
+import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
+import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { KnownQuery } from '../edge-cache/cache-address.ts';

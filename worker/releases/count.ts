@@ -1,5 +1,5 @@
-import type { Arm, Counted } from '../../shared/guard-rails.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Arm, Counted } from '../../shared/releases/guard-rails.ts';
 import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
 import type { Variables } from '../page/context.ts';

@@ -1,6 +1,6 @@
-import { type Arm, type Counts, whyStop } from '../../shared/guard-rails.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { writeLog } from '../../shared/log-line.ts';
+import { writeLog } from '../../shared/logs/log-line.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { type Arm, type Counts, whyStop } from '../../shared/releases/guard-rails.ts';
 import type { Env } from '../env.ts';
 import { carryOutChange, shownPointer } from '../market/changes.ts';
 

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { parseAnswer } from '../../shared/contract/list-of.ts';
-import type { PolicyAddresses } from '../../shared/contract/policy-addresses.ts';
-import { askedCandidate, type PolicyCandidate } from '../../shared/contract/policy-candidate.ts';
+import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
+import type { PolicyAddresses } from '../../shared/contract/markets/policy-addresses.ts';
+import { askedCandidate, type PolicyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
 import {
   type AskedChange,
   askedChange,
@@ -12,14 +12,14 @@ import {
   type ReleaseContents,
   releaseContents,
   releaseId,
-} from '../../shared/contract/release.ts';
-import { allOn } from '../../shared/contract/switches.ts';
-import { whyStop } from '../../shared/guard-rails.ts';
+} from '../../shared/contract/markets/release.ts';
+import { allOn } from '../../shared/contract/markets/switches.ts';
 import { shortHash } from '../../shared/hash.ts';
-import { jsonIn } from '../../shared/json.ts';
-import { isLocale } from '../../shared/locales.ts';
-import { nobody, releaseIdOf } from '../../shared/release.ts';
-import { signRelease } from '../../shared/release-link.ts';
+import { jsonIn } from '../../shared/http/json.ts';
+import { isLocale } from '../../shared/markets/locales.ts';
+import { whyStop } from '../../shared/releases/guard-rails.ts';
+import { nobody, releaseIdOf } from '../../shared/releases/release.ts';
+import { signRelease } from '../../shared/releases/release-link.ts';
 import type { Env } from '../env.ts';
 import { carryOutChange, noteChange, readChanges, shownPointer } from '../market/changes.ts';
 import { isKey } from '../market/key.ts';

@@ -1,7 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Arm, type Counted, type Counts, guardRails, nothingCounted } from '../../shared/guard-rails.ts';
-import { isLocale, type Locale } from '../../shared/locales.ts';
-import { writeLog } from '../../shared/log-line.ts';
+import { writeLog } from '../../shared/logs/log-line.ts';
+import { isLocale, type Locale } from '../../shared/markets/locales.ts';
+import {
+  type Arm,
+  type Counted,
+  type Counts,
+  guardRails,
+  nothingCounted,
+} from '../../shared/releases/guard-rails.ts';
 import { type Added, type Bindings, type RolloutGuard, readEnv } from '../env.ts';
 import { guardRelease } from './guard.ts';
 

@@ -1,7 +1,7 @@
-import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
-import type { PreviewPicture } from '../../shared/picture.ts';
+import type { PreviewPicture } from '../../shared/catalogue/picture.ts';
+import { announcedLocale, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
-import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo.ts';
+import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo/seo.ts';
 import type { PathsByMarket } from '../page/layout.ts';
 import type { PageRequest, PageSeo } from '../page/page-module.ts';
 import type { ShownRow } from '../page/row.ts';

@@ -1,5 +1,5 @@
-import type { FooterLayout, HeaderLayout } from '../../shared/contract/content.ts';
-import type { ContentLink } from '../../shared/contract/content-link.ts';
+import type { FooterLayout, HeaderLayout } from '../../shared/contract/content/content.ts';
+import type { ContentLink } from '../../shared/contract/content/content-link.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import { targetOf } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';

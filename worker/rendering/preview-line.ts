@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
-import { formatMomentAndZone, formatTimeAndZone } from '../../shared/intl.ts';
-import { endsMoment, momentParameter } from '../../shared/moment-link.ts';
-import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
-import { timeZones } from '../../shared/time-zones.ts';
+import { formatMomentAndZone, formatTimeAndZone } from '../../shared/format/intl.ts';
+import { endsMoment, momentParameter } from '../../shared/releases/moment-link.ts';
+import { endsPreview, releaseParameter } from '../../shared/releases/release-link.ts';
+import { timeZones } from '../../shared/time/time-zones.ts';
 import type { Look } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
 import { stylesOf } from '../styles/styles.ts';

@@ -2,7 +2,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PropsWithChildren, ReactElement } from 'react';
-import { shownText } from '../../shared/experiments.ts';
+import { shownText } from '../../shared/releases/experiments.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';

@@ -1,6 +1,6 @@
-import { withFreeDelivery } from '../../shared/free-delivery.ts';
-import { formatWholeMoney } from '../../shared/money.ts';
-import { rests } from '../../shared/switches.ts';
+import { withFreeDelivery } from '../../shared/cart/free-delivery.ts';
+import { formatWholeMoney } from '../../shared/format/money.ts';
+import { rests } from '../../shared/releases/switches.ts';
 import { restingWords } from '../components/resting-words.ts';
 import { contentQuery } from '../content/content-query.ts';
 import { MarketMemory } from '../market/market-memory.ts';

@@ -1,5 +1,5 @@
-import { announcedLocale, type Locale, localeOfHost } from '../../shared/locales.ts';
-import { isOpen, type OpenMarkets } from '../../shared/open-markets.ts';
+import { announcedLocale, type Locale, localeOfHost } from '../../shared/markets/locales.ts';
+import { isOpen, type OpenMarkets } from '../../shared/markets/open-markets.ts';
 
 /** Which sitemap is meant: the index, pages that are not products, or products behind a number. */
 export type SitemapAddress =

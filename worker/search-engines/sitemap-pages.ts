@@ -1,11 +1,11 @@
-import type { ContentPage } from '../../shared/contract/content-page.ts';
-import { pageTypes } from '../../shared/contract/content-page.ts';
-import type { AddressedProduct } from '../../shared/contract/sitemap.ts';
-import { currencyOf, type Locale, locales } from '../../shared/locales.ts';
-import { pictureUrl } from '../../shared/picture.ts';
-import { familyHref, productHref } from '../../shared/product-url.ts';
+import { pictureUrl } from '../../shared/catalogue/picture.ts';
+import { familyHref, productHref } from '../../shared/catalogue/product-url.ts';
+import type { AddressedProduct } from '../../shared/contract/catalogue/sitemap.ts';
+import type { ContentPage } from '../../shared/contract/content/content-page.ts';
+import { pageTypes } from '../../shared/contract/content/content-page.ts';
+import { currencyOf, type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, href, type RouteName, routes } from '../../shared/routes.ts';
-import { alternates } from '../../shared/seo.ts';
+import { alternates } from '../../shared/seo/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
 import { giftCardMarkets, giftCardPath } from '../market/gift-card-markets.ts';
 import type { PageRequest } from '../page/page-module.ts';

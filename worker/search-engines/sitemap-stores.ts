@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locales.ts';
-import { alternates } from '../../shared/seo.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { alternates } from '../../shared/seo/seo.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { everyStore } from '../stores/every-store.ts';
 import { allLocators, locatorPathIn, storePathIn } from '../stores/locators.ts';

@@ -1,4 +1,4 @@
-import type { Alternate } from '../../shared/seo.ts';
+import type { Alternate } from '../../shared/seo/seo.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 /** A page as a sitemap tells of it; all addresses are absolute. */

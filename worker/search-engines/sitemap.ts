@@ -1,4 +1,4 @@
-import { pageTypes } from '../../shared/contract/content-page.ts';
+import { pageTypes } from '../../shared/contract/content/content-page.ts';
 import { NotFound, UpstreamError } from '../errors/errors.ts';
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../page/page-module.ts';

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { ReleasePointer } from '../../shared/contract/release.ts';
-import { isOver, type LinkFault } from '../../shared/preview.ts';
+import { isOver, type LinkFault } from '../../shared/content/preview.ts';
+import type { ReleasePointer } from '../../shared/contract/markets/release.ts';
 import {
   endsPreview,
   readReleaseLink,
   releaseLinkFault,
   releaseParameter,
-} from '../../shared/release-link.ts';
+} from '../../shared/releases/release-link.ts';
 import { RefusedLink } from '../errors/errors.ts';
 import { loadMarket } from '../market/market.ts';
 import { readPointer } from '../market/releases.ts';

@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type Explanation, explainHeader } from '../../shared/contract/explanation.ts';
-import { fixedHeaders } from '../../shared/fixed-headers.ts';
-import { endsPanel, isPanel, panelParameter } from '../../shared/panel-link.ts';
+import { type Explanation, explainHeader } from '../../shared/contract/markets/explanation.ts';
+import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
+import { endsPanel, isPanel, panelParameter } from '../../shared/releases/panel-link.ts';
 import { isKey } from '../market/key.ts';
 import { bytesByPart } from '../observability/bytes-by-part.ts';
 import { withPanel } from '../observability/panel.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { rests } from '../../shared/switches.ts';
+import { rests } from '../../shared/releases/switches.ts';
 import { Resting } from '../errors/errors.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
 import { noteGuard } from '../observability/trail.ts';

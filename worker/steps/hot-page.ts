@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { explainHeader } from '../../shared/contract/explanation.ts';
+import { explainHeader } from '../../shared/contract/markets/explanation.ts';
 import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
 import { freshNonce } from '../edge-cache/nonce.ts';
 import type { AppEnv } from '../page/context.ts';
@@ -8,7 +8,7 @@ import { requestIdOf } from './request.ts';
 /** What is kept for this visitor alone, or says that it is, or shows another release or moment, or why a page is as it is. */
 const forVisitor = /(?:^|;\s*)(?:notices|draft_|release|panel|moment)/;
 
-/** Versions of a page may be compared with who has allowed anything: more than `0` (shared/consent.ts). */
+/** Versions of a page may be compared with who has allowed anything: more than `0` (shared/consent/consent.ts). */
 const mayTakePart = /(?:^|;\s*)consent(?:_[a-z0-9-]+)?=0(?:,|%2C)/i;
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BrowserCall } from '../../shared/contract/contract.ts';
-import { mapPointsCall } from '../../shared/map-points.ts';
-import { networkAddress } from '../../shared/network-address.ts';
+import { networkAddress } from '../../shared/http/network-address.ts';
+import { mapPointsCall } from '../../shared/stores/map-points.ts';
 import type { Env } from '../env.ts';
 import { TooManyRequests } from '../errors/errors.ts';
 import type { AppEnv, Variables } from '../page/context.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Locale } from '../../shared/locales.ts';
-import { negotiateLocale } from '../../shared/negotiation.ts';
-import { isOpen } from '../../shared/open-markets.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { negotiateLocale } from '../../shared/markets/negotiation.ts';
+import { isOpen } from '../../shared/markets/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';

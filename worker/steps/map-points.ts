@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { countries } from '../../shared/locales.ts';
-import { mapPointsCall } from '../../shared/map-points.ts';
-import { pointKinds } from '../../shared/point-kinds.ts';
+import { pointKinds } from '../../shared/contract/delivery/point-kinds.ts';
+import { countries } from '../../shared/markets/locales.ts';
+import { mapPointsCall } from '../../shared/stores/map-points.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import type { AppEnv } from '../page/context.ts';

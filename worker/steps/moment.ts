@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { endsMoment, momentParameter, readMomentLink } from '../../shared/moment-link.ts';
-import { isOver } from '../../shared/preview.ts';
+import { isOver } from '../../shared/content/preview.ts';
+import { endsMoment, momentParameter, readMomentLink } from '../../shared/releases/moment-link.ts';
 import { RefusedLink } from '../errors/errors.ts';
 import { marketToLookAt } from '../market/market.ts';
 import type { AppEnv } from '../page/context.ts';

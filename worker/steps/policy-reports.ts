@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { candidateId, otherSources, policyReportsPath } from '../../shared/contract/policy-candidate.ts';
-import { jsonIn } from '../../shared/json.ts';
-import { isLocale, type Locale } from '../../shared/locales.ts';
-import { type Noise, type Violation, violationsIn } from '../../shared/policy-report.ts';
+import {
+  candidateId,
+  otherSources,
+  policyReportsPath,
+} from '../../shared/contract/markets/policy-candidate.ts';
+import { type Noise, type Violation, violationsIn } from '../../shared/contract/markets/policy-report.ts';
+import { jsonIn } from '../../shared/http/json.ts';
+import { isLocale, type Locale } from '../../shared/markets/locales.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';

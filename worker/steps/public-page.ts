@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { armsText } from '../../shared/experiments.ts';
-import { isPreview } from '../../shared/preview.ts';
+import { isPreview } from '../../shared/content/preview.ts';
+import { armsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/hot-pages.ts';

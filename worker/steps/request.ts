@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requestIdIn } from '../../shared/contract/headers.ts';
+import { requestIdIn } from '../../shared/contract/gateway/headers.ts';
 import { freshNonce } from '../edge-cache/nonce.ts';
 import { readEnv } from '../env.ts';
 import { Timing } from '../observability/timing.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { countedOf } from '../../shared/guard-rails.ts';
+import { countedOf } from '../../shared/releases/guard-rails.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { rests } from '../../shared/releases/switches.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
-import { rests } from '../../shared/switches.ts';
 import { NotFound, Resting } from '../errors/errors.ts';
 import type { AppEnv } from '../page/context.ts';
 import { isOn } from '../page/row.ts';

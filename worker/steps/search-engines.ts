@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { OpenMarkets } from '../../shared/open-markets.ts';
-import { nobody } from '../../shared/release.ts';
-import { marketOrigin } from '../../shared/seo.ts';
+import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
+import { nobody } from '../../shared/releases/release.ts';
+import { marketOrigin } from '../../shared/seo/seo.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import { loadMarket, type Market } from '../market/market.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { SecurityPolicy } from '../../shared/contract/domain.ts';
-import { policyReportsPath } from '../../shared/contract/policy-candidate.ts';
-import { fixedHeaders } from '../../shared/fixed-headers.ts';
-import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/policy.ts';
-import { slotSources } from '../../shared/slots.ts';
-import { vendorSources } from '../../shared/vendors.ts';
+import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/consent/policy.ts';
+import { slotSources } from '../../shared/consent/slots.ts';
+import { vendorSources } from '../../shared/consent/vendors.ts';
+import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
+import { policyReportsPath } from '../../shared/contract/markets/policy-candidate.ts';
+import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
 import type { Env } from '../env.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
@@ -145,7 +145,7 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
     c.get('log').trail?.note('robots of the answer', 'noindex, nofollow', `${ENVIRONMENT} is not production`);
   }
   if (!headers.get('content-type')?.startsWith('text/html')) return;
-  // The device is told by the width of the window where the browser tells it (shared/device.ts).
+  // The device is told by the width of the window where the browser tells it (shared/http/device.ts).
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.

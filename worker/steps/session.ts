@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { deviceChannel } from '../../shared/device.ts';
-import { variantBy } from '../../shared/experiments.ts';
+import { deviceChannel } from '../../shared/http/device.ts';
+import { variantBy } from '../../shared/releases/experiments.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { AppEnv } from '../page/context.ts';

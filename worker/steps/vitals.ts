@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { jsonIn } from '../../shared/json.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { type SentVitals, vitalNames } from '../../shared/analytics/vitals.ts';
+import { jsonIn } from '../../shared/http/json.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
-import { type SentVitals, vitalNames } from '../../shared/vitals.ts';
 import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { mayTell } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../../shared/contract/stores.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 type Asking = Pick<PageRequest, 'gateway' | 'domain'>;

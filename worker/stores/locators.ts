@@ -1,8 +1,8 @@
-import type { DomainParameters } from '../../shared/contract/domain.ts';
-import type { Store } from '../../shared/contract/stores.ts';
+import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { type Country, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
-import type { OpenMarkets } from '../../shared/open-markets.ts';
+import { type Country, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
+import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { href } from '../../shared/routes.ts';
 import { attemptShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';

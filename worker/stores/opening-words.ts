@@ -1,7 +1,7 @@
-import { formatDate, formatTime, formatWeekday } from '../../shared/intl.ts';
-import { type OpenPlace, openingState } from '../../shared/store-hours.ts';
-import { zoneOf } from '../../shared/time-zones.ts';
-import { daysAfter, localTime } from '../../shared/zoned-time.ts';
+import { formatDate, formatTime, formatWeekday } from '../../shared/format/intl.ts';
+import { type OpenPlace, openingState } from '../../shared/stores/store-hours.ts';
+import { zoneOf } from '../../shared/time/time-zones.ts';
+import { daysAfter, localTime } from '../../shared/time/zoned-time.ts';
 import type { Market } from '../market/market.ts';
 
 /** How a store is at the moment, in a few words. They name times of day, so they stay true while a page lies open. */

@@ -1,4 +1,4 @@
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
 
 /** What a store, pickup point or locker is called; a store without a name of its own goes by the default one. */

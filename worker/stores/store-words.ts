@@ -1,10 +1,10 @@
-import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import type { Store } from '../../shared/contract/stores.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
+import { townLine } from '../../shared/forms/town-line.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { storeHref } from '../../shared/store-url.ts';
-import { townLine } from '../../shared/town-line.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { pointName } from './point-name.ts';
+import { storeHref } from './store-url.ts';
 
 /** `Grand Place, Lille`; a store without a name of its own goes by the default one. */
 export const storeTitle = (store: Pick<Store, 'name' | 'city'>, t: Translate): string =>

@@ -3,7 +3,7 @@ import blocksUrl from '../../client/styles/late/blocks.css?url';
 import lateUrl from '../../client/styles/late/late.css?url';
 import listingUrl from '../../client/styles/late/listing.css?url';
 import selectionUrl from '../../client/styles/late/selection.css?url';
-import type { HeaderLayout } from '../../shared/contract/content.ts';
+import type { HeaderLayout } from '../../shared/contract/content/content.ts';
 
 /** Fonts that every page needs at once; what Czech and Polish add is fetched where a page uses it. */
 export const fontUrls: readonly string[] = [latinUrl];

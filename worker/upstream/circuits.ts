@@ -1,5 +1,5 @@
-import type { ShopPart } from '../../shared/contract/parts.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { type LogContext, logNotice } from '../observability/log.ts';
 
 /** Failures in a row after which a part is not asked any more. */

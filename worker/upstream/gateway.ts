@@ -1,33 +1,33 @@
 import type { z } from 'zod';
-import { isSeenInCart } from '../../shared/cart-written.ts';
-import { unauthorized } from '../../shared/contract/authentication.ts';
+import { freeDeliveryText, noFreeDelivery } from '../../shared/cart/free-delivery.ts';
+import { unauthorized } from '../../shared/contract/account/authentication.ts';
+import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
-import type { FreeDelivery } from '../../shared/contract/free-delivery.ts';
 import {
   freeDeliveryHeader,
   gatewayHeaders,
   invalidJwt,
   requestIdHeader,
-} from '../../shared/contract/headers.ts';
-import { parseAnswer } from '../../shared/contract/list-of.ts';
+} from '../../shared/contract/gateway/headers.ts';
+import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import {
   isRefusal,
   noFacts,
   type Refusal,
   type RefusalFacts,
   refusalFacts,
-} from '../../shared/contract/refusals.ts';
-import type { CallRow, Upstream } from '../../shared/contract/row.ts';
-import { faultsOf, faultsText } from '../../shared/contract/schema-faults.ts';
-import type { Switches } from '../../shared/contract/switches.ts';
-import { toWire, typedIn, type Wire } from '../../shared/contract/wire.ts';
-import { freeDeliveryText, noFreeDelivery } from '../../shared/free-delivery.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { restingPart } from '../../shared/switches.ts';
+} from '../../shared/contract/gateway/refusals.ts';
+import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
+import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
+import { toWire, typedIn, type Wire } from '../../shared/contract/gateway/wire.ts';
+import type { Switches } from '../../shared/contract/markets/switches.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { restingPart } from '../../shared/releases/switches.ts';
 import type { Env } from '../env.ts';
 import { isUnauthorized, Resting, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
+import { isSeenInCart } from './cart-written.ts';
 import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
 import type { Deadline } from './deadline.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '../../shared/contract/list-of.ts';
-import { recommendationQuery, type SlotPlace } from '../../shared/slots.ts';
+import { recommendationQuery, type SlotPlace } from '../../shared/consent/slots.ts';
+import { listOf } from '../../shared/contract/gateway/list-of.ts';
 import type { Env } from '../env.ts';
 import type { Deadline } from './deadline.ts';
 

@@ -1,12 +1,12 @@
-import { boughtLine, isPaid } from '../../shared/cart.ts';
-import { isCarriedOut, isSeenInCart, notAdded } from '../../shared/cart-written.ts';
-import type { Cart, LineItem } from '../../shared/contract/cart.ts';
+import { boughtLine, isPaid } from '../../shared/cart/cart.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
+import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
+import { maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
 import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
-import type { Client } from '../../shared/contract/customer.ts';
-import { loyaltySeniority } from '../../shared/loyalty-points.ts';
-import { maxQuantity } from '../../shared/quantity.ts';
+import { loyaltySeniority } from '../../shared/loyalty/loyalty-points.ts';
 import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
+import { isCarriedOut, isSeenInCart, notAdded } from '../upstream/cart-written.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import { inTurn } from './cart-queue.ts';
 import type { CookieJar } from './cookies.ts';

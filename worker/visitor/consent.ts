@@ -1,4 +1,4 @@
-import { comparisonOf } from '../../shared/comparison.ts';
+import { comparisonOf } from '../../shared/analytics/comparison.ts';
 import {
   answerTo,
   type Consent,
@@ -8,11 +8,18 @@ import {
   levelsText,
   readAnswer,
   recordText,
-} from '../../shared/consent.ts';
-import type { ExperimentName } from '../../shared/contract/experiments.ts';
-import { type Arms, armsOf, type Compared, compares, noArms, whyArm } from '../../shared/experiments.ts';
-import { openSlots, type SlotSettings } from '../../shared/slots.ts';
-import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/vendors.ts';
+} from '../../shared/consent/consent.ts';
+import { openSlots, type SlotSettings } from '../../shared/consent/slots.ts';
+import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/consent/vendors.ts';
+import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
+import {
+  type Arms,
+  armsOf,
+  type Compared,
+  compares,
+  noArms,
+  whyArm,
+} from '../../shared/releases/experiments.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { Trail } from '../observability/trail.ts';

@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { localeOfHost, locales } from '../../shared/locales.ts';
-import { isHttpLoopback } from '../../shared/loopback.ts';
+import { isHttpLoopback } from '../../shared/http/loopback.ts';
+import { localeOfHost, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
 /** Lifetimes in seconds (specification, section 9); null ends with the browser's session. */
@@ -13,7 +13,7 @@ const lifetimes = {
   saved: 2_592_000,
   last_customer: 2_592_000,
   locale: 31_536_000,
-  // As long as an answer may stand anywhere; how long it does is the market's affair (shared/consent.ts).
+  // As long as an answer may stand anywhere; how long it does is the market's affair (shared/consent/consent.ts).
   consent: 34_128_000,
   consent_record: 34_128_000,
   auth_flow: 600,

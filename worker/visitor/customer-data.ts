@@ -1,4 +1,4 @@
-import type { Client } from '../../shared/contract/customer.ts';
+import type { Client } from '../../shared/contract/account/customer.ts';
 import type { Market } from '../market/market.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../shared/contract/cart.ts';
-import { parseSharedLines, type SharedLine, sharedLines } from '../../shared/share-cart.ts';
+import { parseSharedLines, type SharedLine, sharedLines } from '../../shared/cart/share-cart.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** Pieces that wait at the most: they travel with each request. */

@@ -1,11 +1,11 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
-import type { Tokens } from '../../shared/contract/authentication.ts';
-import { isPastExpiry, isToken } from '../../shared/token.ts';
+import type { Tokens } from '../../shared/contract/account/authentication.ts';
 import type { Env } from '../env.ts';
 import { InvalidToken, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Credentials, Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
+import { isPastExpiry, isToken } from './token.ts';
 import { visitorIdOf } from './visitor-id.ts';
 
 /** Who visits: what the cookies say, once verified (specification, section 4). */

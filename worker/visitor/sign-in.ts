@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
+import { purposeParameter, type SignInPurpose } from '../../shared/account/sign-in-purpose.ts';
 import { href } from '../../shared/routes.ts';
-import { type SignInPage, signInPageParameter } from '../../shared/sign-in-page.ts';
-import { purposeParameter, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { CookieJar } from './cookies.ts';

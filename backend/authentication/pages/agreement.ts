@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { shopOrigin } from '../../clients.ts';
 import { pageAddresses } from '../../content/references.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { networkAddress } from '../../../shared/network-address.ts';
+import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { sha256 } from '../../secrets.ts';
 import { createAccount, openedBy } from '../accounts.ts';

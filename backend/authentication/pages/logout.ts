@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { signInPageIn } from '../../../shared/sign-in-page.ts';
+import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
 import { isSignedOutAddress } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import { marketOfPage, readAuthorization } from '../authorization.ts';

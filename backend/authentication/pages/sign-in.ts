@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { networkAddress } from '../../../shared/network-address.ts';
+import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { passwordOf } from '../accounts.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from '../attempts.ts';

@@ -1,4 +1,4 @@
-import type { passkeyRows } from '../../../shared/contract/passkeys.ts';
+import type { passkeyRows } from '../../../shared/contract/account/passkeys.ts';
 import { href } from '../../../shared/routes.ts';
 import { shopOrigin } from '../../clients.ts';
 import { self } from '../../customers/self.ts';

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Context } from 'hono';
-import { networkAddress } from '../../../shared/network-address.ts';
+import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
 import { fromBase64url } from '../../secrets.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../problem.ts';
 import { passkeyMail } from './mail.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../shared/contract/passkeys.ts';
+import type { Passkey } from '../../../shared/contract/account/passkeys.ts';
 import type { NewPasskey, StoredPasskey } from './verify.ts';
 
 /** Most passkeys of a customer. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { jsonIn } from '../../../shared/json.ts';
+import { jsonIn } from '../../../shared/http/json.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
 import {

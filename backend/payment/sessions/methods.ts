@@ -2,8 +2,9 @@
  * What each method can come to at the provider, as one table: its first page, and what can be decided on it. With cards,
  * the number that is typed decides (test-cards.ts).
  */
-import type { PaymentResult } from '../../../shared/contract/cart.ts';
-import { type CardMethod, type HostedMethod, isCard } from '../../../shared/payment-products.ts';
+
+import { type CardMethod, type HostedMethod, isCard } from '../../../shared/checkout/payment-products.ts';
+import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
 /** What a tester can have happen on the page of a method. */

@@ -2,9 +2,10 @@
  * The provider's payments, one row each. A result only ever moves forward, by one conditional UPDATE, and when it
  * is final, or waits for the bank, the notification for the shop is written in the same transaction: what is paid cannot be forgotten.
  */
-import type { PaymentResult } from '../../../shared/contract/cart.ts';
-import type { Currency, Locale } from '../../../shared/locales.ts';
-import type { HostedMethod, HostedProvider } from '../../../shared/payment-products.ts';
+
+import type { HostedMethod, HostedProvider } from '../../../shared/checkout/payment-products.ts';
+import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import type { Currency, Locale } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import type { CancelRequest, SessionRequest } from '../../provider/protocol.ts';
 import { firstStep } from './methods.ts';

@@ -1,5 +1,5 @@
-import type { PaymentResult } from '../../../shared/contract/cart.ts';
-import type { Language } from '../../../shared/locales.ts';
+import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import type { Language } from '../../../shared/markets/locales.ts';
 
 export interface TestCard {
   /** In groups of four, as printed on a card. */

@@ -1,4 +1,4 @@
-import type { Voucher } from '../../../shared/contract/voucher.ts';
+import type { Voucher } from '../../../shared/contract/cart/voucher.ts';
 import type { Session } from './sessions.ts';
 
 /** How long a voucher can be paid, in seconds: three days, since some are paid at a cash machine. */

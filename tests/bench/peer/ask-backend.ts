@@ -4,9 +4,9 @@ import {
   type CallOutput,
   contract,
 } from '../../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../../shared/contract/headers.ts';
-import type { CallRow } from '../../../shared/contract/row.ts';
-import { toWire } from '../../../shared/contract/wire.ts';
+import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Shop } from '../../harness.ts';
 
 /** The market that both sides show. */

@@ -1,9 +1,15 @@
 /** Our catalogue in the terms of Shopify's Storefront API. */
-import { canBeBought } from '../../../shared/availability.ts';
-import type { Price, Product, ProductCard, ProductOption, Size } from '../../../shared/contract/catalog.ts';
-import type { ContentLink } from '../../../shared/contract/content-link.ts';
-import { pictureRatio } from '../../../shared/picture.ts';
-import { slugify } from '../../../shared/slug.ts';
+import { canBeBought } from '../../../shared/catalogue/availability.ts';
+import { pictureRatio } from '../../../shared/catalogue/picture.ts';
+import type {
+  Price,
+  Product,
+  ProductCard,
+  ProductOption,
+  Size,
+} from '../../../shared/contract/catalogue/catalog.ts';
+import type { ContentLink } from '../../../shared/contract/content/content-link.ts';
+import { slugify } from '../../../shared/format/slug.ts';
 import { market } from './ask-backend.ts';
 
 const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;

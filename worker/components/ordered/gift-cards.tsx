@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Order } from '../../../shared/contract/orders.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 /** A gift card that is bought: what is written on it, and the day on which it is sent (ISO 8601). */

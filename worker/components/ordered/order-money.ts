@@ -1,5 +1,5 @@
-import type { Order } from '../../../shared/contract/orders.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 /** An order, and the page that shows it. */

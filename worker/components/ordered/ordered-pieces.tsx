@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import type { Order } from '../../../shared/contract/orders.ts';
-import { promisedDays } from '../../../shared/delivery-promise.ts';
-import { isToBeSent } from '../../../shared/order-timeline.ts';
-import { type OrderedPrice, orderedPrice } from '../../../shared/ordered-price.ts';
-import { productHref } from '../../../shared/product-url.ts';
-import { sizeText } from '../../../shared/size-text.ts';
+import { promisedDays } from '../../../shared/catalogue/delivery-promise.ts';
+import { productHref } from '../../../shared/catalogue/product-url.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { sizeText } from '../../../shared/format/size-text.ts';
+import { isToBeSent } from '../../../shared/orders/order-timeline.ts';
+import { type OrderedPrice, orderedPrice } from '../../../shared/orders/ordered-price.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
 
 type Line = Order['lines'][number];

@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement } from 'react';
-import type { Order } from '../../../shared/contract/orders.ts';
-import { formatDate } from '../../../shared/intl.ts';
-import { meansOfPayment } from '../../../shared/means-of-payment.ts';
-import { orderedPrice, orderedSums } from '../../../shared/ordered-price.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
+import { meansOfPayment } from '../../../shared/orders/means-of-payment.ts';
+import { orderedPrice, orderedSums } from '../../../shared/orders/ordered-price.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
 
 /** What it came to, and what it was paid with. */

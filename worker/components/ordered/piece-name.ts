@@ -1,5 +1,5 @@
-import type { Order } from '../../../shared/contract/orders.ts';
-import { sizeText } from '../../../shared/size-text.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { sizeText } from '../../../shared/format/size-text.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 /** A piece of an order in a line: `Wrap dress, ivory, size M`. */

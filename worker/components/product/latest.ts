@@ -1,5 +1,5 @@
-import type { ProductCard } from '../../../shared/contract/catalog.ts';
-import { onePerProduct } from '../../../shared/one-per-product.ts';
+import { onePerProduct } from '../../../shared/catalogue/one-per-product.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
 
 /** Where there is nothing else to show: a row of a desktop, two of a phone. */
 const latestShown = 4;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import type { PictureType } from '../../../shared/contract/catalog.ts';
-import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/picture.ts';
+import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/catalogue/picture.ts';
+import type { PictureType } from '../../../shared/contract/catalogue/catalog.ts';
 import { Heart, type ShownHeart } from '../heart.tsx';
 import { Price, type ShownPrice } from '../price.tsx';
 import { Swatches } from './swatches.tsx';

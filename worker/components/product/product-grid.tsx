@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
+import { saleWord } from '../../../shared/catalogue/official-sales.ts';
+import { reductionOf } from '../../../shared/catalogue/price.ts';
+import { cardHref } from '../../../shared/catalogue/product-url.ts';
+import type { ProductCard as Card, Price } from '../../../shared/contract/catalogue/catalog.ts';
+import { formatPrice } from '../../../shared/format/money.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
-import { formatPrice } from '../../../shared/money.ts';
-import { saleWord } from '../../../shared/official-sales.ts';
-import { reductionOf } from '../../../shared/price.ts';
-import { cardHref } from '../../../shared/product-url.ts';
 import type { Market } from '../../market/market.ts';
 import { shownHeart } from '../heart.tsx';
 import type { ShownPrice } from '../price.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Client } from '../../../shared/contract/customer.ts';
-import { passwordLength } from '../../../shared/password.ts';
+import type { Client } from '../../../shared/contract/account/customer.ts';
+import { passwordLength } from '../../../shared/forms/password.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { Field } from '../../forms/field.ts';

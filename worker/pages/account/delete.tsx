@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { daysUntilErasure } from '../../../shared/account-deletion.ts';
-import type { Client } from '../../../shared/contract/customer.ts';
+import { daysUntilErasure } from '../../../shared/account/account-deletion.ts';
+import type { Client } from '../../../shared/contract/account/customer.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';

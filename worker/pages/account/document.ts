@@ -1,4 +1,4 @@
-import { documentId as validId } from '../../../shared/contract/documents.ts';
+import { documentId as validId } from '../../../shared/contract/orders/documents.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { NotForYou } from '../../errors/not-for-you.ts';
 import type { PersonalPage } from '../../page/page-module.ts';

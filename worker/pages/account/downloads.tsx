@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
-import { formatDate, formatKilobytes } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import type { PurchaseDocument } from '../../../shared/contract/orders/documents.ts';
+import { formatDate, formatKilobytes } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { askedPage, PageLinks, pagesOf } from '../../components/page-links.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';

@@ -1,4 +1,4 @@
-import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
+import { isLoyaltyCardHolder } from '../../../shared/loyalty/loyalty.ts';
 import { type AreaRows, isOn, type PersonalRow, personalRow } from '../../page/row.ts';
 import { locatorParameters } from '../stores/locator-query.ts';
 import { accountAdvantages } from './advantages/advantages.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SignIn } from '../../../shared/contract/account.ts';
+import type { SignIn } from '../../../shared/contract/account/account.ts';
+import type { Client } from '../../../shared/contract/account/customer.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
-import type { Client } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { refusalOf } from '../../forms/form.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { SignIn } from '../../../shared/contract/account.ts';
-import { formatMoment } from '../../../shared/intl.ts';
+import type { SignIn } from '../../../shared/contract/account/account.ts';
+import { formatMoment } from '../../../shared/format/intl.ts';
 import { href } from '../../../shared/routes.ts';
-import { timeZones } from '../../../shared/time-zones.ts';
+import { timeZones } from '../../../shared/time/time-zones.ts';
 import { Unavailable } from '../../components/unavailable.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { deviceName } from './sign-in/device-name.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../shared/locales.ts';
+import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import { href, matchRoute } from '../../../shared/routes.ts';
-import { signInPageIn } from '../../../shared/sign-in-page.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { Endpoint } from '../../page/row.ts';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
-import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
-import { deliveryCountry, isBeingPaid } from '../../../shared/checkout.ts';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import { formatDayOf } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart/cart.ts';
+import { deliveryCountry, isBeingPaid } from '../../../shared/checkout/checkout.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { formatDayOf } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { timeZones } from '../../../shared/time-zones.ts';
+import { timeZones } from '../../../shared/time/time-zones.ts';
 import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';

@@ -1,7 +1,7 @@
-import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart.ts';
-import { pointKindOf } from '../../../shared/delivery-modes.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { shippingPrice, totalBeforeDelivery } from '../../../shared/shipping.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { shippingPrice, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
+import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
 /** Whether a method goes to an address; others go to a store, a pickup point or a locker. */

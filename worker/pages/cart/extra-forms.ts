@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cashStep } from '../../../shared/cash-rounding.ts';
-import { promoCode } from '../../../shared/contract/cart-extra-rows.ts';
-import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/gift-card.ts';
-import { giftCardMask, giftCardPinMask } from '../../../shared/masks.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { cashStep } from '../../../shared/cart/cash-rounding.ts';
+import { promoCode } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/cart/gift-card.ts';
+import { formatPrice } from '../../../shared/format/money.ts';
+import { giftCardMask, giftCardPinMask } from '../../../shared/forms/masks.ts';
 import type { Fields } from '../../forms/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** What the cart page offers besides products, as far as it has to be asked for. */

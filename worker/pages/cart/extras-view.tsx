@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { isEmpty } from '../../../shared/cart.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
-import { sellsGiftCards } from '../../../shared/gift-card-sale.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { isEmpty } from '../../../shared/cart/cart.ts';
+import { sellsGiftCards } from '../../../shared/cart/gift-card-sale.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { formatPrice } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';

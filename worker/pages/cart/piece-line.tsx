@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { LinePicture } from '../../../client/cart/line-parts.tsx';
-import type { Piece } from '../../../shared/contract/catalog.ts';
-import { cardHref } from '../../../shared/product-url.ts';
-import { sizeText } from '../../../shared/size-text.ts';
+import { cardHref } from '../../../shared/catalogue/product-url.ts';
+import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
+import { sizeText } from '../../../shared/format/size-text.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../../components/product/product-grid.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Voucher } from '../../../shared/contract/voucher.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Voucher } from '../../../shared/contract/cart/voucher.ts';
 
 /** A voucher, and what is paid with it. */
 export interface Presented {

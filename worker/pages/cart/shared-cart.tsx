@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Piece } from '../../../shared/contract/catalog.ts';
+import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/cart/share-cart.ts';
+import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../../shared/routes.ts';
-import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/share-cart.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';

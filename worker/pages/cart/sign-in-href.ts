@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 
 /** Where strangers sign in, to come back to their cart. */

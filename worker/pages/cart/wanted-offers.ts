@@ -1,4 +1,4 @@
-import { word } from '../../../shared/contract/values.ts';
+import { word } from '../../../shared/contract/gateway/values.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 

@@ -1,8 +1,8 @@
-import type { Family } from '../../../shared/contract/catalog.ts';
-import type { LocalizedText } from '../../../shared/contract/values.ts';
-import { filtersText } from '../../../shared/facets.ts';
-import { garmentPreview } from '../../../shared/picture.ts';
-import { familyHref } from '../../../shared/product-url.ts';
+import { garmentPreview } from '../../../shared/catalogue/picture.ts';
+import { familyHref } from '../../../shared/catalogue/product-url.ts';
+import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
+import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
+import type { LocalizedText } from '../../../shared/contract/gateway/values.ts';
 import { href } from '../../../shared/routes.ts';
 import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';

@@ -1,7 +1,7 @@
-import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
+import { saleWord } from '../../../shared/catalogue/official-sales.ts';
+import type { Facet, FacetValue } from '../../../shared/contract/catalogue/catalog.ts';
+import { formatWholeMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatWholeMoney } from '../../../shared/money.ts';
-import { saleWord } from '../../../shared/official-sales.ts';
 import type { MarketNow } from '../../components/product/product-grid.tsx';
 import type { Market } from '../../market/market.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
-import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
-import { type Filters, filterCount, withoutFilter } from '../../../shared/facets.ts';
-import { formatNumber } from '../../../shared/intl.ts';
+import type { Facet, FacetValue } from '../../../shared/contract/catalogue/catalog.ts';
+import { type Filters, filterCount, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
+import { formatNumber } from '../../../shared/format/intl.ts';
 import type { MarketNow } from '../../components/product/product-grid.tsx';
 import { valueWords } from './facet-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { HelpLink } from '../../../shared/suggested.ts';
+import type { HelpLink } from '../../../shared/catalogue/suggested.ts';
 import { helpHref } from '../../content/help-topics.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 

@@ -1,6 +1,11 @@
-import { type Facet, type Sort, sorts } from '../../../shared/contract/catalog.ts';
-import { type Filters, facetNames, readFilters, withoutFilter } from '../../../shared/facets.ts';
-import { currencyOf, type Locale, locales } from '../../../shared/locales.ts';
+import { type Facet, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
+import {
+  type Filters,
+  facetNames,
+  readFilters,
+  withoutFilter,
+} from '../../../shared/contract/catalogue/facets.ts';
+import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 
 /** Cards on one page of a listing: whole rows of two, three and four. */

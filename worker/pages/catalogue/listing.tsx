@@ -1,11 +1,16 @@
 import type { ReactElement } from 'react';
-import { type Facet, type ProductCard, type Sort, sorts } from '../../../shared/contract/catalog.ts';
-import { filterCount } from '../../../shared/facets.ts';
+import { cardHref } from '../../../shared/catalogue/product-url.ts';
+import {
+  type Facet,
+  type ProductCard,
+  type Sort,
+  sorts,
+} from '../../../shared/contract/catalogue/catalog.ts';
+import { filterCount } from '../../../shared/contract/catalogue/facets.ts';
+import { formatNumber } from '../../../shared/format/intl.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
-import { formatNumber } from '../../../shared/intl.ts';
-import { cardHref } from '../../../shared/product-url.ts';
 import type { Query } from '../../../shared/routes.ts';
-import { itemList, type StructuredData } from '../../../shared/structured-data.ts';
+import { itemList, type StructuredData } from '../../../shared/seo/structured-data.ts';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';

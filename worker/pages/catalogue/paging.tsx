@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../shared/intl.ts';
+import { formatNumber } from '../../../shared/format/intl.ts';
 import type { Market } from '../../market/market.ts';
 import { listingSize } from './listing-query.ts';
 

@@ -1,5 +1,5 @@
-import { sorts } from '../../../shared/contract/catalog.ts';
-import { facetNames } from '../../../shared/facets.ts';
+import { sorts } from '../../../shared/contract/catalogue/catalog.ts';
+import { facetNames } from '../../../shared/contract/catalogue/facets.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
 import { type AreaRows, publicRow, stocked } from '../../page/row.ts';
 import { catalog } from './catalog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { FamilyLink } from '../../../shared/contract/catalog.ts';
-import { familyHref } from '../../../shared/product-url.ts';
+import { familyHref } from '../../../shared/catalogue/product-url.ts';
+import type { FamilyLink } from '../../../shared/contract/catalogue/catalog.ts';
 import type { Query } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { isNarrowed, type Listed } from './listing.tsx';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
-import { filtersText } from '../../../shared/facets.ts';
-import { cardHref, familyHref } from '../../../shared/product-url.ts';
+import { cardHref, familyHref } from '../../../shared/catalogue/product-url.ts';
+import type { HelpLink } from '../../../shared/catalogue/suggested.ts';
+import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
+import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import { href, type Query } from '../../../shared/routes.ts';
-import type { HelpLink } from '../../../shared/suggested.ts';
 import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
 import { latestOf, latestQuery } from '../../components/product/latest.ts';
 import { ProductGrid } from '../../components/product/product-grid.tsx';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { amountIn, type CartShop } from '../../../client/cart/cart-shop.ts';
 import type { CartText } from '../../../client/cart/cart-texts.ts';
-import { cartTotals } from '../../../shared/cart-totals.ts';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import { totalBeforeDelivery } from '../../../shared/shipping.ts';
+import { cartTotals } from '../../../shared/cart/cart-totals.ts';
+import { totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
 import { methodPrice } from '../cart/delivery-methods.ts';
 
 /** A cart as if its delivery were still to be chosen. */

@@ -1,7 +1,7 @@
-import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
-import { outcomeOf } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Order } from '../../../shared/contract/orders.ts';
+import { isByGiftCard, isPaid } from '../../../shared/cart/cart.ts';
+import { outcomeOf } from '../../../shared/checkout/checkout.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Order } from '../../../shared/contract/orders/orders.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { type CheckoutStep, nextStep } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import { type CheckoutStep, nextStep } from '../../../shared/checkout/checkout.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 interface ContinueProps {

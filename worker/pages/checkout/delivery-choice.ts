@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emptyAddress, sentAddress } from '../../../shared/address.ts';
-import { shippingMethodKey } from '../../../shared/contract/cart.ts';
-import { type PostalAddress, postalAddress } from '../../../shared/contract/customer.ts';
-import { pointKindOf } from '../../../shared/delivery-modes.ts';
-import type { Coordinates } from '../../../shared/distance.ts';
-import type { PointKind } from '../../../shared/point-kinds.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { type PostalAddress, postalAddress } from '../../../shared/contract/account/customer.ts';
+import { shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
+import type { PointKind } from '../../../shared/contract/delivery/point-kinds.ts';
+import { emptyAddress, sentAddress } from '../../../shared/forms/address.ts';
+import type { Coordinates } from '../../../shared/stores/distance.ts';
 import {
   checkPhone,
   nameShape,

@@ -1,6 +1,6 @@
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import type { DeliveryAddress } from '../../../shared/contract/customer.ts';
-import type { Country } from '../../../shared/locales.ts';
+import type { DeliveryAddress } from '../../../shared/contract/account/customer.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import type { DrawField, Shown } from '../../forms/form-view.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { Draft, Typed } from '../../page/refusal.ts';

@@ -1,9 +1,9 @@
-import { emptyAddress, postalFields } from '../../../shared/address.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { BillingAddress, Client, DeliveryAddress } from '../../../shared/contract/customer.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { nameAsWritten } from '../../../shared/names.ts';
-import { displayPhone } from '../../../shared/phone.ts';
+import type { BillingAddress, Client, DeliveryAddress } from '../../../shared/contract/account/customer.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { emptyAddress, postalFields } from '../../../shared/forms/address.ts';
+import { nameAsWritten } from '../../../shared/forms/names.ts';
+import { displayPhone } from '../../../shared/forms/phone.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import { addressValues } from '../../forms/address.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import type { Typed } from '../../page/refusal.ts';

@@ -1,11 +1,11 @@
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { pointKindOf } from '../../../shared/delivery-modes.ts';
-import type { Coordinates } from '../../../shared/distance.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { collectedPieces } from '../../../shared/pick-up.ts';
-import { type PointKind, pointKinds } from '../../../shared/point-kinds.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { collectedPieces } from '../../../shared/checkout/pick-up.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import type { DeliveryPoint } from '../../../shared/contract/delivery/delivery-point.ts';
+import { type PointKind, pointKinds } from '../../../shared/contract/delivery/point-kinds.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
+import type { Coordinates } from '../../../shared/stores/distance.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Country } from '../../../shared/locales.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import type { Typed } from '../../page/refusal.ts';
 import { isToPoint } from '../cart/delivery-methods.ts';
 import { type KnownPlaces, nearby } from './delivery-places.ts';

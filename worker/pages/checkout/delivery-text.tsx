@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { countryName, formatDays } from '../../../shared/intl.ts';
-import { displayName } from '../../../shared/names.ts';
-import { displayPhone } from '../../../shared/phone.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { countryName, formatDays } from '../../../shared/format/intl.ts';
+import { displayName } from '../../../shared/forms/names.ts';
+import { displayPhone } from '../../../shared/forms/phone.ts';
 import { AddressText } from '../../forms/address-text.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { pointName } from '../../stores/point-name.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { DropIn } from '../../../shared/contract/checkout-rows.ts';
-import type { AdyenEnvironment, DropInPlace } from '../../../shared/drop-in.ts';
+import type { AdyenEnvironment, DropInPlace } from '../../../shared/checkout/drop-in.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { DropIn } from '../../../shared/contract/cart/checkout-rows.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { SeenFields } from './order-button.tsx';

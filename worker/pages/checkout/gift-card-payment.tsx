@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { isFree } from '../../../shared/cart.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { wholeCard } from '../../../shared/contract/gift-card.ts';
+import { isFree } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { wholeCard } from '../../../shared/contract/cart/gift-card.ts';
 import { href } from '../../../shared/routes.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { BillingAddress, DeliveryAddress } from '../../../shared/contract/customer.ts';
-import { countryName } from '../../../shared/intl.ts';
-import { displayName } from '../../../shared/names.ts';
+import type { BillingAddress, DeliveryAddress } from '../../../shared/contract/account/customer.ts';
+import { countryName } from '../../../shared/format/intl.ts';
+import { displayName } from '../../../shared/forms/names.ts';
+import { townLine } from '../../../shared/forms/town-line.ts';
 import { href } from '../../../shared/routes.ts';
-import { townLine } from '../../../shared/town-line.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ShippingMethod } from '../../../shared/contract/cart.ts';
-import { pointKindOf } from '../../../shared/delivery-modes.ts';
-import { formatDays } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import type { ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { formatDays } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';

@@ -1,6 +1,6 @@
-import { collectionText } from '../../../shared/collection-text.ts';
-import type { Order, OrderDelivery } from '../../../shared/contract/orders.ts';
+import type { Order, OrderDelivery } from '../../../shared/contract/orders/orders.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { collectionText } from '../../../shared/orders/collection-text.ts';
 
 type Bought = Pick<Order, 'lines' | 'extras' | 'delivery'>;
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { hasOpenPayment, outcomeOf } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { PaymentChoice } from '../../../shared/payment-products.ts';
+import { hasOpenPayment, outcomeOf } from '../../../shared/checkout/checkout.ts';
+import type { PaymentChoice } from '../../../shared/checkout/payment-products.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import { seeOther } from '../../forms/see-other.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
-import { formatDays, formatHours, formatWeekdays } from '../../../shared/intl.ts';
-import { isAlwaysOpen, openDays } from '../../../shared/opening-hours.ts';
-import { hasHours, hoursOn } from '../../../shared/store-hours.ts';
-import { zoneOf } from '../../../shared/time-zones.ts';
-import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
+import type { DeliveryPoint } from '../../../shared/contract/delivery/delivery-point.ts';
+import { formatDays, formatHours, formatWeekdays } from '../../../shared/format/intl.ts';
+import { isAlwaysOpen, openDays } from '../../../shared/stores/opening-hours.ts';
+import { hasHours, hoursOn } from '../../../shared/stores/store-hours.ts';
+import { zoneOf } from '../../../shared/time/time-zones.ts';
+import { daysAfter, localTime } from '../../../shared/time/zoned-time.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { openingWords } from '../../stores/opening-words.ts';
 

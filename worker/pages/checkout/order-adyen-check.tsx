@@ -1,6 +1,6 @@
-import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout.ts';
-import type { Cart, PaymentResult } from '../../../shared/contract/cart.ts';
-import { longestResult } from '../../../shared/contract/checkout-rows.ts';
+import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout/checkout.ts';
+import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import { longestResult } from '../../../shared/contract/cart/checkout-rows.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';

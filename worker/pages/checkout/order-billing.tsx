@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emptyAddress } from '../../../shared/address.ts';
-import { isBilled } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { BillingAddress } from '../../../shared/contract/customer.ts';
-import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../shared/fiscal-number.ts';
-import { countryName } from '../../../shared/intl.ts';
-import { displayName } from '../../../shared/names.ts';
+import { isBilled } from '../../../shared/checkout/checkout.ts';
+import type { BillingAddress } from '../../../shared/contract/account/customer.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { countryName } from '../../../shared/format/intl.ts';
+import { emptyAddress } from '../../../shared/forms/address.ts';
+import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../shared/forms/fiscal-number.ts';
+import { displayName } from '../../../shared/forms/names.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import { addressValues, billingSchema, type PlaceField, placeFields } from '../../forms/address.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
-import { isFree } from '../../../shared/cart.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import { isFree } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { seenOrder } from './seen-order.ts';

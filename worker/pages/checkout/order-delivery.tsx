@@ -1,10 +1,10 @@
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import type { DeliveryAddress, PostalAddress } from '../../../shared/contract/customer.ts';
-import { countryName } from '../../../shared/intl.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { cheapestMethod, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
+import type { DeliveryAddress, PostalAddress } from '../../../shared/contract/account/customer.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { countryName } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import { cheapestMethod, totalBeforeDelivery } from '../../../shared/shipping.ts';
 import { Notice } from '../../components/notice.tsx';
 import { addressValues } from '../../forms/address.ts';
 import { phoneQualityOf, withQuality } from '../../forms/address-quality.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CartSummary } from '../../../client/cart/cart-summary.tsx';
 import { cartTexts } from '../../../client/cart/cart-texts.ts';
-import type { PageEvent } from '../../../shared/analytics.ts';
-import { cartEvent, choiceEvent } from '../../../shared/analytics-items.ts';
-import { isDematerialised } from '../../../shared/cart.ts';
-import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import type { PageEvent } from '../../../shared/analytics/analytics.ts';
+import { cartEvent, choiceEvent } from '../../../shared/analytics/analytics-items.ts';
+import { isDematerialised } from '../../../shared/cart/cart.ts';
+import { type CheckoutStep, stepsOf } from '../../../shared/checkout/checkout.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
 import { type MessageKey, pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { cartShop } from '../../components/cart-shop.ts';

@@ -4,7 +4,7 @@ import { type CartShop, lineName } from '../../../client/cart/cart-shop.ts';
 import type { CartText } from '../../../client/cart/cart-texts.ts';
 import { LineWords } from '../../../client/cart/line-parts.tsx';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 
 interface OrderLinesProps {
   cart: Cart;

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
-import { isDematerialised } from '../../../shared/cart.ts';
-import { isOrderingStep } from '../../../shared/checkout.ts';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import { pointKindOf } from '../../../shared/delivery-modes.ts';
+import { isDematerialised } from '../../../shared/cart/cart.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { isOrderingStep } from '../../../shared/checkout/checkout.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { countryName } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { countryName } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { AddressText } from '../../forms/address-text.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';

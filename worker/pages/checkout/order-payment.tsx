@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { amountLeft } from '../../../shared/cart.ts';
-import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { refusals } from '../../../shared/contract/refusals.ts';
-import { adyenEnvironment, dropInSources } from '../../../shared/drop-in.ts';
-import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { amountLeft } from '../../../shared/cart/cart.ts';
+import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout/checkout.ts';
+import { adyenEnvironment, dropInSources } from '../../../shared/checkout/drop-in.ts';
 import {
   firstChoice,
   type PaymentChoice,
   paymentChoices,
   providerOf,
-} from '../../../shared/payment-products.ts';
+} from '../../../shared/checkout/payment-products.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { refusals } from '../../../shared/contract/gateway/refusals.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import { UpstreamError } from '../../errors/errors.ts';

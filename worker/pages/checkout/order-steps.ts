@@ -1,9 +1,9 @@
-import { amountLeft } from '../../../shared/cart.ts';
-import { unavailableLines } from '../../../shared/cart-change.ts';
-import { type CheckoutStep, isOrderingStep, nextStep } from '../../../shared/checkout.ts';
-import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
+import { amountLeft } from '../../../shared/cart/cart.ts';
+import { unavailableLines } from '../../../shared/cart/cart-change.ts';
+import { type CheckoutStep, isOrderingStep, nextStep } from '../../../shared/checkout/checkout.ts';
+import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { seeOther } from '../../forms/see-other.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatDate } from '../../../shared/intl.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
 import { GiftCards, giftCardsOf } from '../../components/ordered/gift-cards.tsx';
 import { type OrderedProps, orderMoney } from '../../components/ordered/order-money.ts';
 import { OrderedPieces } from '../../components/ordered/ordered-pieces.tsx';

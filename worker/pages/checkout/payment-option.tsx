@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { type Instalment, planOf } from '../../../shared/instalments.ts';
-import { formatDate } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import type { HostedMethod, PaymentChoice } from '../../../shared/payment-products.ts';
-import { timeZones } from '../../../shared/time-zones.ts';
+import { type Instalment, planOf } from '../../../shared/checkout/instalments.ts';
+import type { HostedMethod, PaymentChoice } from '../../../shared/checkout/payment-products.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { timeZones } from '../../../shared/time/time-zones.ts';
 import { ChoiceOption } from '../../forms/choice-group.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 

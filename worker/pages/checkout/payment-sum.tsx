@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { amountLeft, isByGiftCard } from '../../../shared/cart.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { amountLeft, isByGiftCard } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 /** What is to be paid, and by what: gift cards first, the rest by the method that is chosen. */

@@ -1,7 +1,7 @@
-import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDays, formatTime } from '../../../shared/intl.ts';
-import { zoneOf } from '../../../shared/time-zones.ts';
-import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { formatDays, formatTime } from '../../../shared/format/intl.ts';
+import { zoneOf } from '../../../shared/time/time-zones.ts';
+import { daysAfter, localTime } from '../../../shared/time/zoned-time.ts';
 import type { Market } from '../../market/market.ts';
 
 type Words = Pick<Market, 't' | 'properties'>;

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/distance.ts';
+import type { Coordinates } from '../../../shared/stores/distance.ts';
 
 /** What the delivery step's map sends: a place, `50.63671,3.06352`, or a point there with its id behind another comma. */
 

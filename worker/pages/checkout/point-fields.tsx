@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDate, formatDistance } from '../../../shared/intl.ts';
-import { collectedPieces } from '../../../shared/pick-up.ts';
-import type { PointKind } from '../../../shared/point-kinds.ts';
-import { townLine } from '../../../shared/town-line.ts';
+import { collectedPieces } from '../../../shared/checkout/pick-up.ts';
+import type { DeliveryPoint } from '../../../shared/contract/delivery/delivery-point.ts';
+import type { PointKind } from '../../../shared/contract/delivery/point-kinds.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { formatDate, formatDistance } from '../../../shared/format/intl.ts';
+import { townLine } from '../../../shared/forms/town-line.ts';
 import { Notice } from '../../components/notice.tsx';
 import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';

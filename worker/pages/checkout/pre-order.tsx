@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { isDematerialised, preOrderLabel } from '../../../shared/cart.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import { isDematerialised, preOrderLabel } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { amountLeft } from '../../../shared/cart.ts';
-import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
+import { amountLeft } from '../../../shared/cart/cart.ts';
+import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { namesInWords } from '../../components/names-in-words.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { Problem } from '../../page/refusal.ts';

@@ -1,6 +1,6 @@
-import { emptyAddress, sentAddress } from '../../../shared/address.ts';
-import type { Cart, ShippingMethodKey } from '../../../shared/contract/cart.ts';
-import type { Country } from '../../../shared/locales.ts';
+import type { Cart, ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
+import { emptyAddress, sentAddress } from '../../../shared/forms/address.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';

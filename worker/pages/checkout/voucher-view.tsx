@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { formatMomentAndZone } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatMomentAndZone } from '../../../shared/format/intl.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { timeZones } from '../../../shared/time-zones.ts';
+import { timeZones } from '../../../shared/time/time-zones.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { Presented } from '../cart/presented-voucher.ts';
 

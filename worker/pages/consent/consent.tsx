@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import type { Consent } from '../../../shared/consent.ts';
-import { formatDate } from '../../../shared/intl.ts';
-import { type Level, levels, levelsOf, vendorsOf } from '../../../shared/vendors.ts';
+import type { Consent } from '../../../shared/consent/consent.ts';
+import { type Level, levels, levelsOf, vendorsOf } from '../../../shared/consent/vendors.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
 import { Notice } from '../../components/notice.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { type DrawField, FormView } from '../../forms/form-view.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatDate } from '../../../shared/intl.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
 import { Picture } from '../../components/picture.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { ListedArticle } from './articles.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../shared/intl.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Picture } from '../../components/picture.tsx';

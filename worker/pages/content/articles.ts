@@ -1,4 +1,4 @@
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { contentQuery } from '../../content/content-query.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 

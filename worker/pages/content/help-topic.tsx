@@ -1,5 +1,5 @@
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import { faqData } from '../../../shared/structured-data.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
+import { faqData } from '../../../shared/seo/structured-data.ts';
 import { loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import { searchHelp } from '../../../shared/help-search.ts';
-import { slugify } from '../../../shared/slug.ts';
-import { faqData } from '../../../shared/structured-data.ts';
+import { searchHelp } from '../../../shared/content/help-search.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
+import { slugify } from '../../../shared/format/slug.ts';
+import { faqData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';

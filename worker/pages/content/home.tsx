@@ -1,7 +1,7 @@
-import type { ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import type { PreviewPicture } from '../../../shared/picture.ts';
-import { familyHref } from '../../../shared/product-url.ts';
+import type { PreviewPicture } from '../../../shared/catalogue/picture.ts';
+import { familyHref } from '../../../shared/catalogue/product-url.ts';
+import type { ProductCard, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { contentPreview } from '../../components/picture.tsx';

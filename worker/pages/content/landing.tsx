@@ -1,5 +1,5 @@
-import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import type { Family, ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { homeStep } from '../../components/breadcrumb.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { entryPath } from '../../content/find-entry.ts';

@@ -1,5 +1,5 @@
-import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
-import { articleData } from '../../../shared/structured-data.ts';
+import type { ContentPage, PageType } from '../../../shared/contract/content/content-page.ts';
+import { articleData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../shared/contract/content/content-blocks.ts';
 
 /** Whether the first block carries a title that everybody sees; else the page shows its own. */
 export function opensItself([first]: readonly ContentBlock[]): boolean {

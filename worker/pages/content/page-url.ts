@@ -1,4 +1,4 @@
-import type { namedInCode } from '../../../shared/contract/content-page.ts';
+import type { namedInCode } from '../../../shared/contract/content/content-page.ts';
 import { href } from '../../../shared/routes.ts';
 import { contentQuery } from '../../content/content-query.ts';
 import type { PageRequest } from '../../page/page-module.ts';

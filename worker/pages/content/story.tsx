@@ -1,4 +1,4 @@
-import type { PageType } from '../../../shared/contract/content-page.ts';
+import type { PageType } from '../../../shared/contract/content/content-page.ts';
 import { homeStep } from '../../components/breadcrumb.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 import { Campaign } from './campaign.tsx';

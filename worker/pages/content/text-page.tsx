@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatDate } from '../../../shared/intl.ts';
-import { slugify } from '../../../shared/slug.ts';
+import { formatDate } from '../../../shared/format/intl.ts';
+import { slugify } from '../../../shared/format/slug.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
 import type { PageRequest } from '../../page/page-module.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LinkFault } from '../../../shared/preview.ts';
+import type { LinkFault } from '../../../shared/content/preview.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';

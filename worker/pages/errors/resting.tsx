@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ShopPart } from '../../../shared/contract/parts.ts';
+import type { ShopPart } from '../../../shared/contract/gateway/parts.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { restingWords } from '../../components/resting-words.ts';

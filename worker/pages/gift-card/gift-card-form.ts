@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { offeredAmounts } from '../../../shared/gift-card-sale.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { offeredAmounts } from '../../../shared/cart/gift-card-sale.ts';
+import { formatPrice } from '../../../shared/format/money.ts';
 import { defineForm } from '../../forms/form.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { boughtCardForm, boughtCardShape, typedAmount } from '../cart/extra-forms.ts';

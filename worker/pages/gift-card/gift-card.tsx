@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import { offeredAmounts } from '../../../shared/gift-card-sale.ts';
-import type { Locale } from '../../../shared/locales.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { offeredAmounts } from '../../../shared/cart/gift-card-sale.ts';
+import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
+import { formatPrice } from '../../../shared/format/money.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import { giftCardData } from '../../../shared/structured-data.ts';
+import { giftCardData } from '../../../shared/seo/structured-data.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview, Picture } from '../../components/picture.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';

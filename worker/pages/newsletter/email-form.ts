@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterEmail } from '../../../shared/contract/newsletter.ts';
+import { letterEmail } from '../../../shared/contract/account/newsletter.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { defineForm } from '../../forms/form.ts';
 

@@ -1,5 +1,5 @@
-import { letterSource, letterToken } from '../../../shared/contract/newsletter.ts';
-import { type SubscriptionType, subscriptionType } from '../../../shared/contract/subscriptions.ts';
+import { letterSource, letterToken } from '../../../shared/contract/account/newsletter.ts';
+import { type SubscriptionType, subscriptionType } from '../../../shared/contract/account/subscriptions.ts';
 import { isUnauthorized, NotFound, UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { letterSource, letterToken } from '../../../shared/contract/newsletter.ts';
-import { subscriptionType } from '../../../shared/contract/subscriptions.ts';
+import { letterSource, letterToken } from '../../../shared/contract/account/newsletter.ts';
+import { subscriptionType } from '../../../shared/contract/account/subscriptions.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { Endpoint } from '../../page/row.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { compareTexts, countryName } from '../../../shared/intl.ts';
-import type { Country } from '../../../shared/locales.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { compareTexts, countryName } from '../../../shared/format/intl.ts';
+import { slugify } from '../../../shared/format/slug.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import { href, queryString } from '../../../shared/routes.ts';
-import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';

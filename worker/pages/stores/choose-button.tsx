@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Store } from '../../../shared/contract/stores.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { storeTitle } from '../../stores/store-words.ts';

@@ -1,9 +1,9 @@
 import type { CallInput } from '../../../shared/contract/contract.ts';
-import type { Place } from '../../../shared/contract/places.ts';
-import type { Store } from '../../../shared/contract/stores.ts';
-import type { Locale } from '../../../shared/locales.ts';
-import { slugify } from '../../../shared/slug.ts';
-import { openingState } from '../../../shared/store-hours.ts';
+import type { Place } from '../../../shared/contract/delivery/places.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { slugify } from '../../../shared/format/slug.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { openingState } from '../../../shared/stores/store-hours.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { findLocators, marketShowing } from '../../stores/locators.ts';
 import { isFiltered, type LocatorQuery, sourceOf, storesShown } from './locator-query.ts';

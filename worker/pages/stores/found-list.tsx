@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Place } from '../../../shared/contract/places.ts';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { countryName, formatDistance, formatNumber } from '../../../shared/intl.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import type { Place } from '../../../shared/contract/delivery/places.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { countryName, formatDistance, formatNumber } from '../../../shared/format/intl.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 import { href, queryString } from '../../../shared/routes.ts';
 import { mapAttributes, SeeOnMap } from '../../components/store-map.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { compareTexts, countryName } from '../../../shared/intl.ts';
-import { storeServices } from '../../../shared/store-services.ts';
+import { storeServices } from '../../../shared/contract/stores/store-services.ts';
+import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { isFiltered, type LocatorQuery, servicesIn } from './locator-query.ts';
 import { PlaceSearch } from './place-search.tsx';

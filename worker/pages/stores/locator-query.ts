@@ -1,8 +1,8 @@
-import type { searchSources } from '../../../shared/contract/stores.ts';
-import type { Coordinates } from '../../../shared/distance.ts';
-import type { Country } from '../../../shared/locales.ts';
+import { storeServices } from '../../../shared/contract/stores/store-services.ts';
+import type { searchSources } from '../../../shared/contract/stores/stores.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
-import { storeServices } from '../../../shared/store-services.ts';
+import type { Coordinates } from '../../../shared/stores/distance.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { isOn } from '../../page/row.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
-import { compareTexts, countryName } from '../../../shared/intl.ts';
+import { compareTexts, countryName } from '../../../shared/format/intl.ts';
+import { slugify } from '../../../shared/format/slug.ts';
 import { href } from '../../../shared/routes.ts';
-import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import { hasMap, StoreMap } from '../../components/store-map.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';

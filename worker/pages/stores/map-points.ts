@@ -1,7 +1,7 @@
-import type { DomainParameters } from '../../../shared/contract/domain.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { type MapPoints, readBounds } from '../../../shared/map-points.ts';
-import { type PointKind, pointKinds } from '../../../shared/point-kinds.ts';
+import { type PointKind, pointKinds } from '../../../shared/contract/delivery/point-kinds.ts';
+import type { DomainParameters } from '../../../shared/contract/markets/domain.ts';
+import type { Country } from '../../../shared/markets/locales.ts';
+import { type MapPoints, readBounds } from '../../../shared/stores/map-points.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { PageRequest } from '../../page/page-module.ts';
@@ -27,7 +27,7 @@ function countriesOf(
 }
 
 /**
- * The points of a map, for everybody in the market (`shared/map-points.ts`): stores of its locator, pickup points and
+ * The points of a map, for everybody in the market (`shared/stores/map-points.ts`): stores of its locator, pickup points and
  * lockers of the countries that it delivers to, or what an order can be sent to in one of these. 400 for what is not asked so, 503 while the gateway fails; a map without
  * points says so, and the list beside it has them.
  */

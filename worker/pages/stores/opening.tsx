@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDayFrom, formatHours, formatWeekday } from '../../../shared/intl.ts';
-import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
-import { exceptionsFrom, weekFrom } from '../../../shared/store-week.ts';
-import { zoneOf } from '../../../shared/time-zones.ts';
-import { localTime } from '../../../shared/zoned-time.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { formatDayFrom, formatHours, formatWeekday } from '../../../shared/format/intl.ts';
+import { hasHours, type TimeSpan } from '../../../shared/stores/store-hours.ts';
+import { zoneOf } from '../../../shared/time/time-zones.ts';
+import { localTime } from '../../../shared/time/zoned-time.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { openingWords } from '../../stores/opening-words.ts';
+import { exceptionsFrom, weekFrom } from './store-week.ts';
 
 interface OpeningProps {
   store: Store;

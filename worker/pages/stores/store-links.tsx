@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { displayPhone } from '../../../shared/phone.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { displayPhone } from '../../../shared/forms/phone.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { routeUrl, storeTitle } from '../../stores/store-words.ts';
 

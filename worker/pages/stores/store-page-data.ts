@@ -1,6 +1,6 @@
-import type { ProductCard } from '../../../shared/contract/catalog.ts';
-import type { Asset } from '../../../shared/contract/content.ts';
-import type { Store } from '../../../shared/contract/stores.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Asset } from '../../../shared/contract/content/content.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
 import { latestOf } from '../../components/product/latest.ts';
 import { loadNewest } from '../../components/product/ways-on.tsx';
 import { contentQuery } from '../../content/content-query.ts';

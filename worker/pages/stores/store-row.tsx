@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDistance } from '../../../shared/intl.ts';
-import { townLine } from '../../../shared/town-line.ts';
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import { formatDistance } from '../../../shared/format/intl.ts';
+import { townLine } from '../../../shared/forms/town-line.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { storePath, storeTitle } from '../../stores/store-words.ts';
 import { Opening } from './opening.tsx';

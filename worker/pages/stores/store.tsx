@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
-import { countryName } from '../../../shared/intl.ts';
-import { displayPhone } from '../../../shared/phone.ts';
+import { countryName } from '../../../shared/format/intl.ts';
+import { displayPhone } from '../../../shared/forms/phone.ts';
+import { townLine } from '../../../shared/forms/town-line.ts';
 import { href } from '../../../shared/routes.ts';
-import { storeData } from '../../../shared/store-data.ts';
-import { zoneOf } from '../../../shared/time-zones.ts';
-import { townLine } from '../../../shared/town-line.ts';
-import { localTime } from '../../../shared/zoned-time.ts';
+import { zoneOf } from '../../../shared/time/time-zones.ts';
+import { localTime } from '../../../shared/time/zoned-time.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
@@ -17,6 +16,7 @@ import { LateStyles } from '../../styles/late-styles.tsx';
 import { ChooseButton } from './choose-button.tsx';
 import { servicesIn } from './locator-query.ts';
 import { Hours, Opening } from './opening.tsx';
+import { storeData } from './store-data.ts';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
 import { StoreRow } from './store-row.tsx';
 

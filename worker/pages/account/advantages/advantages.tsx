@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { promoCode as promoCodeShape } from '../../../../shared/contract/cart-extra-rows.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import type { ToldSale } from '../../../../shared/private-sale.ts';
+import { promoCode as promoCodeShape } from '../../../../shared/contract/cart/cart-extra-rows.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
@@ -10,6 +9,7 @@ import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 import { refusedInWords } from '../../cart/extra-answers.ts';
 import { loadOffers, type ShownOffer } from './offers.ts';
+import type { ToldSale } from './private-sale.ts';
 import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 
 interface AdvantagesData {

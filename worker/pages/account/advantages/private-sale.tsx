@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { privateSalePage } from '../../../../shared/contract/content-page.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import { privateSalePhase, type ToldSale, toldSale } from '../../../../shared/private-sale.ts';
+import { privateSalePage } from '../../../../shared/contract/content/content-page.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
 import { contentQuery } from '../../../content/content-query.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import { privateSalePhase, type ToldSale, toldSale } from './private-sale.ts';
 
 /** What is told of the market's private sale; its page is the one that content has for it. */
 export async function loadPrivateSale(request: PageRequest, now: Date): Promise<ToldSale | null> {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Piece } from '../../../../shared/contract/catalog.ts';
+import { cardHref } from '../../../../shared/catalogue/product-url.ts';
+import type { Piece } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import { cardHref } from '../../../../shared/product-url.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
+import { sizeText } from '../../../../shared/format/size-text.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';

@@ -1,5 +1,5 @@
-import type { Piece } from '../../../../shared/contract/catalog.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
+import type { Piece } from '../../../../shared/contract/catalogue/catalog.ts';
+import { sizeText } from '../../../../shared/format/size-text.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What an alert waits for, in words: its number, where the catalogue does not know it any more. */

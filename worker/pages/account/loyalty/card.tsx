@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import { loyaltyCardText } from '../../../../shared/masks.ts';
-import { displayName } from '../../../../shared/names.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
+import { loyaltyCardText } from '../../../../shared/forms/masks.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { Barcode } from './barcode.tsx';
 

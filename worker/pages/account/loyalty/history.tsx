@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import { formatNumber } from '../../../../shared/intl.ts';
+import { formatNumber } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';

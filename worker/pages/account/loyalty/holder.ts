@@ -1,5 +1,5 @@
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { isLoyaltyCardHolder } from '../../../../shared/loyalty/loyalty.ts';
 import { NotForYou } from '../../../errors/not-for-you.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 

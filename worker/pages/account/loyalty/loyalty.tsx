@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { LoyaltyOffer } from '../../../../shared/contract/cart-extra-rows.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import type { LoyaltyOffer } from '../../../../shared/contract/cart/cart-extra-rows.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { formatNumber } from '../../../../shared/intl.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import { formatNumber } from '../../../../shared/format/intl.ts';
+import { formatPrice } from '../../../../shared/format/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { PointsMovement } from '../../../../shared/contract/loyalty.ts';
-import { formatDate, formatNumber } from '../../../../shared/intl.ts';
+import type { PointsMovement } from '../../../../shared/contract/orders/loyalty.ts';
+import { formatDate, formatNumber } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../../shared/intl.ts';
-import { loyaltyStanding } from '../../../../shared/loyalty-steps.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import { formatNumber } from '../../../../shared/format/intl.ts';
+import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import { loyaltyStanding } from './loyalty-steps.ts';
 
 /** How many points there are, what they are worth, and how far the next step is. */
 export function Points({ points, request }: { points: number; request: PageRequest }): ReactElement {

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { maxQuantity } from '../../../../shared/quantity.ts';
+import { maxQuantity } from '../../../../shared/contract/catalogue/quantity.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { href } from '../../../../shared/routes.ts';
 import { namesInWords } from '../../../components/names-in-words.ts';
 import { seeOther } from '../../../forms/see-other.ts';

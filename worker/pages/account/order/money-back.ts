@@ -1,9 +1,9 @@
-import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { OrderSummary } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate, formatList } from '../../../../shared/format/intl.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
-import { formatDate, formatList } from '../../../../shared/intl.ts';
-import { meansOfPayment } from '../../../../shared/means-of-payment.ts';
-import { formatMoney } from '../../../../shared/money.ts';
-import { moneyBackOf } from '../../../../shared/money-back.ts';
+import { meansOfPayment } from '../../../../shared/orders/means-of-payment.ts';
+import { moneyBackOf } from '../../../../shared/orders/money-back.ts';
 
 /** What became of the money of an order that was cancelled or sent back, in a sentence; null where nothing is to be said. */
 export function moneyBackText(order: OrderSummary, t: Translate, intl: string): string | null {

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { formatDate } from '../../../../shared/intl.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { answerForm } from '../../../forms/form.ts';

@@ -1,7 +1,7 @@
-import { isCollectedInStore } from '../../../../shared/collection-text.ts';
-import type { Order, OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { Order, OrderSummary } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
-import { formatDate } from '../../../../shared/intl.ts';
+import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts';
 
 type Delivery = Pick<NonNullable<OrderSummary['delivery']>, 'to'> | null;
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { PurchaseDocument } from '../../../../shared/contract/documents.ts';
-import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
-import { countryName, formatDate } from '../../../../shared/intl.ts';
-import { expectedDays, isUnderWay, timelineOf } from '../../../../shared/order-timeline.ts';
+import type { PurchaseDocument } from '../../../../shared/contract/orders/documents.ts';
+import { type Order, orderNumber } from '../../../../shared/contract/orders/orders.ts';
+import { countryName, formatDate } from '../../../../shared/format/intl.ts';
+import { expectedDays, isUnderWay, timelineOf } from '../../../../shared/orders/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
-import { dayIn } from '../../../../shared/zoned-time.ts';
+import { dayIn } from '../../../../shared/time/zoned-time.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { GiftCards, giftCardsOf } from '../../../components/ordered/gift-cards.tsx';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';

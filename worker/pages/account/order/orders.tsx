@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import type { OrderSummary } from '../../../../shared/contract/orders/orders.ts';
 import { href } from '../../../../shared/routes.ts';
 import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { NotedReason } from '../../../../shared/order-return.ts';
+import type { NotedReason } from '../../../../shared/contract/orders/order-return.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import { pieceName } from '../../../components/ordered/piece-name.ts';
 

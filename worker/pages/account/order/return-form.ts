@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { uuid } from '../../../../shared/contract/values.ts';
-import { returnReasons } from '../../../../shared/order-return.ts';
-import { maxLines } from '../../../../shared/quantity.ts';
+import { maxLines } from '../../../../shared/contract/catalogue/quantity.ts';
+import { uuid } from '../../../../shared/contract/gateway/values.ts';
+import { returnReasons } from '../../../../shared/contract/orders/order-return.ts';
 import type { Field } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';

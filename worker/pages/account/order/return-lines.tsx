@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { returnReasons } from '../../../../shared/order-return.ts';
+import { returnReasons } from '../../../../shared/contract/orders/order-return.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { PiecePicture } from '../../../components/ordered/ordered-pieces.tsx';
 import { pieceName } from '../../../components/ordered/piece-name.ts';
 import type { Form } from '../../../forms/form.ts';

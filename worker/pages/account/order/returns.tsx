@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { isCollectedInStore } from '../../../../shared/collection-text.ts';
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import { returnSteps } from '../../../../shared/order-return.ts';
+import { returnSteps } from '../../../../shared/contract/orders/order-return.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
+import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import { PieceList } from './piece-list.tsx';

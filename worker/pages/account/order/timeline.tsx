@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { formatDate } from '../../../../shared/intl.ts';
-import type { TimelineEntry } from '../../../../shared/order-timeline.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
+import type { TimelineEntry } from '../../../../shared/orders/order-timeline.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { statusWords } from './order-words.ts';
 

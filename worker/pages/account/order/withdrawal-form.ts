@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withdrawalEmail, withdrawalName } from '../../../../shared/contract/orders.ts';
-import { uuid } from '../../../../shared/contract/values.ts';
+import { uuid } from '../../../../shared/contract/gateway/values.ts';
+import { withdrawalEmail, withdrawalName } from '../../../../shared/contract/orders/orders.ts';
 import type { Field } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';

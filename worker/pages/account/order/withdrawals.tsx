@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { isCollectedInStore } from '../../../../shared/collection-text.ts';
-import type { Order } from '../../../../shared/contract/orders.ts';
-import { formatDate } from '../../../../shared/intl.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
+import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts';
+import { isWithdrawalCountry, withdrawalDays } from '../../../../shared/orders/withdrawal.ts';
+import { withdrawalSentences } from '../../../../shared/orders/withdrawal-sentences.ts';
 import { href } from '../../../../shared/routes.ts';
-import { isWithdrawalCountry, withdrawalDays } from '../../../../shared/withdrawal.ts';
-import { withdrawalSentences } from '../../../../shared/withdrawal-sentences.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { PieceList } from './piece-list.tsx';

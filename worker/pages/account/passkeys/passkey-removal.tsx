@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../shared/contract/passkeys.ts';
+import type { Passkey } from '../../../../shared/contract/account/passkeys.ts';
 import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { seeOther } from '../../../forms/see-other.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import type { Passkey } from '../../../../shared/contract/account/passkeys.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import type { Passkey } from '../../../../shared/contract/passkeys.ts';
-import { formatDate } from '../../../../shared/intl.ts';
+import { formatDate } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';

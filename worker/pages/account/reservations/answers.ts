@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { uuid } from '../../../../shared/contract/values.ts';
-import { standingOf } from '../../../../shared/reservation.ts';
+import { uuid } from '../../../../shared/contract/gateway/values.ts';
+import { standingOf } from '../../../../shared/stores/reservation.ts';
 import { tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';

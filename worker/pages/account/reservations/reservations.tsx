@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Reservation } from '../../../../shared/contract/reservations.ts';
-import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
+import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
 import { href } from '../../../../shared/routes.ts';
+import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/stores/reservation.ts';
 import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';

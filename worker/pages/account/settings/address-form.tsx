@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { emptyAddress } from '../../../../shared/address.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import type { Country } from '../../../../shared/locales.ts';
-import { displayName } from '../../../../shared/names.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { emptyAddress } from '../../../../shared/forms/address.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
 import type { PlaceField } from '../../../forms/address.ts';
 import { AddressFields } from '../../../forms/address-fields.tsx';
 import { AddressLookUp } from '../../../forms/address-look-up.tsx';

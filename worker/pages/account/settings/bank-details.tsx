@@ -1,9 +1,8 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { type BankDetails, bankRows } from '../../../../shared/contract/bank-details.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { maskedIban, sentIban } from '../../../../shared/iban.ts';
-import { ibanMask } from '../../../../shared/masks.ts';
+import { type BankDetails, bankRows } from '../../../../shared/contract/account/bank-details.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { ibanMask } from '../../../../shared/forms/masks.ts';
 import { href } from '../../../../shared/routes.ts';
 import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
@@ -12,6 +11,7 @@ import { issue } from '../../../forms/problem.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage } from '../../../page/page-module.ts';
 import { ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts';
+import { maskedIban, sentIban } from './iban.ts';
 import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
 

@@ -1,5 +1,5 @@
-import type { BillingAddress, Client } from '../../../../shared/contract/customer.ts';
-import type { Country } from '../../../../shared/locales.ts';
+import type { BillingAddress, Client } from '../../../../shared/contract/account/customer.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { addressValues, billingSchema, placeFields } from '../../../forms/address.ts';
 import { withQuality } from '../../../forms/address-quality.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../../../shared/contract/customer.ts';
+import type { DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
 import { href } from '../../../../shared/routes.ts';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { refusalOf } from '../../../forms/form.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Client, DeliveryAddress } from '../../../../shared/contract/customer.ts';
-import type { Country } from '../../../../shared/locales.ts';
+import type { Client, DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { UpstreamError } from '../../../errors/errors.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { DeliveryAddress } from '../../../../shared/contract/customer.ts';
-import { countryName } from '../../../../shared/intl.ts';
-import { displayPhone } from '../../../../shared/phone.ts';
+import type { DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
+import { countryName } from '../../../../shared/format/intl.ts';
+import { displayPhone } from '../../../../shared/forms/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';

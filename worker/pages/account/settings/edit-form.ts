@@ -1,17 +1,21 @@
 import { z } from 'zod';
-import { birthdayFault, youngest } from '../../../../shared/birthday.ts';
-import { channels } from '../../../../shared/contract/client-rows.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
-import type { Country } from '../../../../shared/locales.ts';
-import { nameToEdit } from '../../../../shared/names.ts';
-import { passwordLength } from '../../../../shared/password.ts';
-import { displayPhone } from '../../../../shared/phone.ts';
+import { channels } from '../../../../shared/contract/account/client-rows.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import {
+  isFiscalNumber,
+  sentFiscalNumber,
+  wantsFiscalNumber,
+} from '../../../../shared/forms/fiscal-number.ts';
+import { nameToEdit } from '../../../../shared/forms/names.ts';
+import { passwordLength } from '../../../../shared/forms/password.ts';
+import { displayPhone } from '../../../../shared/forms/phone.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
 import { checkPhone, nameShape, phoneFields, phoneShape, sentPhone } from '../../../forms/address.ts';
 import type { Fields } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import { birthdayFault, youngest } from './birthday.ts';
 
 const genders = ['F', 'M', 'X'] as const;
 const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;

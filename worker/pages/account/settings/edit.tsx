@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { wantsFiscalNumber } from '../../../../shared/forms/fiscal-number.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sentClient, withQualities } from '../../../../shared/sent-client.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm } from '../../../forms/form.ts';
@@ -14,6 +13,7 @@ import { ownPasswordRefusal } from '../sign-in/own-password.ts';
 import { editForm, startOf } from './edit-form.ts';
 import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
+import { sentClient, withQualities } from './sent-client.ts';
 
 function refusal(error: unknown): Refusal {
   if (error instanceof UpstreamError && error.code === 'email-taken')

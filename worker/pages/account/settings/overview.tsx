@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import type { Subscription } from '../../../../shared/contract/account/subscriptions.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import type { Subscription } from '../../../../shared/contract/subscriptions.ts';
-import { maskedIban } from '../../../../shared/iban.ts';
-import { countryName, formatDate } from '../../../../shared/intl.ts';
-import { displayName } from '../../../../shared/names.ts';
-import { displayPhone } from '../../../../shared/phone.ts';
+import { countryName, formatDate } from '../../../../shared/format/intl.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
+import { displayPhone } from '../../../../shared/forms/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
+import { maskedIban } from './iban.ts';
 
 /** What each part shows; null where the gateway does not tell. */
 interface SettingsData {

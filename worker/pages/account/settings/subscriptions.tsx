@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Subscription, SubscriptionType } from '../../../../shared/contract/subscriptions.ts';
+import type { Subscription, SubscriptionType } from '../../../../shared/contract/account/subscriptions.ts';
 import { routes } from '../../../../shared/routes.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { answerForm, defineForm } from '../../../forms/form.ts';

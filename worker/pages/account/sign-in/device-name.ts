@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
-import { deviceOf } from '../../../../shared/user-agent.ts';
+import { deviceOf } from './user-agent.ts';
 
 /** Browser and system in words, of what a browser says of itself. */
 export function deviceName(userAgent: string, t: Translate): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordLength } from '../../../../shared/password.ts';
+import { passwordLength } from '../../../../shared/forms/password.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { Refusal } from '../../../page/refusal.ts';
 

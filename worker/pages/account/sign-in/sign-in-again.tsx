@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SignIn } from '../../../../shared/contract/account.ts';
+import type { SignIn } from '../../../../shared/contract/account/account.ts';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';

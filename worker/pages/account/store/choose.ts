@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits } from '../../../../shared/contract/values.ts';
+import { digits } from '../../../../shared/contract/gateway/values.ts';
 import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';

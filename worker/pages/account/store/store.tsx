@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import type { Store } from '../../../../shared/contract/stores.ts';
-import { countryName } from '../../../../shared/intl.ts';
-import { locales } from '../../../../shared/locales.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import type { Store } from '../../../../shared/contract/stores/stores.ts';
+import { countryName } from '../../../../shared/format/intl.ts';
+import { locales } from '../../../../shared/markets/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { hasMap, StoreMap } from '../../../components/store-map.tsx';

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { sentClient, sentContact, withQualities } from '../../../../shared/sent-client.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
 import { checkPhone, sentPhone } from '../../../forms/address.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
@@ -9,6 +8,7 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Again, Refusal } from '../../../page/refusal.ts';
 import { aboutFields, aboutShape, checkBirthday, startOf } from '../settings/edit-form.ts';
+import { sentClient, sentContact, withQualities } from '../settings/sent-client.ts';
 import { here, wayOn } from './way-on.ts';
 
 /** What the shop does not know yet of a new customer. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { formatPrice } from '../../../../shared/format/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { refusalOf } from '../../../forms/form.ts';
 import { seeOther } from '../../../forms/see-other.ts';

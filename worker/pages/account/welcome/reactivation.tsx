@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { daysUntilErasure } from '../../../../shared/account-deletion.ts';
-import type { Client } from '../../../../shared/contract/customer.ts';
-import { displayName } from '../../../../shared/names.ts';
+import { daysUntilErasure } from '../../../../shared/account/account-deletion.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon, type IconName } from '../../../../client/components/icon.tsx';
-import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Client } from '../../../../shared/contract/account/customer.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
-import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';

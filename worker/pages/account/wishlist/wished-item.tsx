@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { canBeBought } from '../../../../shared/availability.ts';
-import type { CardInSizes, Size } from '../../../../shared/contract/catalog.ts';
+import { canBeBought } from '../../../../shared/catalogue/availability.ts';
+import type { CardInSizes, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import { sizeText } from '../../../../shared/format/size-text.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { ProductCard } from '../../../components/product/product-card.tsx';
 import { shownCard } from '../../../components/product/product-grid.tsx';

@@ -1,6 +1,6 @@
-import type { CardInSizes } from '../../../../shared/contract/catalog.ts';
+import type { CardInSizes } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import { page as pageNumber } from '../../../../shared/contract/values.ts';
+import { page as pageNumber } from '../../../../shared/contract/gateway/values.ts';
 import { NotFound } from '../../../errors/errors.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 

@@ -1,17 +1,21 @@
 import type { ReactElement } from 'react';
 import { AddToCart, type SizeChoice, type SizeHelpText } from '../../../../client/islands/add-to-cart.tsx';
-import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/availability.ts';
-import type { ProductOption, Size } from '../../../../shared/contract/catalog.ts';
-import { fitHint } from '../../../../shared/fit.ts';
+import {
+  availabilityCode,
+  canBeBought,
+  shortAvailability,
+} from '../../../../shared/catalogue/availability.ts';
+import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
+import type { ProductOption, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import { formatPercent } from '../../../../shared/format/intl.ts';
 import type { MessageKey, Translate } from '../../../../shared/i18n/i18n.ts';
-import { formatPercent } from '../../../../shared/intl.ts';
-import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { Island } from '../../../components/island.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { isOn } from '../../../page/row.ts';
+import { fitHint } from './fit.ts';
 import type { PartProps } from './product-data.ts';
 import { sizeGuideId } from './size-guide.tsx';
 

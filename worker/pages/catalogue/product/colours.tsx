@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
-import { productHref } from '../../../../shared/product-url.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { PartProps } from './product-data.ts';
 
 /** The colours of a product; each has an address of its own. */

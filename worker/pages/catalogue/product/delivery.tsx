@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { arrival } from '../../../../shared/arrival.ts';
-import { canBeBought } from '../../../../shared/availability.ts';
-import { dematerialisedSegmentation } from '../../../../shared/cart.ts';
-import type { DeliveryOffer } from '../../../../shared/contract/delivery-offer.ts';
-import { deliveryPromise } from '../../../../shared/delivery-promise.ts';
-import { countryNames, formatDays } from '../../../../shared/intl.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import { dematerialisedSegmentation } from '../../../../shared/cart/cart.ts';
+import { canBeBought } from '../../../../shared/catalogue/availability.ts';
+import { deliveryPromise } from '../../../../shared/catalogue/delivery-promise.ts';
+import { arrival } from '../../../../shared/checkout/arrival.ts';
+import type { DeliveryOffer } from '../../../../shared/contract/cart/delivery-offer.ts';
+import { countryNames, formatDays } from '../../../../shared/format/intl.ts';
+import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 

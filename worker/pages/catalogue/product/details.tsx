@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { withPercents } from '../../../../shared/intl.ts';
+import { withPercents } from '../../../../shared/format/intl.ts';
 import { DeliverySheet } from './delivery.tsx';
 import { Agec, EcoDesign } from './environment.tsx';
 import type { PartProps } from './product-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type Environment, microfibreShare } from '../../../../shared/contract/environment.ts';
-import { countryName, formatList, formatPercent } from '../../../../shared/intl.ts';
+import { type Environment, microfibreShare } from '../../../../shared/contract/gateway/environment.ts';
+import { countryName, formatList, formatPercent } from '../../../../shared/format/intl.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
 interface SheetProps {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
-import { pictureUrl } from '../../../../shared/picture.ts';
+import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import type { PartProps } from './product-data.ts';
 
 /** Nearly the whole width of a phone, half of the room beside the panel on desktops, up to where the page is widest: see the style sheet. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { canBeBought } from '../../../../shared/availability.ts';
+import { canBeBought } from '../../../../shared/catalogue/availability.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { ProductCard } from '../../../components/product/product-card.tsx';

@@ -1,7 +1,7 @@
-import type { Family, Product, ProductOption } from '../../../../shared/contract/catalog.ts';
+import { defaultOption, optionOfSlug } from '../../../../shared/catalogue/product-url.ts';
+import type { Family, Product, ProductOption } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { SizeGuide } from '../../../../shared/contract/catalogue/size-guide.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import type { SizeGuide } from '../../../../shared/contract/size-guide.ts';
-import { defaultOption, optionOfSlug } from '../../../../shared/product-url.ts';
 import { attemptSharedPlacement, type Zones } from '../../../blocks/zone.tsx';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { attemptShared } from '../../../market/shared-answers.ts';

@@ -1,8 +1,8 @@
-import { canBeBought } from '../../../../shared/availability.ts';
-import { currencyOf, locales } from '../../../../shared/locales.ts';
-import { decimalMoney } from '../../../../shared/money.ts';
-import { garmentPreview } from '../../../../shared/picture.ts';
-import { familyHref, productHref } from '../../../../shared/product-url.ts';
+import { canBeBought } from '../../../../shared/catalogue/availability.ts';
+import { garmentPreview } from '../../../../shared/catalogue/picture.ts';
+import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
+import { decimalMoney } from '../../../../shared/format/money.ts';
+import { currencyOf, locales } from '../../../../shared/markets/locales.ts';
 import { zoneTags } from '../../../blocks/zone.tsx';
 import { homeStep, type Step, trailData } from '../../../components/breadcrumb.tsx';
 import type { PageRequest, PageSeo } from '../../../page/page-module.ts';

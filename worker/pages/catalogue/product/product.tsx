@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { pictureUrl } from '../../../../shared/picture.ts';
-import { productHref } from '../../../../shared/product-url.ts';
-import { slotQuery } from '../../../../shared/slots.ts';
+import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import { slotQuery } from '../../../../shared/consent/slots.ts';
 import { Zone } from '../../../blocks/zone.tsx';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Heart, shownHeart } from '../../../components/heart.tsx';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Product, ProductOption } from '../../../../shared/contract/catalog.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import type { Product, ProductOption } from '../../../../shared/contract/catalogue/catalog.ts';
 import {
   type Review,
   type ReviewSort,
   reviewSort,
   reviewSorts,
-} from '../../../../shared/contract/reviews.ts';
-import { type Language, languages } from '../../../../shared/locales.ts';
-import { productHref } from '../../../../shared/product-url.ts';
+} from '../../../../shared/contract/catalogue/reviews.ts';
+import { type Language, languages } from '../../../../shared/markets/locales.ts';
 import { queryString } from '../../../../shared/routes.ts';
 import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
 import type { PageRequest } from '../../../page/page-module.ts';

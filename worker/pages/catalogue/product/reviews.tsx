@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { type Review, reviewSorts } from '../../../../shared/contract/reviews.ts';
-import { formatDate, formatNumber, formatRating, languageName } from '../../../../shared/intl.ts';
-import { languages } from '../../../../shared/locales.ts';
-import { productHref } from '../../../../shared/product-url.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import { type Review, reviewSorts } from '../../../../shared/contract/catalogue/reviews.ts';
+import { formatDate, formatNumber, formatRating, languageName } from '../../../../shared/format/intl.ts';
+import { languages } from '../../../../shared/markets/locales.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 import { type Asked, reviewsHref } from './reviews-asked.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../../../client/components/icon.tsx';
-import type { SizeGuide as Guide, SizeSystem } from '../../../../shared/contract/size-guide.ts';
-import { formatNumber } from '../../../../shared/intl.ts';
-import type { Country } from '../../../../shared/locales.ts';
+import type { SizeGuide as Guide, SizeSystem } from '../../../../shared/contract/catalogue/size-guide.ts';
+import { formatNumber } from '../../../../shared/format/intl.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { drawnOnce } from '../../../rendering/drawn-once.ts';
 

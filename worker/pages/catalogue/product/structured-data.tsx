@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { pictureUrl } from '../../../../shared/picture.ts';
-import { productHref } from '../../../../shared/product-url.ts';
-import { productData, productGroupData } from '../../../../shared/structured-data.ts';
+import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import { productData, productGroupData } from '../../../../shared/seo/structured-data.ts';
 import { isOn } from '../../../page/row.ts';
 import { StructuredData } from '../../../rendering/structured-data.tsx';
 import type { PartProps } from './product-data.ts';

@@ -1,4 +1,4 @@
-import { standingOf } from '../../../../shared/reservation.ts';
+import { standingOf } from '../../../../shared/stores/reservation.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';

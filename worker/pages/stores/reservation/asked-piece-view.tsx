@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { productHref } from '../../../../shared/product-url.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import { sizeText } from '../../../../shared/format/size-text.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';

@@ -1,5 +1,5 @@
-import type { Product, ProductOption, Size } from '../../../../shared/contract/catalog.ts';
-import { digits } from '../../../../shared/contract/values.ts';
+import type { Product, ProductOption, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import { digits } from '../../../../shared/contract/gateway/values.ts';
 import type { Query } from '../../../../shared/routes.ts';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest } from '../../../page/page-module.ts';

@@ -1,6 +1,6 @@
-import type { Place } from '../../../../shared/contract/places.ts';
-import type { Store } from '../../../../shared/contract/stores.ts';
-import type { Coordinates } from '../../../../shared/distance.ts';
+import type { Place } from '../../../../shared/contract/delivery/places.ts';
+import type { Store } from '../../../../shared/contract/stores/stores.ts';
+import type { Coordinates } from '../../../../shared/stores/distance.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { type FoundStores, findStores, mostNear } from '../find-stores.ts';
 import { isAsked, type LocatorQuery } from '../locator-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Store } from '../../../../shared/contract/stores.ts';
+import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import { href } from '../../../../shared/routes.ts';
 import { mapAttributes, StoreMap } from '../../../components/store-map.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Reservation } from '../../../../shared/contract/reservations.ts';
-import type { Store } from '../../../../shared/contract/stores.ts';
-import { displayName } from '../../../../shared/names.ts';
-import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
+import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
+import type { Store } from '../../../../shared/contract/stores/stores.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
+import { townLine } from '../../../../shared/forms/town-line.ts';
 import { href } from '../../../../shared/routes.ts';
-import { townLine } from '../../../../shared/town-line.ts';
+import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/stores/reservation.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { isUnauthorized, UpstreamError } from '../../../errors/errors.ts';
 import { tellRefused } from '../../../forms/refused-change.ts';

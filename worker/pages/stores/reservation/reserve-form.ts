@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../../../../shared/contract/values.ts';
+import { uuid } from '../../../../shared/contract/gateway/values.ts';
 import { checkPhone, nameShape, phoneFields, phoneShape, placeFields } from '../../../forms/address.ts';
 import { defineForm } from '../../../forms/form.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Reservation } from '../../../../shared/contract/reservations.ts';
-import { formatMoment } from '../../../../shared/intl.ts';
-import { productHref } from '../../../../shared/product-url.ts';
-import { standingOf } from '../../../../shared/reservation.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
-import { zoneOf } from '../../../../shared/time-zones.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
+import { formatMoment } from '../../../../shared/format/intl.ts';
+import { sizeText } from '../../../../shared/format/size-text.ts';
+import { standingOf } from '../../../../shared/stores/reservation.ts';
+import { zoneOf } from '../../../../shared/time/time-zones.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { canBeBought } from '../../../../shared/availability.ts';
-import type { Store } from '../../../../shared/contract/stores.ts';
-import { productHref } from '../../../../shared/product-url.ts';
+import { canBeBought } from '../../../../shared/catalogue/availability.ts';
+import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import { href } from '../../../../shared/routes.ts';
 import { hasMap, mapAttributes, SeeOnMap } from '../../../components/store-map.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';

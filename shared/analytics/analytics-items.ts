@@ -1,0 +1,141 @@
+import type { Cart, LineItem } from '../contract/cart/cart.ts';
+import type { Order } from '../contract/orders/orders.ts';
+import type { Language } from '../markets/locales.ts';
+import type { EventItem, PageEvent } from './analytics.ts';
+
+/** Cents in units of their currency. */
+const units = (cents: number): number => Math.round(cents) / 100;
+
+/** Ratings travel with two decimals (specification, section 7). */
+const rounded = (rating: number): number => Math.round(rating * 100) / 100;
+
+type TradeLine = Pick<
+  LineItem,
+  | 'sku'
+  | 'productId'
+  | 'name'
+  | 'color'
+  | 'price'
+  | 'quantity'
+  | 'segmentationId'
+  | 'averageRating'
+  | 'ratingCount'
+>;
+
+/** A line of a cart, or some pieces of it. */
+export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quantity): EventItem {
+  return {
+    item_id: line.productId,
+    item_name: line.name[lang],
+    item_variant: line.color[lang],
+    item_category: line.segmentationId,
+    price: units(line.price.centAmount),
+    quantity,
+    sku: line.sku,
+    ...(line.ratingCount > 0 && { rating: rounded(line.averageRating) }),
+  };
+}
+
+export type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice' | 'shippingInfo'>;
+
+/** What a cart is worth without its delivery, as GA4 counts it at each step, and holds; null for one without pieces. */
+function tradeOf({ lineItems, totalPrice, shippingInfo }: TradeCart, lang: Language) {
+  if (lineItems.length === 0) return null;
+  return {
+    currency: totalPrice.currencyCode,
+    value: units(totalPrice.centAmount - (shippingInfo?.price.centAmount ?? 0)),
+    items: lineItems.map((line) => itemOfLine(line, lang)),
+  };
+}
+
+/** A cart that is looked at, or taken to the checkout. */
+export function cartEvent(
+  event: 'view_cart' | 'begin_checkout',
+  cart: TradeCart,
+  lang: Language,
+): PageEvent<'view_cart' | 'begin_checkout'> | null {
+  const ecommerce = tradeOf(cart, lang);
+  return ecommerce === null ? null : { event, ecommerce };
+}
+
+/** A cart for which a delivery or a means of payment is being chosen; which one is known when its form is sent. */
+export function choiceEvent(
+  event: 'add_shipping_info' | 'add_payment_info',
+  cart: TradeCart,
+  lang: Language,
+): PageEvent<'add_shipping_info' | 'add_payment_info'> | null {
+  const ecommerce = tradeOf(cart, lang);
+  if (ecommerce === null) return null;
+  return event === 'add_shipping_info'
+    ? { event, ecommerce: { ...ecommerce, shipping_tier: '' } }
+    : { event, ecommerce: { ...ecommerce, payment_type: '' } };
+}
+
+/** What came into a cart and what left it between two looks at it. */
+export function cartChanges(
+  before: TradeCart,
+  after: TradeCart,
+  lang: Language,
+): PageEvent<'add_to_cart' | 'remove_from_cart'>[] {
+  const quantityIn = ({ lineItems }: TradeCart, sku: string) =>
+    lineItems.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
+  const lines = new Map([...before.lineItems, ...after.lineItems].map((line) => [line.sku, line]));
+  return [...lines.values()].flatMap((line) => {
+    const change = quantityIn(after, line.sku) - quantityIn(before, line.sku);
+    if (change === 0) return [];
+    const pieces = Math.abs(change);
+    const ecommerce = {
+      currency: after.totalPrice.currencyCode,
+      value: units(line.price.centAmount * pieces),
+      items: [itemOfLine(line, lang, pieces)],
+    };
+    return [{ event: change > 0 ? 'add_to_cart' : 'remove_from_cart', ecommerce }];
+  });
+}
+
+type TradeOrder = Pick<
+  Order,
+  'orderNumber' | 'totalPrice' | 'lines' | 'shippingPrice' | 'payments' | 'discounts' | 'delivery'
+>;
+
+/** The title of a line's category, else its id, where either is known. */
+function categoryOf(
+  { category, segmentationId }: Order['lines'][number],
+  lang: Language,
+): Pick<EventItem, 'item_category'> {
+  const named = category?.[lang] || segmentationId;
+  return named ? { item_category: named } : {};
+}
+
+/** An order that was made; null for one without pieces. Its value is what was paid without the delivery. */
+export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
+  const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
+  if (lines.length === 0) return null;
+  const codes = discounts.flatMap(({ code }) => code ?? []);
+  const tier = delivery?.name || delivery?.to;
+  const shipping = shippingPrice?.centAmount ?? 0;
+  return {
+    event: 'purchase',
+    ecommerce: {
+      transaction_id: orderNumber,
+      currency: totalPrice.currencyCode,
+      value: units(totalPrice.centAmount - shipping),
+      shipping: units(shipping),
+      payment_type: payments.map(({ product }) => product).join(',') || 'free',
+      ...(codes.length > 0 && { coupon: codes.join(',') }),
+      ...(tier && { shipping_tier: tier }),
+      items: lines.map((line) => ({
+        item_id: line.productId ?? line.sku,
+        item_name: line.name[lang] || line.sku,
+        ...(line.color[lang] !== '' && { item_variant: line.color[lang] }),
+        ...(line.totalPrice !== null && {
+          price: units(line.totalPrice.centAmount / line.quantity),
+        }),
+        quantity: line.quantity,
+        sku: line.sku,
+        ...categoryOf(line, lang),
+        ...(line.model && { model: line.model }),
+      })),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Cart, LineItem } from '../contract/cart/cart.ts';
+
+/** What a cart will most likely look like after a change, shown until the gateway's answer is there. */
+
+/** Something that a cart holds. A line also has a place. */
+export type CartPart =
+  | { of: 'lineItems'; item: LineItem; index: number }
+  | { of: 'giftCards'; item: Cart['giftCards'][number] }
+  | { of: 'loyaltyCard'; item: NonNullable<Cart['loyaltyCard']> }
+  | { of: 'donations'; item: Cart['donations'][number] }
+  | { of: 'discountCode'; item: Cart['discountCode'][number] }
+  /** A gift card that pays. */
+  | { of: 'payments'; item: Cart['payments'][number] };
+
+/** What a part is known by: a line by its sku, because it has another id when it comes back. */
+export function partKey(part: CartPart): string {
+  switch (part.of) {
+    case 'lineItems':
+      // A gift may be of a sku that is bought as well.
+      return `line ${part.item.isFree ? part.item.lineId : part.item.sku}`;
+    case 'loyaltyCard':
+      return part.of;
+    case 'discountCode':
+      return `${part.of} ${part.item.code}`;
+    case 'giftCards':
+    case 'donations':
+    case 'payments':
+      return `${part.of} ${part.item.id}`;
+  }
+}
+
+/** The same line in another cart, whatever its id is there. */
+export function lineOf(cart: Cart | null | undefined, item: LineItem): LineItem | undefined {
+  const keyOf = (line: LineItem) => partKey({ of: 'lineItems', item: line, index: 0 });
+  return cart?.lineItems.find((line) => keyOf(line) === keyOf(item));
+}
+
+function partsOf(cart: Cart): CartPart[] {
+  return [
+    ...linesOf(cart),
+    ...cart.discountCode.map((item) => ({ of: 'discountCode', item }) as const),
+    ...cart.payments.map((item) => ({ of: 'payments', item }) as const),
+    ...boughtBesides(cart),
+  ];
+}
+
+/** The lines with their places. */
+export function linesOf({ lineItems }: Cart) {
+  return lineItems.map((item, index) => ({ of: 'lineItems', item, index }) as const);
+}
+
+/** What is bought besides products, in the order in which it is shown. */
+export function boughtBesides({ giftCards, loyaltyCard, donations }: Cart) {
+  return [
+    ...giftCards.map((item) => ({ of: 'giftCards', item }) as const),
+    ...(loyaltyCard === null ? [] : [{ of: 'loyaltyCard', item: loyaltyCard } as const]),
+    ...donations.map((item) => ({ of: 'donations', item }) as const),
+  ];
+}
+
+export function hasPart(cart: Cart, part: CartPart): boolean {
+  return partsOf(cart).some((each) => partKey(each) === partKey(part));
+}
+
+function withLines(cart: Cart, lineItems: LineItem[]): Cart {
+  const subtotal = lineItems.reduce((sum, line) => sum + line.totalPrice.centAmount, 0);
+  const difference = subtotal - cart.subtotalPrice.centAmount;
+  return {
+    ...withTotal(cart, difference),
+    lineItems,
+    subtotalPrice: { ...cart.subtotalPrice, centAmount: subtotal },
+  };
+}
+
+/** The total moved by some cents, never below nothing. */
+function withTotal(cart: Cart, cents: number): Cart {
+  const centAmount = Math.max(0, cart.totalPrice.centAmount + cents);
+  return { ...cart, totalPrice: { ...cart.totalPrice, centAmount } };
+}
+
+/** The cart with another quantity of one line. */
+export function withQuantity(cart: Cart, lineId: string | undefined, quantity: number): Cart {
+  return withLines(
+    cart,
+    cart.lineItems.map((line) =>
+      line.lineId === lineId
+        ? {
+            ...line,
+            quantity,
+            totalPrice: {
+              ...line.totalPrice,
+              centAmount: line.isFree ? 0 : line.price.centAmount * quantity,
+            },
+          }
+        : line,
+    ),
+  );
+}
+
+/** The cart without something that it holds; the same if it does not hold it. */
+export function withoutPart(cart: Cart, part: CartPart): Cart {
+  if (!hasPart(cart, part)) return cart;
+  const key = partKey(part);
+  switch (part.of) {
+    case 'lineItems':
+      return withLines(
+        cart,
+        cart.lineItems.filter((item) => partKey({ ...part, item }) !== key),
+      );
+    case 'giftCards': {
+      const giftCards = cart.giftCards.filter((item) => partKey({ ...part, item }) !== key);
+      return { ...withTotal(cart, -part.item.price.centAmount), giftCards };
+    }
+    case 'loyaltyCard':
+      return { ...withTotal(cart, -part.item.price.centAmount), loyaltyCard: null };
+    case 'donations': {
+      const donations = cart.donations.filter((item) => partKey({ ...part, item }) !== key);
+      return { ...withTotal(cart, -part.item.price.centAmount), donations };
+    }
+    // What a code takes off is the gateway's to say.
+    case 'discountCode':
+      return { ...cart, discountCode: cart.discountCode.filter(({ code }) => code !== part.item.code) };
+    case 'payments':
+      return { ...cart, payments: cart.payments.filter(({ id }) => id !== part.item.id) };
+  }
+}
+
+/** The cart with something put back, a line where it was. */
+export function withPart(cart: Cart, part: CartPart): Cart {
+  switch (part.of) {
+    case 'lineItems':
+      return withLines(cart, cart.lineItems.toSpliced(part.index, 0, part.item));
+    case 'giftCards':
+      return {
+        ...withTotal(cart, part.item.price.centAmount),
+        giftCards: [...cart.giftCards, part.item],
+      };
+    case 'loyaltyCard':
+      return { ...withTotal(cart, part.item.price.centAmount), loyaltyCard: part.item };
+    case 'donations':
+      return { ...withTotal(cart, part.item.price.centAmount), donations: [...cart.donations, part.item] };
+    case 'discountCode':
+      return { ...cart, discountCode: [...cart.discountCode, part.item] };
+    case 'payments':
+      return { ...cart, payments: [...cart.payments, part.item] };
+  }
+}
+
+/** Lines that cannot be ordered as they are: gone, or fewer left than asked for. */
+export function unavailableLines(cart: Pick<Cart, 'lineItems'>): LineItem[] {
+  return cart.lineItems.filter((line) => line.quantity > line.stock);
+}

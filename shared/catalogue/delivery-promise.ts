@@ -1,0 +1,59 @@
+import type { Availability } from '../contract/catalogue/catalog.ts';
+import { type Delay, delays } from '../contract/catalogue/delays.ts';
+
+/** When a line is sent that is not on the shelf. Days are ISO 8601, in UTC. */
+export interface DeliveryPromise {
+  reason: Delay;
+  weeks: { min: number; max: number };
+  sentFrom: string;
+  sentUntil: string;
+}
+
+interface Promised {
+  /** Comma separated, as in a line item. */
+  categoryLabel: string;
+  availability: Availability;
+}
+
+function delayOf({ categoryLabel, availability }: Promised): Delay | null {
+  const labels = categoryLabel.split(',').map((label) => label.trim());
+  if (labels.includes('RAL_ANTICIPATION')) return 'pre-order';
+  return labels.includes('ON_DEMAND') || availability === 'ON_DEMAND' ? 'made-to-order' : null;
+}
+
+function dayAfter(weeks: number, ordered: Date): string {
+  return new Date(ordered.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** The promise for a line that is ordered at a moment; null for what is on the shelf. */
+export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise | null {
+  const reason = delayOf(line);
+  if (reason === null) return null;
+  const { min, max } = delays[reason];
+  return {
+    reason,
+    weeks: { min, max },
+    sentFrom: dayAfter(min, ordered),
+    sentUntil: dayAfter(max, ordered),
+  };
+}
+
+/** The days between which a line is sent, in words: `19 December – 2 January`; `intl` is a BCP 47 tag. */
+export function promisedDays({ sentFrom, sentUntil }: DeliveryPromise, intl: string): string {
+  return new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(sentFrom),
+    new Date(sentUntil),
+  );
+}
+
+/** The weeks within which the late lines of a cart are sent, from the first to the last; null when none is late. */
+export function latestWeeks(
+  promises: readonly (Pick<DeliveryPromise, 'weeks'> | null)[],
+): { min: number; max: number } | null {
+  const weeks = promises.flatMap((promise) => (promise === null ? [] : [promise.weeks]));
+  if (weeks.length === 0) return null;
+  return {
+    min: Math.min(...weeks.map(({ min }) => min)),
+    max: Math.max(...weeks.map(({ max }) => max)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { PaymentMethod } from '../contract/markets/domain.ts';
+
+/** One part of a payment in parts. */
+export interface Instalment {
+  /** The day on which it is taken (ISO 8601). */
+  date: string;
+  centAmount: number;
+}
+
+/** The same day of a later month; where that month is too short, its last day. */
+function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/**
+ * Equal parts of an amount (cents), the first at once, the others a month apart each. What cannot be divided is paid with the
+ * first.
+ */
+export function instalments(centAmount: number, count: number, first: string): Instalment[] {
+  const part = Math.floor(centAmount / count);
+  return Array.from({ length: count }, (_, index) => ({
+    date: monthsLater(first, index),
+    centAmount: index === 0 ? centAmount - part * (count - 1) : part,
+  }));
+}
+
+const counts: Partial<Record<PaymentMethod, number>> = { 'alma-3x': 3, 'alma-4x': 4 };
+
+/** Days after which Klarna wants its money. */
+const klarnaDays = 30;
+
+/** What is paid when, by a product that does not take all of the amount (cents) at once; null for the others. */
+export function planOf(method: PaymentMethod, centAmount: number, today: string): Instalment[] | null {
+  if (method === 'klarna') {
+    const due = new Date(Date.parse(today) + klarnaDays * 86_400_000);
+    return [{ date: due.toISOString().slice(0, 10), centAmount }];
+  }
+  const count = counts[method];
+  return count === undefined ? null : instalments(centAmount, count, today);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { listOf } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { nothing } from '../gateway/values.ts';
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.output<typeof tokens>;
+
+/** A refused refresh answers 401 with this message (specification, section 8). */
+export const unauthorized = 'unauthorized';
+
+/**
+ * Tokens are ES256. The access token lives 15 minutes and is for these audiences; its payload is `customerId`
+ * and `newCustomer` (the account was created in this sign-in). The refresh token lives 30 days, can be
+ * exchanged once, and its payload is `exp`, `family` and `jti`. The issuer of both is the base address of the
+ * authentication service, without a trailing slash.
+ */
+export const accessTokenClaims = z.object({
+  customerId: z.string().min(1),
+  newCustomer: z.boolean(),
+  /** The sign-in that the token descends from: its family of refresh tokens. */
+  sid: z.string().optional(),
+});
+export type AccessTokenClaims = z.output<typeof accessTokenClaims>;
+
+/** What the gateway asks for as the audience of an access token. */
+export const gatewayAudience = 'selvedge-gateway';
+
+/** Public keys of the authentication service (RFC 7517). */
+const jwks = z.object({
+  keys: listOf(
+    z.object({
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: z.string(),
+      y: z.string(),
+      kid: z.string(),
+      alg: z.literal('ES256'),
+      use: z.literal('sig'),
+    }),
+  ),
+});
+
+export const authenticationRows = {
+  /** Authorization code for tokens, with the PKCE verifier (RFC 7636). */
+  exchangeCode: row({
+    upstream: 'authentication',
+    method: 'POST',
+    path: '/oauth/token',
+    input: z.object({
+      grant_type: z.literal('authorization_code'),
+      client_id: z.string(),
+      code: z.string(),
+      redirect_uri: z.url(),
+      code_verifier: z.string(),
+    }),
+    output: tokens,
+    access: 'anyone',
+    failure: 'throw',
+  }),
+  refreshTokens: row({
+    upstream: 'authentication',
+    method: 'POST',
+    path: '/api/cookie-refresh-tokens',
+    input: z.object({ tokens }),
+    output: tokens,
+    access: 'anyone',
+    failure: 'throw',
+  }),
+  getJwks: row({
+    upstream: 'authentication',
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    input: nothing,
+    output: jwks,
+    access: 'anyone',
+    failure: 'throw',
+  }),
+};

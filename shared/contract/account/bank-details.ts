@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { nothing } from '../gateway/values.ts';
+import { typedPassword } from './account.ts';
+
+/** Bank details as a gateway keeps them. */
+const bankDetails = z.object({ iban: z.string(), holder: orElse(z.string(), '') });
+export type BankDetails = z.output<typeof bankDetails>;
+
+/** Most characters of the name of an account's holder, as banks take it (SEPA). */
+export const longestHolder = 70;
+
+export const bankRows = {
+  getBankDetails: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/bankStatements',
+    input: nothing,
+    /** None, or one. */
+    output: z.object({ values: listOf(bankDetails) }),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  /** Takes the customer's own password. */
+  updateBankDetails: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/bankStatements',
+    input: z.object({
+      /** Without spaces. */
+      iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/),
+      holder: z
+        .string()
+        .trim()
+        .min(1)
+        .max(longestHolder)
+        .regex(/^[^\p{Cc}]*$/u),
+      password: typedPassword,
+    }),
+    output: bankDetails,
+    access: 'customer',
+    refuses: ['iban-wrong', 'password-wrong', 'too-many-tries'],
+    failure: 'throw',
+  }),
+};

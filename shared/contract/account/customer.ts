@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { upperCased } from '../../format/upper-case.ts';
+import { addressLengths, linePattern } from '../../forms/address.ts';
+import { namePattern } from '../../forms/names.ts';
+import type { Country } from '../../markets/locales.ts';
+import { deliveryPointRow, pointId } from '../delivery/delivery-point.ts';
+import { listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { country, nothing, phoneCountry } from '../gateway/values.ts';
+
+const yesNo = z.enum(['YES', 'NO']);
+/** Text of at most `max` letters in capitals, which are what is sent: there `ß` has two. */
+const sentInCapitals = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((value, context) => {
+      if (upperCased(value).length > max && value.length <= max)
+        context.addIssue({ code: 'too_big', maximum: max, origin: 'string', inclusive: true });
+    });
+/** A line of an address as a person types it, trimmed. */
+const line = (max: number) => sentInCapitals(max).regex(linePattern);
+const required = (max: number) => line(max).min(1);
+const name = (max: number) => sentInCapitals(max).min(1).regex(namePattern);
+
+/** The fields of a form that says where a letter goes: what a gateway takes (specification, section 5). */
+export const typedPlace = {
+  firstName: name(addressLengths.firstName),
+  lastName: name(addressLengths.lastName),
+  line1: required(addressLengths.line1),
+  line2: line(addressLengths.line2),
+  line3: line(addressLengths.line3),
+  line4: line(addressLengths.line4),
+  zipCode: required(addressLengths.zipCode),
+  city: required(addressLengths.city),
+};
+
+export const client = z.object({
+  customerId: z.string(),
+  hasPassword: z.boolean(),
+  isDeleted: z.boolean(),
+  optinNews: orElse(yesNo, 'NO'),
+  loyaltyNumber: z.string().nullable(),
+  /** FID loyalty card, HSP happy shopping. */
+  loyaltyType: orElse(z.enum(['FID', 'HSP']).nullable(), null),
+  loyaltyCreationDate: z.iso.date().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  phoneNumberCountry: orElse(phoneCountry.nullable(), null),
+  preferredStore: z.string().nullable(),
+  gender: orElse(z.enum(['F', 'M', 'X']).nullable(), null),
+  birthday: z.iso.date().nullable(),
+  email: z.email(),
+  /** The one that is to replace it, once the link that was mailed there is used; null where there is none. */
+  pendingEmail: orElse(z.email().nullable(), null),
+  emailQuality: z.string().nullable(),
+  phoneNumberQuality: z.string().nullable(),
+  fiscalNumber: z.string().nullable(),
+  preferredChannel: z.string().nullable(),
+});
+export type Client = z.output<typeof client>;
+
+export const billingAddress = z.object({
+  ...typedPlace,
+  line2: typedPlace.line2.default(''),
+  line3: typedPlace.line3.default(''),
+  line4: typedPlace.line4.default(''),
+  country,
+  quality: z.string().max(40).default('0'),
+});
+export type BillingAddress = z.output<typeof billingAddress>;
+
+/** The address of a bill, with the number that some countries want on it. */
+export const billedAddress = billingAddress.extend({ fiscalNumber: line(20).optional() });
+
+const text = z.string().default('');
+
+/**
+ * A billing address as a gateway keeps it: no rule of ours about how long a line is, and no name where the gateway
+ * knows none (specification, section 3).
+ */
+export const keptBillingAddress = z.object({
+  firstName: text,
+  lastName: text,
+  line1: z.string(),
+  line2: text,
+  line3: text,
+  line4: text,
+  zipCode: z.string(),
+  city: z.string(),
+  country,
+  quality: z.string().default('0'),
+});
+
+/** The same as a cart keeps it. */
+export const keptBilledAddress = keptBillingAddress.extend({ fiscalNumber: z.string().optional() });
+
+export const postalAddress = billingAddress.extend({
+  /**
+   * International format, `+33612345678`. Empty where the delivery method does not ask for one
+   * (`phoneNumberByShippingMethod`).
+   */
+  phoneNumber: z.string().regex(/^(?:\+\d{6,15})?$/),
+  phoneNumberCountry: country,
+});
+export type PostalAddress = z.output<typeof postalAddress>;
+
+export const deliveryAddress = postalAddress.extend({
+  id: z.string(),
+  phoneNumberQuality: z.string().max(40).default('0'),
+  favorite: z.boolean(),
+});
+
+/** A postal address as a gateway sends it: of a pickup point it may know the country alone. */
+export const sentPostalAddress = keptBillingAddress.extend({
+  line1: text,
+  zipCode: text,
+  city: text,
+  phoneNumber: text,
+  phoneNumberCountry: orElse(phoneCountry.nullable(), null),
+});
+
+/** A telephone of no known country is one of the country that the address is in. */
+export function withPhoneCountry<Address extends { country: Country; phoneNumberCountry: Country | null }>(
+  address: Address,
+) {
+  return { ...address, phoneNumberCountry: address.phoneNumberCountry ?? address.country };
+}
+
+/** Where and to whom an order goes: an address, or a store, pickup point or locker and its row. */
+export const sentShippingAddress = sentPostalAddress
+  .extend({
+    deliveryPointIdV2: orElse(pointId.nullable(), null),
+    deliveryPoint: orElse(deliveryPointRow.nullable(), null),
+  })
+  .transform(withPhoneCountry);
+
+const keptDeliveryAddress = sentPostalAddress
+  .extend({
+    id: z.string(),
+    phoneNumberQuality: z.string().default('0'),
+    favorite: orElse(z.boolean(), false),
+  })
+  .transform(withPhoneCountry);
+export type DeliveryAddress = z.output<typeof keptDeliveryAddress>;
+
+export const customerRows = {
+  getAccount: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/accounts-self/',
+    input: nothing,
+    output: client,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  reactivateAccount: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/accounts-self/reactivate/',
+    input: nothing,
+    output: client,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  getAddresses: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses',
+    input: z.object({ country: country.optional() }),
+    output: z.object({ delivery: listOf(keptDeliveryAddress), billing: keptBillingAddress.nullable() }),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getDeliveryAddresses: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses/delivery',
+    input: nothing,
+    output: listOf(keptDeliveryAddress),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getBillingAddress: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses/billing',
+    input: nothing,
+    output: keptBillingAddress.nullable(),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  createDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/customers-self/addresses/deliveries',
+    input: deliveryAddress.omit({ id: true }),
+    output: keptDeliveryAddress,
+    access: 'customer',
+    refuses: ['too-many-addresses'],
+    failure: 'throw',
+  }),
+  updateDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/addresses/delivery/{id}',
+    input: deliveryAddress,
+    output: keptDeliveryAddress,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  deleteDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/customers-self/addresses/delivery/{id}',
+    input: z.object({ id: z.string() }),
+    output: nothing,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  updateBillingAddress: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/addresses/billing',
+    input: billingAddress,
+    output: keptBillingAddress,
+    access: 'customer',
+    failure: 'throw',
+  }),
+};

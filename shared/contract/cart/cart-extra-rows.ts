@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { cents, digits, sentText, uuid, word } from '../gateway/values.ts';
+import { cart } from './cart.ts';
+import { ofCart, session, write } from './cart-call.ts';
+import { giftCardNumber, giftCardPin, wantedGiftCard, wholeCard } from './gift-card.ts';
+
+/** What is typed or read out: letters, digits and hyphens, in upper or lower case. */
+export const promoCode = z
+  .string()
+  .trim()
+  .min(1)
+  // Browsers read it as a pattern, in which no class ends in a hyphen.
+  .regex(/^(?:[A-Za-z0-9]|-){2,40}$/);
+
+/** Asks how the shopper wants to be written to after this purchase (specification, section 3). */
+export const cartSubscription = z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) });
+
+/** Something that points buy: money off (PTS) or a piece (CAD). */
+const loyaltyOffer = z.object({
+  id: word,
+  /** One that nobody knows cannot be offered. */
+  type: z.enum(['PTS', 'CAD']),
+  points: z.int().min(1),
+  /** What it takes off, in cents of the market's currency; null for a piece. */
+  centAmount: orElse(cents.nullable(), null),
+  /** What the piece is called; null for money. */
+  name: orElse(sentText.nullable(), null),
+  productOutOfStock: orElse(z.boolean(), false),
+});
+export type LoyaltyOffer = z.output<typeof loyaltyOffer>;
+
+/** Why a promo code is not taken. */
+const promoRefusals = [
+  'promo-code-unknown',
+  'promo-code-expired',
+  'promo-code-early',
+  'promo-code-not-cumulative',
+  'promo-code-used',
+  'promo-code-sign-in',
+  'promo-code-minimum',
+  'promo-code-no-pieces',
+  'promo-code-products',
+  'too-many-tries',
+] as const;
+
+/** What a cart holds besides products (specification, section 7). */
+export const cartExtraRows = {
+  /** A gift that is out of stock comes with the code all the same: the cart says so (`productOutOfStock`). */
+  addPromoCode: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/promo-code/{promoCode}',
+    input: z.object({ ...ofCart, promoCode }),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: [...write, ...promoRefusals],
+    failure: 'throw',
+  }),
+  deletePromoCode: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}/promo-code/{promoCode}',
+    input: z.object({ ...ofCart, promoCode }),
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: [...write, 'promo-code-unknown'],
+    failure: 'throw',
+  }),
+  /** What the points of the signed-in customer can buy in the market of a store. */
+  getLoyaltyOffers: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/loyalty/offers/{storeId}',
+    input: z.object({ storeId: digits }),
+    output: z.object({ points: orElse(z.int(), 0), offers: listOf(loyaltyOffer) }),
+    access: 'customer',
+    failure: { answer: { points: 0, offers: [] } },
+  }),
+  /** The offers that are to hold for the cart, in place of those that did. */
+  setLoyaltyOffers: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts-self/{cartId}/loyalty-offers',
+    input: z.object({ ...ofCart, loyaltyOfferIds: z.array(word).max(10) }),
+    query: ['cartId', 'version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [...write, 'loyalty-offer-unknown', 'no-loyalty-card', 'not-enough-points'],
+    failure: 'throw',
+  }),
+  /** Puts a loyalty card into the cart of a customer who has none. */
+  addLoyaltyCard: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/loyalty-card',
+    input: z.object(ofCart),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [...write, 'loyalty-card-held', 'loyalty-card-not-sold'],
+    failure: 'throw',
+  }),
+  deleteLoyaltyCard: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts-self/{cartId}/loyalty-card',
+    input: z.object(ofCart),
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  /** Buys a gift card: it is sent to the buyer on the chosen day, made out to the name. */
+  addGiftCard: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/gift-card',
+    input: z.object({ ...ofCart, giftCard: wantedGiftCard }),
+    query: ['version'],
+    body: 'giftCard',
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: [...write, 'gift-card-amount', 'gift-card-date', 'too-many-gift-cards'],
+    failure: 'throw',
+  }),
+  /**
+   * Pays with a gift card, as far as its balance, the cart and the amount go. The balance is taken when the rest is
+   * paid, or the cart is validated.
+   */
+  payWithGiftCard: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/gift-cards/{giftCardId}',
+    input: z.object({
+      ...ofCart,
+      giftCardId: giftCardNumber,
+      pin: giftCardPin,
+      amount: cents.min(1).max(wholeCard),
+    }),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [
+      ...write,
+      'gift-card-unknown',
+      'gift-card-currency',
+      'gift-card-spent',
+      'gift-card-expired',
+      'nothing-to-pay',
+      'too-many-tries',
+      'too-many-gift-cards',
+    ],
+    failure: 'throw',
+  }),
+  /** Takes a gift card away: one that is bought, by the id of its line, or one that pays, by that of its payment. */
+  deleteGiftCard: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts-self/{cartId}/gift-cards/{giftCardId}',
+    input: z.object({ ...ofCart, giftCardId: uuid }),
+    output: cart,
+    // Whoever could put one in can take it out: a gift card is bought without an account as well.
+    access: 'anyone',
+    session,
+    refuses: [...write, 'unknown'],
+    failure: 'throw',
+  }),
+  /**
+   * Brings a gift card back that was to pay and was just taken away, by the id of its payment: its PIN is not asked for
+   * again. A gateway may refuse it (`unknown`): then the card is typed in again.
+   */
+  restoreGiftCard: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/gift-cards/{giftCardId}/restored',
+    input: z.object({ ...ofCart, giftCardId: uuid }),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [...write, 'unknown', 'too-many-gift-cards', 'gift-card-expired'],
+    failure: 'throw',
+  }),
+  /** One of the market's donations, at its amount. A cart holds each once. */
+  addDonation: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/donation',
+    input: z.object({ ...ofCart, donation: z.object({ id: word }) }),
+    query: ['version'],
+    body: 'donation',
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: [...write, 'donation-unknown'],
+    failure: 'throw',
+  }),
+  deleteDonation: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}/donation/{donationId}',
+    input: z.object({ ...ofCart, donationId: word }),
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: [...write, 'donation-unknown'],
+    failure: 'throw',
+  }),
+  /** What the shopper wants to be written about, once the order is made. */
+  setSubscriptions: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts-self/{cartId}/subscriptions',
+    input: z.object({ ...ofCart, subscriptions: z.array(cartSubscription.strict()).max(2) }),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  /** Which of them to ask for: invitations are for those who have a loyalty card, or are buying one. */
+  getTransactionSubscriptions: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/transaction-subscriptions',
+    input: z.object({ isLoyaltyCardInTransaction: z.enum(['true', 'false']) }),
+    output: listOf(cartSubscription),
+    access: 'customer',
+    failure: { answer: [] },
+  }),
+};

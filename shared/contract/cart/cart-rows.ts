@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { sku, uuid } from '../gateway/values.ts';
+import { cart, quantity } from './cart.ts';
+import { ofCart, session, write } from './cart-call.ts';
+
+const user = z.object({
+  customerId: z.string(),
+  loyaltyCardId: z.string().nullable(),
+  loyaltySeniority: z.int().nullable(),
+  loyaltyType: z.enum(['FID', 'HSP']).nullable(),
+  email: z.string(),
+});
+
+/** What putting pieces into a cart may be refused for. */
+const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
+
+/** The cart and its lines (specification, section 7). */
+export const cartRows = {
+  createCart: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts',
+    input: z.object({ user: user.optional() }),
+    // At the worst there is one empty cart more.
+    repeatable: true,
+    output: cart,
+    access: 'anyone',
+    session: ['customer'],
+    refuses: ['cart-exists'],
+    failure: 'throw',
+  }),
+  deleteCart: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}',
+    input: z.object(ofCart),
+    output: z.object({}),
+    access: 'anyone',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  /** The signed-in customer's own cart. */
+  getOwnCart: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts-self',
+    input: z.object({}),
+    output: cart,
+    access: 'customer',
+    refuses: ['cart-unknown'],
+    failure: 'throw',
+  }),
+  getCart: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts/{cartId}',
+    input: z.object({ cartId: uuid }),
+    output: cart,
+    access: 'anyone',
+    session: ['cartId'],
+    browser: true,
+    refuses: ['cart-unknown'],
+    failure: 'throw',
+  }),
+  /**
+   * One piece more of a sku. `inPlaceOf` names a line that gives way to it, in the same write: all its pieces, as far as
+   * they can be had, become pieces of this sku, in its place. A gateway that does not know it adds one piece.
+   */
+  addProduct: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/products/{sku}',
+    input: z.object({ ...ofCart, sku, inPlaceOf: uuid.optional() }),
+    query: ['version', 'inPlaceOf'],
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    refuses: addition,
+    failure: 'throw',
+  }),
+  /** Several skus at once; those that cannot be had are named in `productsNotAdded` (status 206). */
+  addProducts: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/products-list/',
+    input: z.object({ ...ofCart, items: z.array(z.strictObject({ sku, quantity })).min(1).max(50) }),
+    query: ['version'],
+    body: 'items',
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    refuses: addition,
+    failure: 'throw',
+  }),
+  setQuantity: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts/{cartId}/products/{lineItemId}/quantity/{quantity}',
+    input: z.object({ ...ofCart, lineItemId: uuid, quantity }),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    refuses: addition,
+    failure: 'throw',
+  }),
+  /** Null when no cart is left: a gateway may end one with its last line. */
+  deleteProduct: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}/products/{lineId}',
+    input: z.object({ ...ofCart, lineId: uuid }),
+    output: cart.nullable(),
+    access: 'anyone',
+    session,
+    browser: true,
+    refuses: [...write, 'unknown'],
+    failure: 'throw',
+  }),
+  /**
+   * Refreshes prices and stock; lines that cannot be had any more are cut to what there is. A cart that was begun in a
+   * market with another currency comes into the one that asks: its delivery is chosen again.
+   */
+  refreshCart: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts/{cartId}/refresh',
+    input: z.object(ofCart),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  /**
+   * Gives an anonymous cart to the customer who signed in. `merged`: it became one with the customer's cart;
+   * `already used`: it did so before, in another window; `none`: there were not two carts, or nothing was in the
+   * customer's. `cart` is the one that the customer has now, or null. Without a customer, at a visitor's startup, it is
+   * the visitor's own, or null where there is none any more.
+   */
+  mergeCarts: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/merge',
+    input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }).optional() }),
+    output: z.object({
+      status: orElse(z.enum(['merged', 'already used', 'none']), 'none'),
+      cart: cart.nullable(),
+    }),
+    access: 'anyone',
+    session: ['customer'],
+    refuses: [...write, 'too-many-lines'],
+    failure: 'throw',
+  }),
+};

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { keptBilledAddress, sentShippingAddress } from '../account/customer.ts';
+import { availability, pictureType, priceType } from '../catalogue/catalog.ts';
+import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
+import { deliveryPromise } from '../delivery/delivery-promise.ts';
+import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
+import { cents, digits, money, sentText, sku, uuid } from '../gateway/values.ts';
+import { arrivalDays } from '../orders/orders.ts';
+import { voucher } from './voucher.ts';
+
+export const shippingMethodKeys = ['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP'] as const;
+/** LM store, NO home, PR pickup, EX express, VI dematerialised, LO locker, HSP happy shopping. */
+export const shippingMethodKey = z.enum(shippingMethodKeys);
+export type ShippingMethodKey = z.output<typeof shippingMethodKey>;
+
+export const paymentResults = [
+  'AuthenticationFinished',
+  'Authorised',
+  'Cancelled',
+  'ChallengeShopper',
+  'Error',
+  'IdentifyShopper',
+  'Pending',
+  'PresentToShopper',
+  'Received',
+  'RedirectShopper',
+  'Refused',
+  'Success',
+] as const;
+export const paymentResult = z.enum(paymentResults);
+export type PaymentResult = z.output<typeof paymentResult>;
+
+const sentLine = z.object({
+  lineId: uuid,
+  sku,
+  productId: digits,
+  /** A gateway without colour options sells each product under its own number. */
+  optionId: orElse(digits.nullable(), null),
+  quantity: z.int().min(1),
+  totalPrice: money,
+  /** Price of one piece, in cents of the cart's currency. */
+  price: z.object({ centAmount: cents }),
+  catalogPrice: z.object({
+    price: cents,
+    strikeThroughPrice: orElse(cents.nullable(), null),
+    priceType: orElse(priceType, 'I'),
+  }),
+  discountMessages: listOf(
+    z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() }),
+  ),
+  segmentationId: z.string(),
+  isFree: z.boolean(),
+  lastModifiedAt: z.iso.datetime(),
+  name: sentText,
+  color: sentText,
+  model: z.string(),
+  /** A size without a label goes by its id. */
+  size: z
+    .object({ id: z.string(), label: z.string().optional() })
+    .transform(({ id, label }) => ({ id, label: label ?? id })),
+  availability: orElse(availability, 'UNKNOWN'),
+  /** Pieces that can still be ordered, this line's included. */
+  stock: orElse(z.int().min(0), noLimit),
+  ratingCount: z.int(),
+  averageRating: z.number(),
+  /** Comma separated. */
+  categoryLabel: z.string(),
+  /** Semicolon separated. */
+  marketingLabels: z.string(),
+  images: listOf(pictureType),
+  /** Null for what is on the shelf, which travels as the delivery method says. */
+  delivery: orElse(deliveryPromise.nullable(), null),
+});
+
+export const lineItem = sentLine.transform((line) => ({
+  ...line,
+  optionId: line.optionId ?? line.productId,
+}));
+export type LineItem = z.output<typeof lineItem>;
+
+const giftCardLine = z.object({
+  id: z.string(),
+  price: z.object({ centAmount: cents }),
+  recipientName: orElse(z.string(), ''),
+  message: orElse(z.string(), ''),
+  /** The day on which it is sent (ISO 8601); null where that is not known. */
+  date: orElse(z.iso.date().nullable(), null),
+});
+
+const sentCart = z.object({
+  id: uuid,
+  version: z.int().min(1),
+  lineItems: wholeListOf(lineItem),
+  /** Lines, shipping and discounts. */
+  totalPrice: money,
+  /** The lines alone. */
+  subtotalPrice: orElse(money.nullable(), null),
+  /** A delivery of a kind that nobody knows, or to such a country, has to be chosen again. */
+  shippingInfo: orElse(
+    z.object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
+    null,
+  ),
+  shippingAddress: orElse(sentShippingAddress.nullable(), null),
+  billingAddress: orElse(keptBilledAddress.nullable(), null),
+  discountCode: listOf(
+    z.object({
+      code: z.string(),
+      type: z.enum(['REM', 'PTS', 'CAD', 'COU']),
+      value: cents,
+      productOutOfStock: z.boolean(),
+    }),
+  ),
+  discounts: wholeListOf(
+    z.object({
+      /** One that nobody knows is a reduction. */
+      type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
+      value: cents,
+    }),
+  ),
+  giftCards: wholeListOf(giftCardLine),
+  loyaltyCard: z.object({ cardId: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
+  donations: wholeListOf(
+    z.object({
+      id: orElse(z.string(), ''),
+      price: orElse(z.object({ centAmount: cents }), { centAmount: 0 }),
+    }),
+  ),
+  loyaltyOffers: z.object({
+    offers: listOf(z.object({ id: orElse(z.string(), ''), productOutOfStock: z.boolean() })),
+  }),
+  payments: wholeListOf(
+    z.object({
+      /** One that nobody knows is a bank like any other. */
+      paymentProvider: orElse(z.enum(['adyen', 'hipay', 'selvedge']), 'adyen'),
+      amountPlanned: z.object({ centAmount: cents }),
+      paymentProduct: z.string(),
+      /** Names a gift card that pays, to take it away; null for all else. */
+      id: orElse(z.string().nullable(), null),
+      /** The last digits of the gift card. */
+      lastDigits: orElse(z.string().nullable(), null),
+      /** Without one the payment counts; one that nobody knows is the bank's to decide. */
+      status: paymentResult.default('Authorised').or(orElse(paymentResult, 'Pending')),
+      /** Of a payment that was presented to the shopper; one that cannot be read is not shown. */
+      voucher: orElse(voucher.nullable(), null),
+    }),
+  ),
+  subscriptions: listOf(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),
+  loyaltyPointsEarned: z.int(),
+  loyaltyBonusPointsEarned: z.int(),
+  loyaltyPointsIncentive: z.int(),
+  customer: z.object({ customerId: orElse(z.string(), ''), loyaltyCardId: z.string().nullable() }).nullable(),
+  productsNotAdded: listOf(sku),
+  sourceCartId: uuid.nullable(),
+  orderNumber: z.string().nullable(),
+});
+
+/** A subtotal that is not told is what the lines cost. */
+export const cart = sentCart.transform((sent) => ({
+  ...sent,
+  subtotalPrice: sent.subtotalPrice ?? {
+    ...sent.totalPrice,
+    centAmount: sent.lineItems.reduce((sum, { totalPrice }) => sum + totalPrice.centAmount, 0),
+  },
+}));
+export type Cart = z.output<typeof cart>;
+
+export const shippingMethod = z
+  .object({
+    key: shippingMethodKey,
+    name: z.string().optional(),
+    /** Delivery time of this cart in the asked language, lines that are sent later included; empty if unknown. */
+    description: orElse(z.string(), ''),
+    /** When what is on the shelf arrives; all of it, when nothing is. Null where it is not known, and for e-mail. */
+    arrives: orElse(arrivalDays.nullable(), null),
+    shippingRate: z.object({
+      price: z.object({ centAmount: cents }),
+      /** Cart total in cents above which the method is free. */
+      freeAbove: orElse(z.object({ centAmount: cents }).nullable(), null),
+    }),
+  })
+  // A method without a name goes by its key.
+  .transform((method) => ({ ...method, name: method.name ?? method.key }));
+export type ShippingMethod = z.output<typeof shippingMethod>;
+
+/** Pieces of one line. */
+export const quantity = z.coerce.number().int().min(1).max(maxQuantity);

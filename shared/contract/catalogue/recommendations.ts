@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { currency, digits } from '../gateway/values.ts';
+import { cardInSizes, productCard } from './catalog.ts';
+
+export const recommendationRows = {
+  /** What goes with a colour option, and what can be had in its place. */
+  getRecommendations: row({
+    upstream: 'gateway',
+    part: 'recommendations',
+    method: 'GET',
+    path: '/ecommerce/v3/catalog/options/{optionId}/recommendations',
+    input: z.object({ optionId: digits, currency }),
+    output: z.object({
+      look: orElse(listOf(cardInSizes), []),
+      similar: orElse(listOf(productCard), []),
+    }),
+    access: 'anyone',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { word } from '../gateway/values.ts';
+
+/** The regions that size guides are made for, as the properties of a domain name them (specification, section 1). */
+export const sizingRegions = ['EUR', 'IT'] as const;
+const sizingRegion = z.enum(sizingRegions);
+export type SizingRegion = z.output<typeof sizingRegion>;
+
+/** What a size is called elsewhere; INT is by letters. */
+const sizeSystems = ['INT', 'EUR', 'IT', 'DE', 'UK', 'US'] as const;
+const sizeSystem = z.enum(sizeSystems);
+export type SizeSystem = z.output<typeof sizeSystem>;
+
+/** What is measured of a body, in centimetres. */
+const measures = ['height', 'chest', 'waist', 'hips', 'inside-leg', 'foot'] as const;
+const measure = z.enum(measures);
+export type Measure = z.output<typeof measure>;
+
+const range = z.object({ min: z.number().positive(), max: z.number().positive() });
+
+export const sizeGuide = z.object({
+  /** The systems of the guide, in the order of its columns. */
+  systems: orElse(listOf(sizeSystem), []),
+  measures: orElse(listOf(measure), []),
+  /** Smallest first. */
+  rows: filledListOf(
+    z.object({
+      /** As the size is called where it is chosen, in the asked language. */
+      label: z.string(),
+      /** By system. */
+      systems: orElse(z.record(z.string(), z.string()), {}),
+      /** By measure. */
+      measures: orElse(z.record(z.string(), range), {}),
+    }),
+  ),
+});
+export type SizeGuide = z.output<typeof sizeGuide>;
+
+export const sizeGuideRows = {
+  getSizeGuide: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v3/catalog/size-guides/{sizeGuideId}',
+    input: z.object({ sizeGuideId: word, region: sizingRegion }),
+    output: sizeGuide,
+    access: 'anyone',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+};

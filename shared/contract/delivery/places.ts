@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { listOf, orElse } from '../gateway/list-of.ts';
+import { row } from '../gateway/row.ts';
+import { country } from '../gateway/values.ts';
+import { coordinates } from './delivery-point.ts';
+
+/** A place that can be searched around: a town, or a part of one by its zip code. */
+export const placeOf = coordinates.extend({
+  /** Empty where somebody is, and no name was asked for. */
+  city: orElse(z.string(), ''),
+  /** Empty for a town as a whole. */
+  zipCode: orElse(z.string(), ''),
+  country: orElse(country.nullable(), null),
+});
+export type Place = z.output<typeof placeOf>;
+
+export const placeRows = {
+  /**
+   * Towns and zip codes that begin like what was typed, the largest town first, without accents and in any letter case.
+   * Nobody needs them: a failure is an empty list.
+   */
+  suggestPlaces: row({
+    upstream: 'gateway',
+    part: 'locator',
+    method: 'GET',
+    path: '/ecommerce/v2/storelocator/places',
+    input: z.object({
+      search: z.string().trim().min(2).max(100),
+      countryCode: country.optional(),
+      limit: z.coerce.number().int().min(1).max(10).default(6),
+    }),
+    output: listOf(placeOf),
+    access: 'anyone',
+    browser: true,
+    failure: { answer: [] },
+  }),
+};

@@ -1,0 +1,176 @@
+import { remembered } from '../remembered.ts';
+import { zoneOfTag } from '../time/time-zones.ts';
+
+/** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
+function perMarket<Format extends {}>(make: (intl: string) => Format): (intl: string) => Format {
+  const known = remembered<Format>(100);
+  return (intl) => known(intl, () => make(intl));
+}
+
+const numbers = perMarket((intl) => new Intl.NumberFormat(intl));
+const ratings = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
+const datesOfMoments = perMarket(
+  (intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: zoneOfTag(intl) }),
+);
+const percents = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 0 }),
+);
+const days = perMarket(
+  (intl) =>
+    new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const daysOfYears = perMarket(
+  (intl) =>
+    new Intl.DateTimeFormat(intl, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const weekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'short', timeZone: 'UTC' }));
+const longWeekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'long', timeZone: 'UTC' }));
+const meters = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }),
+);
+const kilometers = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
+);
+const kilobytes = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
+);
+const languageNames = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'language' }));
+const lists = perMarket((intl) => new Intl.ListFormat(intl));
+const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
+const collators = perMarket((intl) => new Intl.Collator(intl));
+
+/** All that is sold today arrives on the same few days. */
+const knownDays = remembered<string>(1_000);
+const knownDates = remembered<string>(1_000);
+const knownNames = remembered<string>(100);
+
+/** A number with the market's digits; `intl` is its BCP 47 tag. */
+export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
+
+/** A rating of 0 to 5, always with one decimal, so that it is not taken for a count. */
+export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
+
+const isMoment = (date: string): boolean => date.includes('T');
+
+/** A day (ISO 8601) in words, e.g. `21 November 2026`; of a moment, the day that it is in the market's country. */
+export const formatDate = (date: string, intl: string): string =>
+  knownDates(`${intl} ${date}`, () =>
+    (isMoment(date) ? datesOfMoments(intl) : dates(intl)).format(new Date(date)),
+  );
+
+/** A size in bytes, as files have it: `24 kB`. */
+export const formatKilobytes = (bytes: number, intl: string): string =>
+  kilobytes(intl).format(Math.max(1, Math.round(bytes / 1000)));
+
+/** A share of 0 to 1: `86%`, with the market's space before the sign. */
+export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);
+
+/** Whole shares in a text, such as that of a composition, with the market's space before the sign. */
+export const withPercents = (text: string, intl: string): string =>
+  text.replace(/(?<![\d.,])(\d{1,3})\s?%/g, (_, share) => formatPercent(Number(share) / 100, intl));
+
+/** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
+export const formatDays = (from: string, until: string, intl: string): string =>
+  knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
+
+/** A day (ISO 8601), `Fri 25 Dec`; one that lies in another year than `today` with its year. */
+export const formatDayFrom = (today: string, date: string, intl: string): string =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? formatDays(date, date, intl)
+    : knownDays(`${intl} ${date}`, () => daysOfYears(intl).format(new Date(date)));
+
+/** From one day of the week to another, `Mon–Fri`; days count from Monday, 1. The first of January 2024 was one. */
+export const formatWeekdays = (from: number, until: number, intl: string): string =>
+  weekdays(intl).formatRange(new Date(Date.UTC(2024, 0, from)), new Date(Date.UTC(2024, 0, until)));
+
+/** A day of the week, `Monday`; days count from Monday, 1. */
+export const formatWeekday = (day: number, intl: string): string =>
+  longWeekdays(intl).format(new Date(Date.UTC(2024, 0, day)));
+
+/** A distance in metres: `350 m`, `1.2 km`. Nobody counts single metres. */
+export const formatDistance = (distance: number, intl: string): string =>
+  distance < 950
+    ? meters(intl).format(Math.max(50, Math.round(distance / 50) * 50))
+    : kilometers(intl).format(distance / 1000);
+
+/** The name of a language (ISO 639-1) in that of the market. */
+export const languageName = (language: string, intl: string): string =>
+  languageNames(intl).of(language) ?? language;
+
+/** The day of a moment (ISO 8601) where clocks show the time of a zone: `25 November`. */
+export const formatDayOf = (moment: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+
+/** A moment in words, with its time of day as the language writes one. */
+function formatClock(moment: string, intl: string, options: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(intl, options).formatToParts(new Date(moment));
+  const timeOf = (name: 'hour' | 'minute') => parts.find(({ type }) => type === name)?.value ?? '00';
+  const hour = parts.findIndex(({ type }) => type === 'hour');
+  const time = formatTime(`${timeOf('hour')}:${timeOf('minute')}`, intl);
+  const texts = parts.map(({ value }) => value);
+  texts.splice(hour, 3, isGerman(intl) ? `${time} Uhr` : time);
+  return texts.join('');
+}
+
+const isGerman = (intl: string): boolean => intl.startsWith('de');
+
+/** A time of day (`19:00`, `09:30`) as the language writes it: French has `19 h` and `9 h 30`. */
+export function formatTime(time: string, intl: string): string {
+  if (!intl.startsWith('fr')) return time;
+  const [hours = '', minutes = '00'] = time.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
+/** Times of day between which something is open: `09:00–12:30, 14:00–19:00`, in German with `Uhr` behind. */
+export function formatHours(hours: readonly { opens: string; closes: string }[], intl: string): string {
+  const spans = hours.map(({ opens, closes }) => `${formatTime(opens, intl)}–${formatTime(closes, intl)}`);
+  return spans.join(', ') + (isGerman(intl) && spans.length > 0 ? '\u00a0Uhr' : '');
+}
+
+/** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
+export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
+  formatClock(moment, intl, { dateStyle: 'long', timeStyle: 'short', timeZone });
+
+/** The same with the zone, for those who may live in another: `21 November 2026 at 22:59 GMT`. */
+export const formatMomentAndZone = (moment: string, intl: string, timeZone: string): string =>
+  formatClock(moment, intl, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+
+/** The time of a moment (ISO 8601) with its zone: `05:19 CET`. */
+export const formatTimeAndZone = (moment: string, intl: string, timeZone: string): string =>
+  formatClock(moment, intl, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
+
+/** `one, two and three`. */
+export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);
+
+/** The name of a country (ISO 3166-1 alpha-2) in the language of the market. */
+export const countryName = (country: string, intl: string): string => regions(intl).of(country) ?? country;
+
+/** The countries of a market in words: `France, Belgium and Monaco`. */
+export const countryNames = (countries: readonly string[], intl: string): string =>
+  knownNames(`${intl} ${countries}`, () =>
+    formatList(
+      countries.map((country) => countryName(country, intl)),
+      intl,
+    ),
+  );
+
+/** Order of two texts in the market's alphabet, for `sort`. */
+export const compareTexts = (one: string, other: string, intl: string): number =>
+  collators(intl).compare(one, other);

@@ -1,0 +1,73 @@
+import type { Decision, Explanation, SeenCall } from '../contract/markets/explanation.ts';
+
+/** The end of the redirects of an address. */
+export interface Destination {
+  address: string;
+  /** Null: of another host, which is not asked. */
+  status: number | null;
+  canonical: Decision | undefined;
+}
+
+/** Characters of the longest name of a step. */
+const column = 24;
+
+const line = (name: string, ...rest: readonly string[]): string =>
+  `  ${name.padEnd(column)}${rest.filter((part) => part !== '').join(': ')}`.trimEnd();
+
+const decisionLines = (decisions: readonly Decision[]): string[] =>
+  decisions.map(({ step, decided, why }) => line(step, decided, why));
+
+function callLines(calls: readonly SeenCall[]): string[] {
+  return calls.map(({ call, status, after, milliseconds }) => {
+    const answer = status === 0 ? 'no answer' : String(status);
+    return line(call, `${answer} in ${milliseconds} ms, asked after ${after} ms`);
+  });
+}
+
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines];
+
+/** The address by which search engines know a page, and why; undefined of an answer that is no page. */
+export const canonicalIn = ({ decisions, rendered }: Explanation): Decision | undefined =>
+  [...(rendered?.decisions ?? []), ...decisions].find(({ step }) => step === 'canonical');
+
+/** What an address that was redirected leads to, for people. */
+export const destinationLines = ({ address, status, canonical }: Destination): string[] =>
+  part('Where it leads', [
+    line('address', address, status === null ? 'out of this storefront' : `answers ${status}`),
+    line('canonical', canonical?.decided ?? 'none', canonical?.why ?? ''),
+  ]);
+
+/** An explanation, for people. */
+export function explanationLines(explained: Explanation, origin: string): string[] {
+  const { address, status, headers, requestId, decisions, calls, rendered, bytes } = explained;
+  const { location = '', 'cache-control': control = '' } = headers;
+  return [
+    `${origin}${address} answers ${status}${location === '' ? '' : ` and leads to ${location}`}.`,
+    ...part('The way', decisionLines(decisions)),
+    ...part('Asked on the way', callLines(calls)),
+    ...(rendered === null
+      ? []
+      : [
+          ...part('The page, made once more past every cache', [
+            line('answer', String(rendered.status)),
+            ...decisionLines(rendered.decisions),
+            line('tags', rendered.tags.join(', ') || 'none'),
+            line('kept at the edge', rendered.cacheControl),
+          ]),
+          ...part('Asked for it', callLines(rendered.calls)),
+        ]),
+    ...part('The answer', [
+      line('request', requestId),
+      line('kept by browsers', control || 'as they like'),
+      ...(headers['set-cookie'] === undefined ? [] : [line('cookies', headers['set-cookie'])]),
+      ...(headers['content-security-policy'] === undefined
+        ? []
+        : [line('policy', headers['content-security-policy'].replaceAll(/'nonce-[^']+'/g, "'nonce'"))]),
+    ]),
+    ...part(
+      'Bytes, before they are compressed',
+      Object.entries(bytes).map(([name, count]) => line(name, count.toLocaleString('en-GB'))),
+    ),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { CallName } from '../contract/contract.ts';
+import type { ShopPart } from '../contract/gateway/parts.ts';
+import type { CallRow } from '../contract/gateway/row.ts';
+import type { DomainParameters } from '../contract/markets/domain.ts';
+import type { Switches } from '../contract/markets/switches.ts';
+
+/** Whether a part of the shop rests; where nothing can be changed, nothing can be ordered either. */
+export function rests({ off }: Switches, part: ShopPart): boolean {
+  return off.includes(part) || (part === 'checkout' && off.includes('changes'));
+}
+
+/**
+ * Writes that go on where nothing can be changed: what ends a payment that has begun, for which no bank waits until the
+ * shop opens again; and what is none, though its method is that of a write.
+ */
+const goesOn: ReadonlySet<CallName> = new Set([
+  'submitPaymentDetails',
+  'cancelPayment',
+  'validateCart',
+  'mergeCsp',
+]);
+
+/** The part of the shop that a call belongs to and that rests, if one does: such a call is not made. */
+export function restingPart(
+  name: CallName,
+  { upstream, method, part }: Pick<CallRow, 'upstream' | 'method' | 'part'>,
+  switches: Switches,
+): ShopPart | undefined {
+  if (part !== undefined && rests(switches, part)) return part;
+  const writes = upstream === 'gateway' && method !== 'GET' && !goesOn.has(name);
+  return writes && rests(switches, 'changes') ? 'changes' : undefined;
+}
+
+/** The parameters of a market without what rests there: nothing leads to it, and nothing is paid with it. */
+export function withoutResting(parameters: DomainParameters, switches: Switches): DomainParameters {
+  const { params } = parameters;
+  return {
+    ...parameters,
+    params: {
+      ...params,
+      wishlist: params.wishlist && !rests(switches, 'wishlist'),
+      storeLocator: {
+        ...params.storeLocator,
+        isActive: params.storeLocator.isActive && !rests(switches, 'locator'),
+      },
+      paymentProducts: params.paymentProducts.filter(({ name }) => !switches.off.includes(`payment:${name}`)),
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { canBeBought, shortAvailability } from '../catalogue/availability.ts';
+import type { Product, ProductOption, Size } from '../contract/catalogue/catalog.ts';
+import { decimalMoney } from '../format/money.ts';
+import type { Language } from '../markets/locales.ts';
+
+/** A schema.org object, without `@context`. */
+export type StructuredData = Record<string, unknown>;
+
+/** A name and an absolute URL. */
+export interface Entry {
+  name: string;
+  url: string;
+}
+
+/** Where a page stands, from the home page to itself. */
+export function breadcrumbList(trail: readonly Entry[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** The products of one page of a listing. `offset` is how many stand on the pages before. */
+export function itemList(products: readonly Entry[], total: number, offset = 0): StructuredData {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: products.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: offset + index + 1,
+      name,
+      url,
+    })),
+  };
+}
+
+/** schema.org's word for whether a colour can be had: as good as its best size. `hasStores`: the market shows its stores. */
+export function offerAvailability(
+  { availability, categoryLabels, sizes }: ProductOption,
+  hasStores: boolean,
+): string {
+  const of = (name: string) => `https://schema.org/${name}`;
+  if (availability === 'DISCONTINUED') return of('Discontinued');
+  const buyable: Size[] = sizes.filter(canBeBought);
+  if (buyable.length === 0) {
+    const inStores = hasStores && sizes.some((size) => size.availabilityType === 'IN_STORE_ONLY');
+    return of(inStores ? 'InStoreOnly' : 'OutOfStock');
+  }
+  if (categoryLabels.includes('RAL_ANTICIPATION')) return of('PreOrder');
+  if (buyable.every((size) => size.availability === 'ON_DEMAND')) return of('MadeToOrder');
+  return of(
+    buyable.every((size) => shortAvailability(size) === 'FEW_REMAINING') ? 'LimitedAvailability' : 'InStock',
+  );
+}
+
+interface GiftCardInput extends Entry {
+  description: string;
+  /** Absolute URL. */
+  image: string | undefined;
+  /** The amounts between which a shopper may choose, in cents. */
+  lowest: number;
+  highest: number;
+  currency: string;
+}
+
+/** The gift card that a market sells: a product of any amount between two. */
+export function giftCardData({ lowest, highest, currency, image, ...rest }: GiftCardInput): StructuredData {
+  return {
+    '@type': 'Product',
+    ...rest,
+    ...(image !== undefined && { image }),
+    brand: { '@type': 'Brand', name: 'Selvedge' },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: decimalMoney(lowest),
+      highPrice: decimalMoney(highest),
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+    },
+  };
+}
+
+interface ProductInput {
+  product: Product;
+  /** The colour that the page shows. */
+  option: ProductOption;
+  lang: Language;
+  brand: string;
+  /** Absolute URLs of the shown colour's pictures. */
+  images: readonly string[];
+  /** Absolute URL of the page of a colour. */
+  url: (option: ProductOption) => string;
+  /** Whether the market shows its stores. */
+  hasStores: boolean;
+}
+
+function rating({ reviewGlobal }: Product): StructuredData {
+  const { averageRating, totalReviewCount } = reviewGlobal;
+  if (totalReviewCount === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: roundRating(averageRating),
+      reviewCount: totalReviewCount,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** What a colour costs, or one of its sizes. */
+function offer(option: ProductOption, url: string, of: StructuredData): StructuredData {
+  const { appliedPrice, currency } = option.prices.current;
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimalMoney(appliedPrice),
+    priceCurrency: currency,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...of,
+  };
+}
+
+/** An offer for each size of a colour; one for the colour where nothing is known of sizes. */
+function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput): StructuredData[] {
+  const url = urlOf(option);
+  if (option.sizes.length === 0)
+    return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option, hasStores) })];
+  return option.sizes.map((size) =>
+    offer(option, url, {
+      sku: size.sku,
+      ...(size.gtin !== '' && { gtin: size.gtin }),
+      name: size.label,
+      availability: offerAvailability({ ...option, sizes: [size] }, hasStores),
+    }),
+  );
+}
+
+/** Number of the group of a product's colours. */
+const groupId = ({ product, url }: ProductInput): string => {
+  const [first] = product.options;
+  return first === undefined ? product.productId : `${url(first)}#group`;
+};
+
+/** A product in one colour with an offer for each size, and its rating when somebody has rated it. */
+export function productData(input: ProductInput): StructuredData {
+  const { product, option, lang, brand, images, url } = input;
+  return {
+    '@type': 'Product',
+    '@id': url(option),
+    url: url(option),
+    name: `${product.name[lang]} – ${option.color[lang]}`,
+    description: product.description,
+    productID: product.productId,
+    mpn: product.model,
+    sku: option.optionId,
+    color: option.color[lang],
+    material: product.composition,
+    brand: { '@type': 'Brand', name: brand },
+    image: images,
+    isVariantOf: { '@id': groupId(input) },
+    offers: offers(option, input),
+    ...rating(product),
+  };
+}
+
+/**
+ * All colours of a product. The one that the page shows is described there, with the rating that all of them share; the
+ * others on pages of their own.
+ */
+export function productGroupData(input: ProductInput): StructuredData {
+  const { product, option, lang, brand, url } = input;
+  return {
+    '@type': 'ProductGroup',
+    '@id': groupId(input),
+    productGroupID: product.productId,
+    name: product.name[lang],
+    brand: { '@type': 'Brand', name: brand },
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: product.options.map((each) =>
+      each === option ? { '@id': url(each) } : { '@type': 'Product', url: url(each) },
+    ),
+  };
+}
+
+/** Ratings are shown with two decimals at most. */
+export function roundRating(rating: number): number {
+  return Math.round(rating * 100) / 100;
+}
+
+interface ArticleInput {
+  title: string;
+  summary: string | null;
+  author: string | null;
+  published_at: string | null;
+  updated_at: string | null;
+}
+
+/** An article of the house. `url` and `image` are absolute. */
+export function articleData(
+  { title, summary, author, published_at: published, updated_at: updated }: ArticleInput,
+  { url, image }: { url: string; image: string | undefined },
+): StructuredData {
+  const publisher = { '@type': 'Organization', name: 'Selvedge' };
+  return {
+    '@type': 'Article',
+    headline: title,
+    mainEntityOfPage: url,
+    ...(summary !== null && { description: summary }),
+    ...(image !== undefined && { image }),
+    ...(published !== null && { datePublished: published, dateModified: updated ?? published }),
+    author: author === null ? publisher : { '@type': 'Person', name: author },
+    publisher,
+  };
+}
+
+/** Questions with their answers. */
+export function faqData(
+  questions: readonly { title: string; paragraphs: readonly string[] }[],
+): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ title, paragraphs }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: paragraphs.join('\n') },
+    })),
+  };
+}

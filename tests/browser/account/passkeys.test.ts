@@ -1,0 +1,181 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { seedCustomers } from '../../../demo/customers.ts';
+import { type Shop, sharedShop } from '../../harness.ts';
+import { demoPassword } from '../../http-visitor.ts';
+import { newCustomer } from '../../new-customer.ts';
+import { type Visitor, visit } from '../../visitor.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  await seedCustomers(shop.db);
+});
+
+/** A fingerprint reader of Chromium's own, which does as it is told. */
+async function fingerprintReader({ context, page }: Visitor) {
+  const device: CDPSession = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      // Nobody touches it before the test says so: it would answer the page that merely waits.
+      automaticPresenceSimulation: false,
+    },
+  });
+  return {
+    touches: (enabled: boolean) =>
+      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    knows: (isUserVerified: boolean) =>
+      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/**
+ * Presses the button of the sign-in page. The reader is touched when the page asks for it: earlier it would answer the
+ * request that merely waits, later nobody listens.
+ */
+async function signIn(page: Page, device: Awaited<ReturnType<typeof fingerprintReader>>): Promise<void> {
+  await page.route(
+    '**/passkeys/options',
+    async (route) => {
+      await device.touches(true);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+}
+
+const security = (locale: string) => `${shop.shopUrl}/${locale}/account/settings/security/`;
+
+/** Goes to a page of the account and signs in by password on the way. */
+async function enter(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(demoPassword);
+  await page.locator('form:not(.passkey) [type="submit"]').click();
+  await page.waitForURL(address);
+}
+
+it('a passkey is made, signs in after signing out, and is removed, in English', async () => {
+  const email = await newCustomer(shop);
+  const visitor = await visit();
+  const { page } = visitor;
+  const device = await fingerprintReader(visitor);
+  await enter(page, security('en'), email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('heading', { name: 'Create a passkey' }).waitFor();
+  await device.touches(true);
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await page.getByRole('heading', { name: 'Your passkey is ready' }).waitFor();
+  await device.touches(false);
+  await page.getByRole('link', { name: 'Back to my account' }).click();
+  await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+  await page.getByText('never used').waitFor();
+
+  await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+  await page.waitForURL(`${shop.shopUrl}/en/`);
+  // A browser that says only after the press whether it can suggest passkeys.
+  await page.addInitScript(() => {
+    if (!('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = () =>
+      new Promise((resolve) => {
+        addEventListener('submit', () => setTimeout(() => resolve(true)), { once: true });
+      });
+  });
+  await page.goto(security('en'));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/passkeys/options')) asked += 1;
+  });
+  await signIn(page, device);
+  await page.waitForURL(security('en'));
+  await device.touches(false);
+  // The suggestion that came late did not end the dialogue.
+  expect(asked).toBe(1);
+  await page.getByText('last used').waitFor();
+
+  // Back leads past the sign-in page, which has nothing to ask any more.
+  await page.goBack();
+  await page.waitForURL(new RegExp(`^${shop.shopUrl}/en/`));
+  await page.goto(security('en'));
+  await page.getByRole('link', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await page.getByText('The passkey is removed.').waitFor();
+  expect(await page.getByText('last used').count()).toBe(0);
+});
+
+it('a dialogue that is cancelled is no mistake, and the password is there, in German', async () => {
+  const email = await newCustomer(shop);
+  const visitor = await visit();
+  const { page } = visitor;
+  const device = await fingerprintReader(visitor);
+  await enter(page, security('de-de'), email);
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click();
+  // A finger that nobody knows.
+  await device.knows(false);
+  await device.touches(true);
+  const create = page.getByRole('button', { name: 'Passkey erstellen' });
+  await create.click();
+  await page.getByText('Es wurde kein Passkey erstellt.').waitFor();
+  await device.knows(true);
+  await create.click();
+  await page.getByRole('heading', { name: 'Ihr Passkey ist bereit' }).waitFor();
+  await page.goto(`${shop.shopUrl}/de-de/auth/logout/`);
+  await page.waitForURL(`${shop.shopUrl}/de-de/`);
+
+  await device.knows(false);
+  await page.goto(security('de-de'));
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await page.getByText('Die Anmeldung mit Passkey wurde abgebrochen.').waitFor();
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(security('de-de'));
+});
+
+it('two tabs sign in by the same passkey, each with what it was asked', async () => {
+  const email = await newCustomer(shop);
+  const visitor = await visit();
+  const { page, context } = visitor;
+  const device = await fingerprintReader(visitor);
+  await enter(page, security('en'), email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await device.touches(true);
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await page.getByRole('heading', { name: 'Your passkey is ready' }).waitFor();
+  await device.touches(false);
+  await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+  await page.waitForURL(`${shop.shopUrl}/en/`);
+  const suggests = page.waitForResponse('**/passkeys/options');
+  await page.goto(security('en'));
+  await suggests;
+  const other = await context.newPage();
+  await other.goto(`${shop.shopUrl}/en/account/orders/`);
+  await other.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+  await page.bringToFront();
+  await signIn(page, device);
+  await page.waitForURL(security('en'));
+  // Signed in by now: a reload has nothing to ask.
+  await other.reload();
+  await other.waitForURL(`${shop.shopUrl}/en/account/orders/`);
+});
+
+it('without scripts the password stands alone, and nothing is offered that does nothing', async () => {
+  const email = await newCustomer(shop);
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(security('en'));
+  expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in']);
+  await enter(page, security('en'), email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('This browser cannot create passkeys').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to my account' }).click();
+  await page.waitForURL(security('en'));
+});

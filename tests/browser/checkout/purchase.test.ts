@@ -1,0 +1,174 @@
+/** The whole walk, from the list of dresses to the order. What begins further on is tested elsewhere. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
+import { newCustomer } from '../../new-customer.ts';
+import { readyVisitor } from '../../ready-visitor.ts';
+import { type Measured, measured } from '../access/measured.ts';
+import { cards, shopper } from '../shopper.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+interface StoredOrder {
+  status: string;
+  currency: string;
+  locale: string;
+  pieces: number;
+  billing: string;
+  method: string;
+}
+
+function storedOrder(number: string): Promise<StoredOrder | null> {
+  return backend.db
+    .prepare(
+      `SELECT status, currency, locale, shipping_method AS method,
+         billing_address ->> 'line1' || ', ' || (billing_address ->> 'zipCode') AS billing,
+         (SELECT sum(quantity) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces
+       FROM orders o WHERE order_number = ?`,
+    )
+    .bind(number)
+    .first<StoredOrder>();
+}
+
+interface Market {
+  locale: Locale;
+  currency: string;
+  billing: string;
+  by: string;
+  /** Whether scripts run on the whole walk; then they do not on the way from the bill on, and the other way round. */
+  javaScript: boolean;
+}
+
+const markets: readonly Market[] = [
+  {
+    locale: 'fr-fr',
+    currency: 'EUR',
+    billing: '12 RUE OBERKAMPF, 75011',
+    by: 'alma-3x',
+    javaScript: true,
+  },
+  { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card', javaScript: true },
+  {
+    locale: 'de-de',
+    currency: 'EUR',
+    billing: 'TORSTRASSE 1, 10115',
+    by: 'klarna',
+    javaScript: false,
+  },
+  {
+    locale: 'pl-pl',
+    currency: 'PLN',
+    billing: 'UL. ŻURAWIA 4, 00-545',
+    by: 'przelewy24',
+    javaScript: false,
+  },
+];
+
+type Buyer = Awaited<ReturnType<typeof shopper>>;
+
+/** From the step "billing" to the order, which is what it should be. */
+async function order(buyer: Buyer, { locale, currency, billing, by }: Market): Promise<string> {
+  await buyer.fillInOrder();
+  if (by === 'card') await buyer.payWith(cards.accepted);
+  else await buyer.payBy(by);
+  const number = await buyer.orderNumber();
+  expect(await storedOrder(number)).toEqual({
+    status: 'PAID',
+    currency,
+    locale,
+    pieces: 1,
+    billing,
+    method: 'EX',
+  });
+  return number;
+}
+
+/** A bill without its address: what is wrong is told by the names of the fields. */
+async function expectError(buyer: Buyer, told: Measured): Promise<void> {
+  await buyer.arrives('order-billing');
+  await buyer.press(buyer.t('checkout.continue'));
+  await told.until('checkout_error', 3);
+  const errors = told.named('checkout_error');
+  expect(new Set(errors.map(({ zone }) => zone))).toEqual(new Set(['billing']));
+  expect(errors.map(({ error_type }) => error_type)).toEqual(
+    expect.arrayContaining(['line1', 'zipCode', 'city'].map((name) => expect.stringContaining(name))),
+  );
+}
+
+/** What the container was told on the whole walk: each event as the catalogue has it, the purchase once. */
+async function expectMeasured(told: Measured, number: string): Promise<void> {
+  await told.until('purchase', 1);
+  const [purchase] = told.named('purchase');
+  expect(purchase).toMatchObject({ ecommerce: { transaction_id: number, items: [{ quantity: 1 }] } });
+  expect(told.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 3, 4, null, 5, 6]);
+  for (const name of [
+    'view_item_list',
+    'select_item',
+    'view_item',
+    'add_to_cart',
+    'view_cart',
+    'begin_checkout',
+    'add_shipping_info',
+    'add_payment_info',
+  ] as const)
+    expect(told.named(name), name).toHaveLength(1);
+  // One name and one sum, from the list to the order.
+  const pieces = (['select_item', 'view_item', 'add_to_cart', 'purchase'] as const).flatMap((name) =>
+    told.named(name).flatMap(({ ecommerce }) => ecommerce.items),
+  );
+  expect(new Set(pieces.map(({ item_name, item_variant }) => `${item_name}, ${item_variant}`)).size).toBe(1);
+  const sums = (['view_cart', 'begin_checkout', 'add_payment_info', 'purchase'] as const).flatMap((name) =>
+    told.named(name).map(({ ecommerce }) => ecommerce.value),
+  );
+  expect(new Set(sums).size).toBe(1);
+}
+
+describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),', (market) => {
+  const { locale, javaScript, by } = market;
+
+  const tags = by === 'card' ? ['journey'] : [];
+
+  it('is bought from its list up to the stored order', { tags }, async () => {
+    // Chromium logs the page that comes back with what is wrong.
+    const expectedErrors = [/422.*order-billing/];
+    const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
+    const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
+    // Whoever leaves at once is not measured: the script comes after the page.
+    if (told !== null) buyer.lingers = () => told.here();
+    await buyer.putDressIntoCart();
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.signIn(await newCustomer(backend.shop));
+    if (told !== null) await expectError(buyer, told);
+    const number = await order(buyer, market);
+    if (told !== null) await expectMeasured(told, number);
+    const pages = told?.named('navigation').length ?? 0;
+    await buyer.page.reload();
+    expect(await buyer.orderNumber()).toBe(number);
+    // Neither the reload nor another tab is another sale.
+    if (told !== null) {
+      const other = await buyer.anotherTab();
+      await other.page.goto(buyer.page.url());
+      await told.until('navigation', pages + 2);
+      // Both have had their turn to tell.
+      for (const { page } of [buyer, other])
+        await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
+      expect(told.named('purchase')).toHaveLength(1);
+      expect(told.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
+    }
+    await buyer.open('account-orders');
+    await buyer.page.getByText(number).waitFor();
+    await buyer.open('cart');
+    await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
+  });
+
+  it('is paid with what is in the cart already, the other way round', async () => {
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
+    const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
+    await buyer.goOnAt('order-billing', guest);
+    await order(buyer, market);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { parametersOf } from '../../../demo/domains/parameters.ts';
+import { domainParameters } from '../../../shared/contract/markets/domain.ts';
+import { armOf } from '../../../shared/releases/experiments.ts';
+import { type Shop, sharedShop } from '../../harness.ts';
+import { productPath, sampleOf } from '../../sample-paths.ts';
+import { visit } from '../../visitor.ts';
+import { findViolations } from '../access/axe.ts';
+import { measured } from '../access/measured.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const name = 'related';
+
+/** An id by which another version than that of most is theirs. */
+function idOfFirst(): string {
+  const record = domainParameters.parse(parametersOf('fr-fr', '9001')).params.experiments[name];
+  const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
+  return ids.find((id) => record !== null && armOf(name, record, id) === 'first') ?? '';
+}
+
+it('what a page shows of an experiment is told with it, once for each look, to those alone who see their own', async () => {
+  const { page, context } = await visit({ unasked: true });
+  await context.addCookies([{ name: 'anonymous_id_local', value: idOfFirst(), url: shop.shopUrl }]);
+  const path = shop.shopUrl + productPath('fr-fr', await sampleOf(shop));
+  const told = await measured(shop, page, 'fr-fr');
+  await page.goto(path);
+  await told.until('experiment_exposure', 1);
+  expect(told.named('experiment_exposure')).toMatchObject([{ experiment: name, variant: 'first' }]);
+  const tops = await page
+    .locator('#related-title, #reviews-title')
+    .evaluateAll((titles) => titles.map(({ id }) => id));
+  expect(tops).toEqual(['related-title', 'reviews-title']);
+  expect(await findViolations(page)).toEqual([]);
+
+  // A page without experiments tells of none.
+  await page.goto(`${shop.shopUrl}/fr-fr/search/`);
+  await told.until('navigation', 2);
+  await page.waitForLoadState('networkidle');
+  expect(told.named('experiment_exposure')).toHaveLength(1);
+
+  // A page that was made before the visitor took part shows what it shows.
+  await context.clearCookies({ name: 'consent_local' });
+  await page.route('**/api/visitor*', async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    const tags = `${shop.backendUrl}/tag-manager/gtm.js?id=GTM-SELVEDGE`;
+    const consent = { id: 'x', levels: [1, 2], asks: false, tags, arms: { [name]: 'first' } };
+    await route.fulfill({ response, json: { ...state, consent } });
+  });
+  await page.goto(path);
+  await told.until('navigation', 3);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('html').getAttribute('data-variants')).toBe('related');
+  expect(told.named('experiment_exposure')).toHaveLength(1);
+});

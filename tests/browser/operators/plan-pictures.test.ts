@@ -1,0 +1,56 @@
+/** The pictures of a plan: what differs in them is the page, never the moment at which they were taken. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { picturesOf } from '../../../releases/pictures.ts';
+import { looksDifferent } from '../../../releases/report.ts';
+import { launch } from '../../chromium.ts';
+import { startFront } from '../../front.ts';
+
+const square = (colour: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="${colour}"/></svg>`;
+
+/** Pages by their paths; whoever sends a cookie is shown the release. */
+const pages: Record<string, (released: boolean) => string> = {
+  '/same/': (released) =>
+    `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">`,
+  '/other/': (released) => `<h1>Coats</h1><p>Free from ${released ? 199 : 149} zł</p>`,
+  '/restless/': () =>
+    '<p>0</p><script nonce="plan">(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()</script>',
+  '/stuck/': () => '<h1>Coats</h1><img src="/never.svg">',
+};
+
+test('a plan compares pages that have come to rest, and goes on where one does not come', async () => {
+  let slow = 0;
+  const front = await startFront(async ({ url = '', headers }, answer) => {
+    if (url === '/never.svg') return;
+    if (url === '/slow.svg') {
+      // Of two visitors, one waits longer.
+      await setTimeout(slow++ * 700);
+      return void answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end(square('teal'));
+    }
+    const page = pages[url]?.(headers.cookie === 'release=abc');
+    answer.writeHead(page === undefined ? 404 : 200, {
+      'content-type': 'text/html',
+      // As the shop's own pages have one.
+      'content-security-policy': "default-src 'self'; script-src 'nonce-plan'",
+    });
+    answer.end(`<!doctype html><meta charset="utf-8"><title>Shop</title>${page}`);
+  });
+  const browser = await launch();
+  try {
+    const asked = { origin: front.origin, cookie: 'release=abc' };
+    const { pictures } = await picturesOf(browser, { ...asked, paths: ['/same/', '/other/', '/restless/'] });
+    expect(looksDifferent(pictures.get('/same/'))).toBe(false);
+    expect(pictures.get('/same/')).toMatchObject({ isStill: true });
+    expect(looksDifferent(pictures.get('/other/'))).toBe(true);
+    expect(looksDifferent(pictures.get('/restless/'))).toBe(false);
+    expect(pictures.get('/restless/')).toMatchObject({ isStill: false });
+
+    const stuck = await picturesOf(browser, { ...asked, paths: ['/stuck/'], patience: 500 });
+    expect(stuck.missing.get('/stuck/')).toMatch(/Timeout/);
+    expect(stuck.pictures.size).toBe(0);
+  } finally {
+    await browser.close();
+    front.close();
+  }
+});

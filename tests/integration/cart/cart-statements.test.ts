@@ -1,0 +1,226 @@
+/**
+ * No call of cart, checkout, orders and reservations goes through all carts, payments or orders, and neither do refunds,
+ * passkeys, the confirmation of an e-mail, the schedule, or giving out and erasing what is known of a customer: with many
+ * stored they cost what they cost with few.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  credentialsOf,
+  findPasskey,
+  keepPasskey,
+  noteUse,
+} from '../../../backend/authentication/passkeys/store.ts';
+import { eraseDeleted } from '../../../backend/customers/erase.ts';
+import type { Env } from '../../../backend/env.ts';
+import { refundOrder } from '../../../backend/refunds/refund.ts';
+import { growingTables } from '../../../scripts/growing-tables.ts';
+import { type Shop, startShop } from '../../harness.ts';
+import { HttpVisitor } from '../../http-visitor.ts';
+import { linkTo } from '../../mailbox.ts';
+import { type NotedStatement, notedStatements, takeStatements } from '../../statements.ts';
+import { collectedIn } from '../checkout/collected-fixture.ts';
+import { openPayment, payCart, payOnPage } from '../payment/paid-cart.ts';
+import { asking, inStore } from '../stores/reservations-fixture.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { cardHolder, giftCard, promoCode } from './extras-fixture.ts';
+
+const growing: ReadonlySet<string> = new Set(growingTables);
+
+/** The tables that a plan may mean by a name: SQLite calls them as the statement does. */
+function tablesOf(name: string, sql: string): string[] {
+  const aliased = [...sql.matchAll(new RegExp(`\\b(\\w+)\\s+(?:AS\\s+)?${name}\\b`, 'gi'))];
+  return [name, ...aliased.map(([, table = '']) => table)].filter((table) => growing.has(table));
+}
+
+/**
+ * What a plan goes through from end to end: a table, or an index that is not one of the few rows that are still to be
+ * done (a partial one).
+ */
+function scansOf(detail: string, sql: string, partial: ReadonlySet<string>): string[] {
+  if (detail.includes(' VIRTUAL TABLE ')) return [];
+  const [, name = '', index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+  if (name === '' || (index !== undefined && partial.has(index))) return [];
+  return tablesOf(name, sql);
+}
+
+let shop: Shop;
+let backend: Backend;
+let noted: NotedStatement[];
+
+/** Bindings whose database notes what it is asked; what it answers goes on. */
+function notingEnv(note: (asked: NotedStatement) => void): Env {
+  const prepare = (sql: string) => {
+    const statement = shop.db.prepare(sql);
+    return new Proxy(statement, {
+      get(target, name) {
+        if (name !== 'bind') return Reflect.get(target, name).bind(target);
+        return (...values: (string | number | null)[]) => {
+          note({ sql, values, rowsRead: 0 });
+          return target.bind(...values);
+        };
+      },
+    });
+  };
+  const DB = { prepare, batch: (list: D1PreparedStatement[]) => shop.db.batch(list) };
+  // All that these use of the bindings.
+  return { ...shop.secrets, DB, ORIGIN: shop.backendUrl } as unknown as Env;
+}
+
+/** The schedule of a minute in which the books are compared as well. */
+async function runSchedule(): Promise<void> {
+  const hour = 60 * 60 * 1000;
+  const scheduledTime = new Date(Math.ceil(Date.now() / hour) * hour);
+  await (await shop.backend.getWorker()).scheduled({ cron: '* * * * *', scheduledTime });
+}
+
+/** What a passkey is looked for, used and kept with. */
+async function usePasskey(DB: D1Database, customerId: string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const passkey = { credentialId: 'c', publicKey: 'k', counter: 1, transports: [], backedUp: false };
+  await keepPasskey(DB, passkey, { passkeyId: 'p', customerId, userAgent: 'x' }, now).run();
+  await credentialsOf(DB, customerId);
+  const found = await findPasskey(DB, 'c');
+  if (found === null) throw new Error('The passkey was not kept.');
+  await noteUse(DB, found, { counter: 2, backedUp: true }, now);
+}
+
+/** A reservation that is made, looked at, cancelled, taken back and, of another, expired. */
+async function reserveAndCancel(buyer: Shopper): Promise<void> {
+  const { reservationId, token } = await backend.call('reserve', asking(await inStore(backend, 2)), buyer);
+  await backend.call('getReservation', { token });
+  await backend.call('listReservations', { page: 1, size: 8 }, buyer);
+  await backend.call('cancelOwnReservation', { reservationId }, buyer);
+  await backend.call('restoreReservation', { token });
+}
+
+/** Opens an account, confirms its e-mail by the mailed link, and reads a page of it. */
+async function confirmEmail(): Promise<void> {
+  const visitor = new HttpVisitor(shop);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const signIn = await visitor.visit('/en/account/dashboard/');
+  const create = await visitor.get(signIn.url.replace('/sign-in?', '/auth/create?'));
+  const person = { firstName: 'Ada', lastName: 'Nowak', email, password: 'three blue lamps' };
+  await visitor.submit(create, 'password', person);
+  const asked = await visitor.get(await linkTo(shop, email, '/confirm-email?'));
+  expect((await visitor.submit(asked, 'token', {})).status).toBe(200);
+  expect((await visitor.visit('/en/account/settings/')).status).toBe(200);
+}
+
+/** Closes the account, a month ago, and erases it. */
+async function erase(env: Env, customerId: string): Promise<void> {
+  await shop.db
+    .prepare(`UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?`)
+    .bind(customerId)
+    .run();
+  await shop.db
+    .prepare(`UPDATE orders SET status = 'DELIVERED' WHERE customer_id = ?`)
+    .bind(customerId)
+    .run();
+  expect(await eraseDeleted(env.DB, new Date())).toBe(1);
+}
+
+beforeAll(async () => {
+  shop = await startShop({ inFront: notedStatements });
+  backend = await openBackend(shop);
+  const buyer = await cardHolder(backend, 200);
+  const sku = await backend.product(20);
+  const code = await promoCode(backend, { percent: 10, mostUses: 100, oncePerCustomer: true });
+  const card = await giftCard(backend, 1_000);
+  await takeStatements(shop);
+  let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  const lineItemId = cart.lineItems[0]?.lineId ?? '';
+  cart = await backend.call('setQuantity', { ...of(cart), lineItemId, quantity: 3 }, buyer);
+  cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
+  cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
+  const bought = {
+    amount: 5_000,
+    recipientName: 'Jeanne',
+    message: '',
+    date: new Date().toISOString().slice(0, 10),
+  };
+  cart = await backend.call('addGiftCard', { ...of(cart), giftCard: bought }, buyer);
+  const paying = { giftCardId: card.number, pin: card.pin, amount: 1_000 };
+  cart = await backend.call('payWithGiftCard', { ...of(cart), ...paying }, buyer);
+  cart = (await backend.call('deleteGiftCard', { ...of(cart), giftCardId: card.id }, buyer)) ?? cart;
+  cart = await backend.call('restoreGiftCard', { ...of(cart), giftCardId: card.id }, buyer);
+  cart = await backend.call('refreshCart', of(cart), buyer);
+  await backend.call('getCart', { cartId: cart.id }, buyer);
+  await backend.call('getOwnCart', {}, buyer);
+  await backend.call('getShippingMethods', { country: 'FR', cartId: cart.id }, buyer);
+  await backend.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction: 'false' }, buyer);
+  // Refused once, and paid then.
+  const page = await openPayment(backend, cart, buyer);
+  await payOnPage(backend, { cart, buyer, page }, 'Refused');
+  const paid = await payCart(backend, cart, buyer);
+  await backend.call('validateCart', of(paid), buyer);
+  await backend.call('cancelPayment', { cartId: cart.id }, buyer);
+  await backend.call('getPaymentSession', { cartId: cart.id }, buyer);
+  await backend.call('getOrderOfCart', { cartId: cart.id }, buyer);
+  await backend.call('getOrder', { orderNumber: paid.orderNumber ?? '' }, buyer);
+  await backend.call('listOrders', { page: 1, size: 10 }, buyer);
+  await runSchedule();
+  const direct: NotedStatement[] = [];
+  const env = notingEnv((asked) => direct.push(asked));
+  const problem = await refundOrder(
+    env,
+    {
+      refundId: crypto.randomUUID(),
+      orderNumber: paid.orderNumber ?? '',
+      lines: [{ position: 1, quantity: 1 }],
+      delivery: false,
+      refundedBy: 'editor@example.com',
+    },
+    new Date(),
+  );
+  expect(problem).toBeNull();
+  // Its parcel is on its way, which its customer is told.
+  await shop.db
+    .prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`)
+    .bind(paid.orderNumber)
+    .run();
+  await reserveAndCancel(buyer);
+  await usePasskey(env.DB, buyer.customerId);
+  await backend.call('listPasskeys', {}, buyer);
+  const collector = await backend.customer();
+  const collected = await collectedIn(
+    backend,
+    await readyCart(backend, collector, [{ sku: await inStore(backend, 1), quantity: 2 }]),
+    collector,
+  );
+  await openPayment(backend, collected, collector);
+  await backend.call('cancelPayment', { cartId: collected.id }, collector);
+  await runSchedule();
+  await confirmEmail();
+  await backend.call('exportData', {}, buyer);
+  await erase(env, buyer.customerId);
+  noted = [...(await takeStatements(shop)), ...direct];
+});
+
+afterAll(() => shop?.dispose());
+
+test('no statement goes through all that is stored of others', async () => {
+  const { results: indexes } = await shop.db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND sql LIKE '% WHERE %'`)
+    .all<{ name: string }>();
+  const partial = new Set(indexes.map(({ name }) => name));
+  const statements = new Map(noted.map((each) => [each.sql, each]));
+  expect(statements.size).toBeGreaterThan(80);
+  const scans: string[] = [];
+  for (const { sql, values } of statements.values()) {
+    const { results } = await shop.db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const made = new Set(results.map(({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1]));
+    for (const { detail } of results.filter((each) => !made.has(/^SCAN (\w+)/.exec(each.detail)?.[1])))
+      for (const table of scansOf(detail, sql, partial))
+        scans.push(`${detail} (${table}) in ${sql.replaceAll(/\s+/g, ' ').slice(0, 600)}`);
+  }
+  expect(scans).toEqual([]);
+});
+
+test('nothing is noted of the sizes that these tables have in a new shop', async () => {
+  const { results } = await shop.db.prepare('SELECT DISTINCT tbl FROM sqlite_stat1').all<{ tbl: string }>();
+  expect(results.length).toBeGreaterThan(20);
+  expect(results.map(({ tbl }) => tbl).filter((table) => growing.has(table))).toEqual([]);
+});

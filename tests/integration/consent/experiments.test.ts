@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest';
+import { parametersOf } from '../../../demo/domains/parameters.ts';
+import { domainParameters } from '../../../shared/contract/markets/domain.ts';
+import { armOf } from '../../../shared/releases/experiments.ts';
+import { type Shop, sharedShop } from '../../harness.ts';
+import { HttpVisitor } from '../../http-visitor.ts';
+import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+
+const name = 'related';
+const record = domainParameters.parse(parametersOf('fr-fr', '9001')).params.experiments[name];
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+/** Somebody with an id by which this version is theirs (null: none), who has allowed nothing yet. */
+function visitorWho(sees: string | null): HttpVisitor {
+  if (record === null) throw new Error('The demo compares nothing in France.');
+  const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
+  const id = ids.find((each) => armOf(name, record, each) === sees) ?? '';
+  const visitor = new HttpVisitor(shop);
+  visitor.cookies.set('anonymous_id_local', id);
+  return visitor;
+}
+
+const allow = (visitor: HttpVisitor, level: 'level1' | 'level2') =>
+  visitor.post('/fr-fr/consent/', { form: 'consent', from: 'banner', answer: 'chosen', [level]: 'on' });
+
+const arms = async (visitor: HttpVisitor) =>
+  JSON.parse((await visitor.get('/fr-fr/api/visitor')).html).consent.arms;
+
+/** The headings of a product's page below its picture, and what it says of experiments. */
+async function seen(visitor: HttpVisitor, locale: 'fr-fr' | 'en' = 'fr-fr') {
+  const { html, status } = await visitor.get(productPath(locale, sample));
+  const places = ['id="related-title"', 'id="reviews-title"'].map((id) => html.indexOf(id));
+  expect([status, Math.min(...places) > 0]).toEqual([200, true]);
+  return {
+    othersFirst: Number(places[0]) < Number(places[1]),
+    variants: /data-variants="([^"]*)"/.exec(html)?.[1],
+    html: html.replaceAll(/nonce="[^"]*"/g, ''),
+  };
+}
+
+it('shows a version to those who allow it and have drawn it, and the page of everybody to all others', async () => {
+  const most = await seen(new HttpVisitor(shop));
+  expect([most.othersFirst, most.variants]).toEqual([false, 'related']);
+  const first = visitorWho('first');
+  expect((await seen(first)).html).toBe(most.html);
+  await allow(first, 'level1');
+  expect([(await seen(first)).html === most.html, await arms(first)]).toEqual([true, undefined]);
+  await allow(first, 'level2');
+  const other = await seen(first);
+  expect([other.othersFirst, other.variants]).toEqual([true, 'related.first']);
+  expect(await arms(first)).toEqual({ [name]: 'first' });
+  // The same bytes for whoever sees the same, and nothing of it once they change their mind.
+  for (const sees of ['control', null]) {
+    const visitor = visitorWho(sees);
+    await allow(visitor, 'level2');
+    expect((await seen(visitor)).html).toBe(most.html);
+    expect(await arms(visitor)).toEqual(sees === null ? undefined : { [name]: 'control' });
+  }
+  await first.post('/fr-fr/consent/', { form: 'consent', from: 'banner', answer: 'none' });
+  expect((await seen(first)).html).toBe(most.html);
+});
+
+it('does not touch a market that compares nothing, nor a page that asks about nothing', async () => {
+  const first = visitorWho('first');
+  await allow(first, 'level2');
+  expect((await seen(first, 'en')).variants).toBeUndefined();
+  expect((await first.get('/fr-fr/')).html).not.toContain('data-variants');
+});

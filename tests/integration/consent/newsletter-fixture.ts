@@ -1,0 +1,54 @@
+import type { Env } from '../../../backend/env.ts';
+import { farewellAddress } from '../../../backend/newsletter/letters.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { type Backend, visitor } from '../cart/carts-fixture.ts';
+
+export interface StoredMail {
+  subject: string;
+  body: string;
+  link: string;
+  unsubscribe: string | null;
+}
+
+/** The mails to an address, the first first. */
+export async function mailsTo({ db }: Backend, email: string): Promise<StoredMail[]> {
+  const { results } = await db
+    .prepare('SELECT subject, body, link, unsubscribe FROM mails WHERE recipient = ? ORDER BY mail_id')
+    .bind(email)
+    .all<StoredMail>();
+  return results;
+}
+
+/** Asks for the newsletter as a visitor does. */
+export async function ask(backend: Backend, email: string, locale: Locale = 'fr-fr'): Promise<void> {
+  const asked = { email, additionalInformation: `/${locale}/`, store: '1' };
+  await backend.call('subscribeNewsletter', asked, { ...visitor, locale });
+}
+
+/** How it stands with an e-mail, and what its account says, if there is one. */
+export async function standing({ db }: Backend, email: string) {
+  const row = await db
+    .prepare('SELECT subscriber_id, state FROM newsletter_subscribers WHERE email = ?')
+    .bind(email)
+    .first<{ subscriber_id: string; state: string }>();
+  const optin = await db
+    .prepare('SELECT optin_news FROM customers WHERE email = ?')
+    .bind(email)
+    .first('optin_news');
+  return { id: row?.subscriber_id ?? '', state: row?.state, optin };
+}
+
+/** A new e-mail that has asked: the link that confirms, and the one that a letter would end with. */
+export async function newLetter(
+  backend: Backend,
+  email = `${crypto.randomUUID()}@test.example`,
+  locale: Locale = 'fr-fr',
+) {
+  await ask(backend, email, locale);
+  const confirm = (await mailsTo(backend, email)).at(-1)?.link ?? '';
+  const { id } = await standing(backend, email);
+  const { secrets, shopUrl } = backend.shop;
+  // All that the address of a letter needs.
+  const env = { ...secrets, SHOP_ORIGIN: shopUrl } as unknown as Env;
+  return { email, confirm, leave: await farewellAddress(env, id, locale, 'NEWS'), id };
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import { editorialQuery, flagQuery, garmentQuery } from '../../../demo/studio/request.ts';
+import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/catalogue/picture.ts';
+import { Picture } from '../../../worker/components/picture.tsx';
+import { Flag } from '../../../worker/layouts/flag.tsx';
+
+/** The queries of all addresses that an element may fetch its picture from. */
+function queriesOf(element: ReactElement): Record<string, string>[] {
+  const html = renderToStaticMarkup(element).replaceAll('&amp;', '&');
+  return [...html.matchAll(/\?([^\s",]+)/g)].map(([, query]) =>
+    Object.fromEntries(new URLSearchParams(query)),
+  );
+}
+
+it.each([320, 480, 599, 900, 1279] as const)(
+  'garments up to %i px are drawn in every width asked for',
+  (largest) => {
+    const picture = <ProductPicture base="" optionId="1" type="AP" alt="" sizes="100vw" largest={largest} />;
+    const queries = queriesOf(picture);
+    expect(queries.length).toBeGreaterThan(1);
+    for (const query of queries) expect(garmentQuery.parse(query).width).toBe(Number(query.width));
+  },
+);
+
+it('composed pictures are drawn in every width asked for', () => {
+  const mobile = { path: '/editorial/women', ratio: 4 / 5, sizes: '100vw' };
+  const picture = <Picture base="" path="/editorial/women" ratio={1} sizes="100vw" alt="" mobile={mobile} />;
+  const queries = queriesOf(picture);
+  expect(queries.length).toBeGreaterThan(10);
+  for (const query of queries) expect(editorialQuery.parse(query).width).toBe(Number(query.width));
+});
+
+it('flags are drawn for screens with one and with two pixels to the point', () => {
+  const queries = queriesOf(<Flag name="fr" picturesUrl="" />);
+  expect(queries.map((query) => flagQuery.parse(query).width)).toEqual([32, 64]);
+});
+
+describe('what no page asks for is not drawn', () => {
+  it.each([
+    ['garments', garmentQuery, garmentWidths],
+    ['composed pictures', editorialQuery, editorialWidths],
+    ['flags', flagQuery, flagWidths],
+  ] as const)('of %s', (_, schema, widths) => {
+    const accepted = Array.from({ length: 3000 }, (__, width) => width).filter(
+      (width) => schema.safeParse({ width: String(width) }).success,
+    );
+    expect(accepted).toEqual([...widths]);
+    const qualities = Array.from({ length: 101 }, (__, quality) => quality).filter(
+      (quality) => schema.safeParse({ quality: String(quality) }).success,
+    );
+    expect(qualities).toHaveLength(1);
+    expect(schema.safeParse({ width: '0320' }).success).toBe(false);
+  });
+});

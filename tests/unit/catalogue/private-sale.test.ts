@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { privateSalePhase, toldSale } from '../../../worker/pages/account/advantages/private-sale.ts';
+
+const privateSales = { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' };
+
+it.each([
+  ['2026-11-18T06:59:59.999Z', 'before'],
+  ['2026-11-18T07:00:00.000Z', 'during'],
+  ['2026-12-13T22:59:59.000Z', 'during'],
+  ['2026-12-13T22:59:59.001Z', 'after'],
+])('at %s it is %s a private sale', (now, phase) =>
+  expect(privateSalePhase({ privateSales }, new Date(now))).toBe(phase),
+);
+
+it('a market may have none', () => expect(privateSalePhase({}, new Date())).toBeNull());
+
+it('is told before it begins, while it goes on where it has a page, and not any more', () => {
+  const told = (now: string, page: string | null) => toldSale({ privateSales }, new Date(now), page);
+  expect(told('2026-11-01T00:00:00Z', null)).toEqual({ begins: privateSales.startDate });
+  const page = '/de-de/private-sale--lpprivatesale/';
+  expect(told('2026-12-01T00:00:00Z', page)).toEqual({ ends: privateSales.endDate, page });
+  expect(told('2026-12-01T00:00:00Z', null)).toBeNull();
+  expect(told('2026-12-24T00:00:00Z', page)).toBeNull();
+  expect(toldSale({}, new Date(), page)).toBeNull();
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  Availability,
+  AvailabilityType,
+  Product,
+  ProductOption,
+} from '../../../shared/contract/catalogue/catalog.ts';
+import { noReviews } from '../../../shared/contract/catalogue/reviews.ts';
+import {
+  articleData,
+  breadcrumbList,
+  faqData,
+  itemList,
+  offerAvailability,
+  productData,
+  productGroupData,
+  roundRating,
+} from '../../../shared/seo/structured-data.ts';
+
+const text = (word: string) => ({ fr: word, en: word, de: word, es: word, it: word, pl: word });
+
+function option(
+  sizes: readonly [Availability, AvailabilityType?][],
+  over: Partial<ProductOption> = {},
+): ProductOption {
+  return {
+    optionId: '1000001',
+    color: text('Ivory'),
+    currencies: null,
+    colorHex: '#efe9dc',
+    prices: { current: { appliedPrice: 12950, strikeThroughPrice: null, type: 'I', currency: 'EUR' } },
+    pictures: ['AP'],
+    video: null,
+    availability: 'AVAILABLE',
+    availabilityType: 'ONLINE_AND_IN_STORE',
+    sizes: sizes.map(([availability, availabilityType = 'ONLINE_AND_IN_STORE'], index) => ({
+      sku: `1000001-${index}`,
+      gtin: '4006381333931',
+      label: String(34 + 2 * index),
+      availability,
+      availabilityType,
+    })),
+    tags: [],
+    seasonId: 'S26',
+    marketing: null,
+    categoryLabels: [],
+    ...over,
+  };
+}
+
+function product(over: Partial<Product> = {}): Product {
+  return {
+    productId: '100001',
+    name: text('Satin dress'),
+    model: 'SV-1',
+    description: 'Bias-cut.',
+    composition: 'Viscose',
+    care: 'Wash cool.',
+    ecoDesign: false,
+    environment: null,
+    sizeGuideId: null,
+    segmentationId: '1',
+    familyId: 'w_dresses',
+    options: [
+      option([['AVAILABLE']]),
+      option([['UNAVAILABLE']], { optionId: '1000002', color: text('Navy') }),
+    ],
+    reviewGlobal: { ...noReviews, averageRating: 4.3456, totalReviewCount: 12 },
+    ...over,
+  };
+}
+
+describe('the availability of an offer', () => {
+  it.each<[string, ProductOption]>([
+    ['InStock', option([['AVAILABLE'], ['SOON_UNAVAILABLE']])],
+    ['LimitedAvailability', option([['SOON_UNAVAILABLE'], ['UNAVAILABLE']])],
+    ['MadeToOrder', option([['ON_DEMAND'], ['UNAVAILABLE']])],
+    ['InStock', option([['ON_DEMAND'], ['AVAILABLE']])],
+    ['PreOrder', option([['AVAILABLE']], { categoryLabels: ['RAL_ANTICIPATION'] })],
+    ['OutOfStock', option([['UNAVAILABLE'], ['SOON_AVAILABLE']])],
+    ['OutOfStock', option([])],
+    ['InStoreOnly', option([['AVAILABLE', 'IN_STORE_ONLY']])],
+    ['Discontinued', option([['AVAILABLE']], { availability: 'DISCONTINUED' })],
+  ])('is %s', (word, shown) => {
+    expect(offerAvailability(shown, true)).toBe(`https://schema.org/${word}`);
+  });
+
+  it('names no stores in a market that does not show them', () => {
+    const shown = option([['AVAILABLE', 'IN_STORE_ONLY']]);
+    expect(offerAvailability(shown, false)).toBe('https://schema.org/OutOfStock');
+  });
+});
+
+describe('a product', () => {
+  const input = (shown: Product) => ({
+    product: shown,
+    option: shown.options[0] ?? option([]),
+    lang: 'en' as const,
+    brand: 'Selvedge',
+    images: ['https://pictures.example/1'],
+    url: ({ optionId }: ProductOption) => `https://shop.example/${optionId}/`,
+    hasStores: true,
+  });
+
+  it('has an offer for each size, in the currency of the market', () => {
+    const sizes = option([['AVAILABLE'], ['UNAVAILABLE']]);
+    const { offers } = productData(input(product({ options: [sizes] })));
+    expect(offers).toMatchObject([
+      {
+        price: '129.50',
+        priceCurrency: 'EUR',
+        url: 'https://shop.example/1000001/',
+        sku: '1000001-0',
+        gtin: '4006381333931',
+        availability: 'https://schema.org/InStock',
+      },
+      { sku: '1000001-1', availability: 'https://schema.org/OutOfStock' },
+    ]);
+  });
+
+  it('whose sizes are not known has one offer', () => {
+    const { offers } = productData(input(product({ options: [option([])] })));
+    expect(offers).toMatchObject([{ sku: '1000001', availability: 'https://schema.org/OutOfStock' }]);
+  });
+
+  it('is one of a group, which names its other colours by their pages', () => {
+    const group = productGroupData(input(product()));
+    expect(group).toMatchObject({
+      '@id': 'https://shop.example/1000001/#group',
+      productGroupID: '100001',
+      hasVariant: [{ '@id': 'https://shop.example/1000001/' }, { url: 'https://shop.example/1000002/' }],
+    });
+    expect(productData(input(product())).isVariantOf).toEqual({ '@id': group['@id'] });
+  });
+
+  it('says all that the page says of it', () => {
+    const rating = {
+      '@type': 'AggregateRating',
+      ratingValue: 4.35,
+      reviewCount: 12,
+    };
+    const brand = { '@type': 'Brand', name: 'Selvedge' };
+    expect(productData(input(product()))).toMatchObject({
+      '@type': 'Product',
+      '@id': 'https://shop.example/1000001/',
+      url: 'https://shop.example/1000001/',
+      name: 'Satin dress – Ivory',
+      description: 'Bias-cut.',
+      productID: '100001',
+      mpn: 'SV-1',
+      sku: '1000001',
+      color: 'Ivory',
+      material: 'Viscose',
+      brand,
+      image: ['https://pictures.example/1'],
+      offers: [
+        { '@type': 'Offer', name: '34', itemCondition: 'https://schema.org/NewCondition', price: '129.50' },
+      ],
+      aggregateRating: rating,
+    });
+    expect(productGroupData(input(product()))).toMatchObject({
+      '@type': 'ProductGroup',
+      name: 'Satin dress',
+      brand,
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      hasVariant: [{}, { '@type': 'Product' }],
+    });
+  });
+
+  it('names the number of a size where it has one', () => {
+    const [first] = option([['AVAILABLE']]).sizes;
+    if (first === undefined) throw new Error('It has a size.');
+    const shown = product({ options: [option([], { sizes: [{ ...first, gtin: '' }] })] });
+    expect(productData(input(shown)).offers).toEqual([
+      expect.not.objectContaining({ gtin: expect.anything() }),
+    ]);
+  });
+
+  it('has its rating with two decimals', () => {
+    expect(productData(input(product())).aggregateRating).toMatchObject({
+      ratingValue: 4.35,
+      reviewCount: 12,
+    });
+  });
+
+  it('has no rating when nobody has rated it', () => {
+    const unrated = product({ reviewGlobal: noReviews });
+    expect(productData(input(unrated))).not.toHaveProperty('aggregateRating');
+  });
+});
+
+it('counts breadcrumbs and list entries from one', () => {
+  const entries = [
+    { name: 'Home', url: 'https://shop.example/en/' },
+    { name: 'Dresses', url: 'https://shop.example/en/dresses--pl1/' },
+  ];
+  expect(breadcrumbList(entries)['@type']).toBe('BreadcrumbList');
+  expect(breadcrumbList(entries).itemListElement).toMatchObject([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/en/' },
+    { position: 2, name: 'Dresses' },
+  ]);
+  expect(itemList(entries, 131, 48)).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 131,
+    itemListElement: [
+      { '@type': 'ListItem', position: 49 },
+      { position: 50, url: 'https://shop.example/en/dresses--pl1/' },
+    ],
+  });
+});
+
+it('rounds ratings to two decimals at most', () => {
+  expect([4.3456, 5, 4.5].map(roundRating)).toEqual([4.35, 5, 4.5]);
+});
+
+describe('an article', () => {
+  const article = { title: 'Wool', summary: null, author: null, published_at: null, updated_at: null };
+  const at = { url: 'https://shop.example/en/wool--blog1/', image: undefined };
+  const house = { '@type': 'Organization', name: 'Selvedge' };
+
+  it('is by the house, unless it has an author', () => {
+    expect(articleData(article, at)).toEqual({
+      '@type': 'Article',
+      headline: 'Wool',
+      mainEntityOfPage: at.url,
+      author: house,
+      publisher: house,
+    });
+    expect(articleData({ ...article, author: 'Ines' }, at)).toMatchObject({
+      author: { '@type': 'Person', name: 'Ines' },
+      publisher: house,
+    });
+  });
+
+  it('tells what there is of summary, picture and days', () => {
+    const image = 'https://pictures.example/1';
+    const known = { ...article, summary: 'How it is washed.', published_at: '2026-01-02' };
+    expect(articleData(known, { ...at, image })).toMatchObject({
+      description: 'How it is washed.',
+      image,
+      datePublished: '2026-01-02',
+      dateModified: '2026-01-02',
+    });
+    expect(articleData({ ...known, updated_at: '2026-03-04' }, at)).toMatchObject({
+      datePublished: '2026-01-02',
+      dateModified: '2026-03-04',
+    });
+    expect(articleData({ ...article, updated_at: '2026-03-04' }, at)).not.toHaveProperty('dateModified');
+  });
+});
+
+it('questions stand with their answers', () => {
+  expect(faqData([{ title: 'How?', paragraphs: ['Rarely.', 'Cold.'] }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'Rarely.\nCold.' } },
+    ],
+  });
+});

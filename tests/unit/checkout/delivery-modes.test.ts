@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { isOfferedTo, pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { cartArrival } from '../../../shared/checkout/arrival.ts';
+import { shippingMethodKeys } from '../../../shared/contract/cart/cart.ts';
+import { distance } from '../../../shared/stores/distance.ts';
+
+const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
+  shippingMethodKeys.filter((key) => isOfferedTo(key, to));
+
+describe('a delivery method', () => {
+  it('is for whoever it is made for: e-mail for what does not travel, HSP for happy shopping', () => {
+    const pieces = ['LM', 'NO', 'PR', 'EX', 'LO'];
+    expect(offered({ dematerialised: false, loyaltyType: null })).toEqual(pieces);
+    expect(offered({ dematerialised: false, loyaltyType: 'FID' })).toEqual(pieces);
+    expect(offered({ dematerialised: false, loyaltyType: 'HSP' })).toEqual([...pieces, 'HSP']);
+    expect(offered({ dematerialised: true, loyaltyType: null })).toEqual(['VI']);
+    expect(offered({ dematerialised: true, loyaltyType: 'HSP' })).toEqual(['VI']);
+  });
+
+  it('goes to a kind of place, or to none', () => {
+    expect(shippingMethodKeys.map(pointKindOf)).toEqual([
+      'store',
+      null,
+      'pickup',
+      null,
+      null,
+      'locker',
+      'store',
+    ]);
+  });
+});
+
+describe('the arrival of a cart', () => {
+  // A Friday; the Monday after it is a holiday in no country of ours.
+  const friday = new Date('2026-11-20T10:00:00Z');
+  const days = { minDays: 2, maxDays: 4 };
+  const late = (sentFrom: string, sentUntil: string) => ({ sentFrom, sentUntil });
+
+  it('counts working days from the order where all is on the shelf', () => {
+    const shelf = { from: '2026-11-24', until: '2026-11-26' };
+    expect(cartArrival(days, 'FR', friday, [null])).toEqual(shelf);
+    expect(cartArrival(days, 'FR', friday, [null, null])).toEqual(shelf);
+    expect(cartArrival(days, 'FR', friday, [])).toEqual(shelf);
+  });
+
+  it('is that of the piece that is sent last, and leaves holidays out', () => {
+    const [later, latest] = [late('2026-12-11', '2026-12-24'), late('2026-12-18', '2027-01-01')];
+    const last = { from: '2026-12-22', until: '2027-01-07' };
+    expect(cartArrival(days, 'FR', friday, [latest, later])).toEqual(last);
+    expect(cartArrival(days, 'FR', friday, [later, null, latest])).toEqual(last);
+    expect(cartArrival(days, 'FR', friday, [later, null])).toEqual({
+      from: '2026-12-15',
+      until: '2026-12-31',
+    });
+  });
+
+  it('takes no days by e-mail', () => {
+    expect(cartArrival({ minDays: 0, maxDays: 0 }, 'FR', friday, [null])).toBeNull();
+  });
+});
+
+describe('a distance', () => {
+  it('is in metres', () => {
+    const place = { latitude: 48.8, longitude: 2.3 };
+    expect(distance(place, place)).toBe(0);
+    expect(distance(place, { ...place, latitude: 49.8 })).toBe(111_195);
+    const paris = { latitude: 48.8566, longitude: 2.3522 };
+    expect(distance(paris, { latitude: 51.5074, longitude: -0.1278 }) / 1000).toBeCloseTo(343.6, 0);
+  });
+});

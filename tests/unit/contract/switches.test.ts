@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type CallName, contract } from '../../../shared/contract/contract.ts';
+import { shopParts } from '../../../shared/contract/gateway/parts.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+import { allOn, type SwitchName, switches, switchNames } from '../../../shared/contract/markets/switches.ts';
+import { restingPart, withoutResting } from '../../../shared/releases/switches.ts';
+import { contentsFor } from '../releases/release-fixture.ts';
+
+const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
+const off = (...names: SwitchName[]) => ({ off: names, opensAgain: null });
+const notMade = (...names: SwitchName[]) =>
+  rows.filter(([name, row]) => restingPart(name, row, off(...names)) !== undefined).map(([name]) => name);
+
+describe('calls', () => {
+  it('are all made while nothing rests, or a payment product does', () => {
+    expect(notMade()).toEqual([]);
+    expect(notMade('payment:paypal')).toEqual([]);
+  });
+
+  it.each(shopParts)('of "%s" are not made while it rests', (part) => {
+    expect(notMade(part).length).toBeGreaterThan(0);
+  });
+
+  it('read on while nothing can be changed, end what was begun, and change nothing else', () => {
+    const left = rows.filter(([name]) => !notMade('changes').includes(name));
+    const writing = left.filter(([, { method, upstream }]) => method !== 'GET' && upstream === 'gateway');
+    expect(writing.map(([name]) => name).sort()).toEqual([
+      'cancelPayment',
+      'mergeCsp',
+      'submitPaymentDetails',
+      'validateCart',
+    ]);
+    expect(left.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['getCart', 'getOrder', 'getPaymentSession', 'refreshTokens', 'searchProducts']),
+    );
+  });
+
+  it('of a payment that has begun are made while the checkout rests', () => {
+    expect(notMade('checkout').sort()).toEqual([
+      'createPayment',
+      'createProviderPayment',
+      'setBillingAddress',
+      'setHappyShopping',
+      'setShippingMethod',
+    ]);
+  });
+});
+
+describe('the parameters of a market', () => {
+  const { parameters } = contentsFor('pl-pl');
+
+  it('are what they are while nothing rests', () => {
+    expect(withoutResting(parameters, allOn)).toEqual(parameters);
+  });
+
+  it('lead nowhere that rests', () => {
+    const { params } = withoutResting(parameters, off('wishlist', 'locator', 'payment:paypal'));
+    expect(params.wishlist).toBe(false);
+    expect(params.storeLocator).toEqual({ ...parameters.params.storeLocator, isActive: false });
+    const names = params.paymentProducts.map(({ name }) => name);
+    expect(names).not.toContain('paypal');
+    expect(names).toHaveLength(parameters.params.paymentProducts.length - 1);
+  });
+});
+
+it('a switch that nobody knows is passed over, and a moment that is none', () => {
+  const read = switches.parse({ off: ['search', 'lifts', ...switchNames.slice(-1)], opensAgain: 'soon' });
+  expect(read).toEqual({ off: ['search', ...switchNames.slice(-1)], opensAgain: null });
+});

@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { callHandlers } from '../../../backend/calls.ts';
+import type { Caller } from '../../../backend/serve.ts';
+import { parametersOf } from '../../../demo/domains/parameters.ts';
+import { applyMigration, pendingMigrations } from '../../../scripts/database.ts';
+import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { smallShop } from '../steps/small-shop.ts';
+
+const lines: string[] = [];
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+});
+
+/** What the log says of a shop whose gateway answers so when it is asked for its parameters. */
+async function toldOf(records: object[]): Promise<{ status: number; message: string }> {
+  const shop = smallShop();
+  shop.answers = { '/gateway/web-domains/': records };
+  const { status } = await shop.ask('/pl-pl/_icons/');
+  const told = lines.map((line) => JSON.parse(line).message).find((message) => message.includes('getParams'));
+  return { status, message: told ?? '' };
+}
+
+it('a record of parameters that does not fit is told with all its faults, and what was expected', async () => {
+  const record = parametersOf('pl-pl', '9001');
+  const { giftCard, ...params } = record.params;
+  const wrong = { ...record, devise: 'ZŁ', params: { ...params, loyalty: 'yes' } };
+  expect(giftCard).toBeDefined();
+  const { status, message } = await toldOf([wrong]);
+  expect(status).toBe(500);
+  expect(message).toContain(`The gateway's record of domain '${record.domain}' does not fit the contract: `);
+  expect(message).toContain('devise: Invalid option: expected one of "EUR"');
+  expect(message).toContain('params.giftCard: Invalid input: expected object, received undefined');
+  expect(message).not.toContain('knows no domain');
+  expect(message).not.toContain('ZŁ');
+});
+
+it('a gateway without the domain is told as that', async () => {
+  const { status, message } = await toldOf([]);
+  expect([status, message]).toEqual([500, expect.stringContaining('The gateway knows no domain')]);
+});
+
+it('a record of an older seed is sent as it stands, beside those that fit', async () => {
+  const database = new DatabaseSync(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  const known = parametersOf('fr-fr', '9001');
+  const old = { ...parametersOf('de-de', '9002'), params: { wishlist: true } };
+  for (const [locale, record] of [
+    ['fr-fr', known],
+    ['de-de', old],
+  ] as const)
+    database
+      .prepare('INSERT INTO domains VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        record.domain,
+        locale,
+        record.storeId,
+        record.countryCodeISO2,
+        record.devise,
+        JSON.stringify(record.params),
+        '2026-11-01T00:00:00Z',
+      );
+  // The call needs nothing else of who calls.
+  const caller = { env: { DB: new SqliteD1(database) } } as unknown as Caller;
+  const asked = { domains: `${known.domain},${old.domain}` };
+  const answer = await callHandlers.getWebDomains(asked, caller);
+  expect(answer.find(({ domain }) => domain === old.domain)).toEqual(old);
+  expect(answer.find(({ domain }) => domain === known.domain)?.params.wishlist).toBe(true);
+});

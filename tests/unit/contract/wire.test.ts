@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+import {
+  type Arrived,
+  fromWire,
+  pathPattern,
+  toWire,
+  type Wire,
+} from '../../../shared/contract/gateway/wire.ts';
+
+/** What arrives of what was sent, with the parameters read from the path. */
+function arrived(row: CallRow, { path, body }: Wire): Arrived {
+  const url = new URL(path, 'https://gateway.example');
+  const pattern = new URLPattern({ pathname: pathPattern(row) });
+  const groups = Object.entries(pattern.exec({ pathname: url.pathname })?.pathname.groups ?? {});
+  const params = Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value ?? '')]));
+  return { params, query: url.searchParams, body: body ?? '' };
+}
+
+const cartId = '0b0c3d3e-0000-4000-8000-000000000001';
+
+describe('a call', () => {
+  it.each<[CallRow, Record<string, unknown>, Wire]>([
+    [
+      contract.deleteProduct,
+      { cartId, version: 3, lineId: 'a/b c' },
+      { method: 'DELETE', path: `/carts/${cartId}/products/a%2Fb%20c?version=3`, body: undefined },
+    ],
+    [
+      contract.addProducts,
+      { cartId, version: 3, items: [{ sku: 'x', quantity: 1 }] },
+      {
+        method: 'POST',
+        path: `/carts/${cartId}/products-list/?version=3`,
+        body: '[{"sku":"x","quantity":1}]',
+      },
+    ],
+    [
+      contract.setQuantity,
+      { cartId, version: 3, lineItemId: 'line', quantity: 2 },
+      { method: 'PUT', path: `/carts/${cartId}/products/line/quantity/2?version=3`, body: '{}' },
+    ],
+    [
+      contract.mergeCarts,
+      { cartId: undefined, customer: { customerId: 'c' } },
+      { method: 'POST', path: '/carts/merge', body: '{"customer":{"customerId":"c"}}' },
+    ],
+    [
+      contract.searchProducts,
+      { query: 'robe été & co', page: 1 },
+      {
+        method: 'GET',
+        path: `${contract.searchProducts.path}?query=robe+%C3%A9t%C3%A9+%26+co&page=1`,
+        body: undefined,
+      },
+    ],
+  ])('travels by one rule, and arrives by the same', (row, input, wire) => {
+    const sent = toWire(row, input);
+    expect(sent).toEqual(wire);
+    const read = fromWire(row, arrived(row, sent));
+    // Values of the address arrive as texts; undefined ones do not travel.
+    const expected = Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
+    expect(read).toEqual(Object.fromEntries(expected));
+  });
+
+  it('is named by its address first: a body cannot take the place of a path or a query', () => {
+    const params = { cartId };
+    const query = new URLSearchParams({ version: '3' });
+    const body = JSON.stringify({ cartId: 'other', version: 9, details: { redirectResult: 'r' } });
+    expect(fromWire(contract.submitPaymentDetails, { params, query, body })).toMatchObject({
+      cartId,
+      version: '3',
+    });
+  });
+
+  it('does not send what is not known, in the address either', () => {
+    const { path } = toWire(contract.searchProducts, { query: 'robe', page: undefined });
+    expect(path).toBe(`${contract.searchProducts.path}?query=robe`);
+  });
+
+  it('without a body has nothing but its address', () => {
+    const params = { cartId };
+    const read = fromWire(contract.mergeCarts, { params, query: new URLSearchParams(), body: '' });
+    expect(read).toEqual({ cartId });
+  });
+
+  it.each(['{', '[]', '"text"', 'null', '1'])('with the body %s is none', (body) => {
+    const read = () => fromWire(contract.mergeCarts, { params: {}, query: new URLSearchParams(), body });
+    expect(read).toThrow(SyntaxError);
+    if (body !== '{') expect(read).toThrow('The body is not a JSON object.');
+  });
+});

@@ -1,0 +1,32 @@
+/** A mistake in a command ends every command of operators with 2, so that scripts tell it from a refusal. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectNode } from '../../../scripts/prepare.mjs';
+import { root } from '../../../scripts/sources.mjs';
+
+it.each([
+  ['config.ts', ['status', 'nope'], 'Markets are'],
+  ['explain.ts', [], "missing required argument 'address'"],
+  ['explain.ts', ['nope://x'], "'nope://x' is no address."],
+  ['purge.ts', ['/en/cart/'], 'names its tags'],
+  ['purge.ts', ['pl-pl', '--all'], 'not both'],
+  ['deploy.ts', ['--nope'], "unknown option '--nope'"],
+  ['seed.ts', ['--nope'], "Unknown option '--nope'"],
+  ['import.ts', [], 'Name one file to import.'],
+])('%s %j', (script, args, words) => {
+  const { status, stderr } = spawnSync(projectNode, [join(root, 'scripts', script), ...args], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain(words);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(status).toBe(2);
+});
+
+it.each(['config.ts', 'explain.ts', 'purge.ts', 'deploy.ts'])('help of %s is no mistake', (script) => {
+  const { status, stdout } = spawnSync(projectNode, [join(root, 'scripts', script), '--help'], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('2: a mistake in the command');
+  expect(status).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../../worker/edge-cache/copy.ts';
+import { cachedPage, purge } from '../../../worker/edge-cache/edge-cache.ts';
+import { freshPlaceholder, placeholderHeader } from '../../../worker/edge-cache/nonce.ts';
+
+const start = new Date('2026-01-01T12:00:00Z');
+let key: string;
+let tests = 0;
+let made: number;
+let later: Promise<unknown>[];
+
+/** The page as `Pages` makes it: says which one it is, fresh for a minute, good enough for another hour. */
+async function fetchPage(): Promise<Response> {
+  made += 1;
+  const placeholder = freshPlaceholder();
+  return new Response(`page ${made} ${placeholder}`, {
+    headers: {
+      [placeholderHeader]: placeholder,
+      'cache-control': 'public, max-age=60, stale-while-revalidate=3600',
+      'cache-tag': 'content,product:1',
+    },
+  });
+}
+
+async function failing(): Promise<Response> {
+  throw new Error('connection lost');
+}
+
+async function answering500(): Promise<Response> {
+  return new Response('broken', { status: 500, headers: { 'cache-control': 'public, max-age=60' } });
+}
+
+async function visit(from = fetchPage, platformCache?: CacheContext): Promise<string> {
+  const waitUntil = (promise: Promise<unknown>) => void later.push(promise.catch(() => undefined));
+  const { copy } = await cachedPage({ key, fetchPage: from, waitUntil, platformCache, enabled: true });
+  return answer(copy, 'n'.repeat(24)).text();
+}
+
+const secondsIn = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);
+const page = (number: number) => `page ${number} ${'n'.repeat(24)}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  tests += 1;
+  key = `https://shop.example/${tests}`;
+  made = 0;
+  later = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a public page in the memory of the isolate', () => {
+  it('is made once while it is fresh, and then behind the back of who asks', async () => {
+    expect(await visit()).toBe(page(1));
+    secondsIn(59);
+    expect(await visit()).toBe(page(1));
+    secondsIn(61);
+    expect(await visit()).toBe(page(1));
+    await Promise.all(later);
+    expect(await visit()).toBe(page(2));
+  });
+
+  it('is shown on when it cannot be made anew, and never replaced by an error', async () => {
+    await visit();
+    secondsIn(61);
+    for (const broken of [failing, answering500]) {
+      expect(await visit(broken)).toBe(page(1));
+      await Promise.all(later);
+    }
+    expect(await visit(failing)).toBe(page(1));
+  });
+
+  it('is not shown for ever, and an error is not kept', async () => {
+    await visit();
+    secondsIn(60 + 3600);
+    await expect(visit(failing)).rejects.toThrow('connection lost');
+    expect(await visit(answering500)).toBe('broken');
+    expect(await visit()).toBe(page(2));
+  });
+
+  it('is forgotten by any of its tags, and by no other', async () => {
+    await visit();
+    await purge(['product:2'], undefined);
+    expect(await visit()).toBe(page(1));
+    await purge(['product:1'], undefined);
+    expect(await visit()).toBe(page(2));
+  });
+});
+
+describe('the memory of the isolate', () => {
+  const redirectTo = (location: string) => async () => {
+    made += 1;
+    const headers = { location, 'cache-control': 'public, max-age=60' };
+    return new Response(null, { status: 301, headers });
+  };
+
+  /** Asks for so many different redirects, and for the first one again. */
+  async function askFor(count: number, location: string): Promise<void> {
+    const first = key;
+    for (let at = 0; at < count; at += 1) {
+      key = `${first}-${at}`;
+      await visit(redirectTo(location));
+    }
+    expect(made).toBe(count);
+    key = `${first}-0`;
+    await visit(redirectTo(location));
+    expect(made).toBe(count + 1);
+  }
+
+  it('keeps so many redirects and no more', () => askFor(5_001, '/en/'));
+
+  it('weighs what a redirect leads to', () => askFor(40, `/en/${'a'.repeat(1024 * 1024)}/`));
+});
+
+describe("where there is the platform's cache", () => {
+  /** Notes what is purged; `purge` fails when it is told to. */
+  function platform(fails = false): { cache: CacheContext; purged: unknown[] } {
+    const purged: unknown[] = [];
+    const cache = {
+      async purge(what: unknown) {
+        if (fails) throw new Error('purge refused');
+        purged.push(what);
+        return { success: true, errors: [] };
+      },
+    };
+    return { cache: cache as unknown as CacheContext, purged };
+  }
+
+  it('nothing is kept here, and the nonce is put in', async () => {
+    const { cache } = platform();
+    expect(await visit(fetchPage, cache)).toBe(page(1));
+    expect(await visit(fetchPage, cache)).toBe(page(2));
+  });
+
+  it('a page that it cannot give is a failure, which the error page answers', async () => {
+    await expect(visit(failing, platform().cache)).rejects.toThrow('connection lost');
+  });
+
+  it('a purge is its, and one that it refuses is told to the backend, which asks again', async () => {
+    const { cache, purged } = platform();
+    await purge(['content'], cache);
+    expect(purged).toEqual([{ tags: ['content'] }]);
+    await expect(purge(['content'], platform(true).cache)).rejects.toThrow('purge refused');
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { attemptShared, forgetSharedAnswers } from '../../../worker/market/shared-answers.ts';
+import type { PageRequest } from '../../../worker/page/page-module.ts';
+
+const start = new Date('2026-07-15T10:00:00Z').getTime();
+/** The numbers of what the upstream was asked for. */
+let asked: string[];
+let fails: boolean;
+
+beforeEach(() => {
+  asked = [];
+  fails = false;
+  forgetSharedAnswers();
+  vi.useFakeTimers({ now: start, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetSharedAnswers();
+});
+
+/** Asks for the sizes of an option, as a page of a market does. */
+function sizesOf(optionId: string, locale: PageRequest['locale'] = 'en', version = 'one') {
+  const attempt = async (name: string) => {
+    asked.push(`${name} ${optionId}`);
+    return fails ? null : { optionId, at: Date.now() };
+  };
+  // All that it touches of a request.
+  const request = { locale, version, gateway: { attempt } } as unknown as PageRequest;
+  return attemptShared(request, 'getSizes', { optionId });
+}
+
+it('what many pages ask for is asked once in ten seconds', async () => {
+  const first = await sizesOf('1');
+  vi.setSystemTime(start + 9_999);
+  expect(await sizesOf('1')).toBe(first);
+  expect(asked).toEqual(['getSizes 1']);
+  vi.setSystemTime(start + 10_000);
+  expect(await sizesOf('1')).toEqual({ optionId: '1', at: start + 10_000 });
+  expect(asked).toHaveLength(2);
+});
+
+it('is asked by each market, in each version, about each thing', async () => {
+  for (const ask of [
+    () => sizesOf('1'),
+    () => sizesOf('2'),
+    () => sizesOf('1', 'fr-fr'),
+    () => sizesOf('1', 'en', 'two'),
+  ]) {
+    const answer = await ask();
+    expect(await ask()).toBe(answer);
+  }
+  expect(asked).toHaveLength(4);
+});
+
+it('is asked again at once when it failed', async () => {
+  fails = true;
+  expect(await sizesOf('1')).toBeNull();
+  fails = false;
+  expect(await sizesOf('1')).toMatchObject({ optionId: '1' });
+});
+
+it('is forgotten when something has changed', async () => {
+  const first = await sizesOf('1');
+  forgetSharedAnswers();
+  expect(await sizesOf('1')).not.toBe(first);
+});
+
+it('is remembered five hundred times in a market; what was asked last stays longest', async () => {
+  const ids = Array.from({ length: 500 }, (_, at) => String(at));
+  for (const id of ids) await sizesOf(id);
+  vi.setSystemTime(start + 10_000);
+  await sizesOf('0');
+  await sizesOf('new');
+  asked = [];
+  for (const id of ['0', 'new', '2']) await sizesOf(id);
+  expect(asked).toEqual(['getSizes 2']);
+  vi.setSystemTime(start + 9_999);
+  asked = [];
+  await sizesOf('4');
+  expect(asked).toEqual([]);
+  await sizesOf('1');
+  expect(asked).toEqual(['getSizes 1']);
+});

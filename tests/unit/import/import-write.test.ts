@@ -1,0 +1,397 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { finishImport } from '../../../backend/imports/finish.ts';
+import { writeMenu } from '../../../backend/imports/menu.ts';
+import type { ImportedOption, ImportedPiece, ImportedProduct } from '../../../backend/imports/payload.ts';
+import { applyPricePlans } from '../../../backend/imports/prices.ts';
+import { writeProducts } from '../../../backend/imports/write.ts';
+import { seedCatalogue } from '../../../demo/catalogue/load.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
+import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { headerLayout } from '../../../shared/contract/content/content.ts';
+import { currencyOf, type Language, localeNames, locales } from '../../../shared/markets/locales.ts';
+
+let database: DatabaseSync;
+let db: SqliteD1;
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+beforeEach(async () => {
+  database = openDatabase(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  db = new SqliteD1(database);
+  await seedCatalogue(db, { products: 20 });
+  forgetChanges();
+});
+
+function forgetChanges(): void {
+  database.exec('DELETE FROM changes');
+}
+
+/** What public pages have to forget, each tag once. */
+function changes(): unknown[] {
+  return database
+    .prepare('SELECT DISTINCT tag FROM changes ORDER BY tag')
+    .all()
+    .map(({ tag }) => tag);
+}
+
+const piece = (sku: string, rest: Partial<ImportedPiece> = {}): ImportedPiece => ({
+  sku,
+  gtin: '',
+  size: 'M',
+  stock: { kind: 'in-stock', quantity: 5 },
+  ...rest,
+});
+
+const option = (
+  colour: string | null,
+  pieces: ImportedPiece[],
+  rest: Partial<ImportedOption> = {},
+): ImportedOption => ({
+  colour,
+  photos: [],
+  prices: [{ currency: 'EUR', price: 4000, sale: null }],
+  pieces,
+  ...rest,
+});
+
+const product = (rest: Partial<ImportedProduct> = {}): ImportedProduct => ({
+  key: 'coat',
+  name: 'Coat',
+  description: 'Warm.',
+  material: null,
+  family: ['Women', 'Capes'],
+  options: [option('Red', [piece('C-R-M')])],
+  ...rest,
+});
+
+async function write(products: ImportedProduct[], { language = 'en' as Language, at = now } = {}) {
+  const results = await writeProducts(db, { language, usualStock: 10, products }, at);
+  await finishImport(db, at);
+  return results;
+}
+
+const one = (sql: string, ...values: string[]) => database.prepare(sql).get(...values);
+const stockOf = (sku: string) => one('SELECT quantity FROM stock WHERE sku = ?', sku)?.quantity;
+const priceOf = (currency = 'EUR') => {
+  const row = one(
+    "SELECT price, strike_through_price, price_type FROM prices WHERE option_id = '100000001' AND currency = ?",
+    currency,
+  );
+  return row && [row.price, row.strike_through_price, row.price_type];
+};
+const nameIn = (language: Language) =>
+  one("SELECT name ->> ? AS name FROM products WHERE product_id = '10000001'", language)?.name;
+
+it('a feed that brings no family of its own is finished like any other', async () => {
+  const [result] = await write([product({ family: ['Women'] })]);
+  expect(result?.productId).not.toBeNull();
+  await writeMenu(db, now);
+  expect(one('SELECT count(*) AS n FROM imported_families')).toEqual({ n: 0 });
+  expect(changes()).not.toEqual([]);
+});
+
+describe('an import', () => {
+  it('tells of what is new: the lists of its families, and every search', async () => {
+    const [result] = await write([product()]);
+    expect(result).toMatchObject({ productId: '10000001', isNew: true, options: 1, pieces: 1, refused: [] });
+    expect(changes()).toEqual(['family:women', 'family:women_capes', 'search']);
+  });
+
+  it('that says the same again writes nothing', async () => {
+    const all = [
+      product({
+        material: 'Linen',
+        options: [
+          option('Red', [piece('C-R-M', { stock: { kind: 'in-stock', quantity: null } })], {
+            photos: ['a.jpg'],
+          }),
+          option('Navy', [piece('C-N-M')], {
+            prices: [
+              {
+                currency: 'EUR',
+                price: 4000,
+                sale: { price: 3000, from: null, until: '2026-12-01T00:00:00.000Z' },
+              },
+            ],
+          }),
+        ],
+      }),
+      product({ key: 'hat', name: 'Hat', family: [], options: [option(null, [piece('H', { size: null })])] }),
+    ];
+    await write(all);
+    await writeMenu(db, now);
+    forgetChanges();
+    const rows = () => Number(one('SELECT total_changes() AS n')?.n);
+    const count = rows();
+    const results = await write(all, { at: new Date('2026-11-22T12:00:00Z') });
+    await writeMenu(db, now);
+    expect(results.map(({ isNew, isChanged }) => [isNew, isChanged])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect(rows()).toBe(count);
+    expect(changes()).toEqual([]);
+  });
+
+  it('tells of a new colour, size, price and name of what was there, and of no other', async () => {
+    await write([product(), product({ key: 'hat', options: [option('Red', [piece('H')])] })]);
+    const told = async (changed: Partial<ImportedProduct>) => {
+      forgetChanges();
+      const [result] = await write([
+        product(changed),
+        product({ key: 'hat', options: [option('Red', [piece('H')])] }),
+      ]);
+      expect(result?.isChanged).toBe(true);
+      expect(changes()).toContain('product:10000001');
+      expect(changes()).not.toContain('product:10000002');
+    };
+    await told({ options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })])] });
+    await told({
+      options: [
+        option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })]),
+        option('Navy', [piece('C-N')]),
+      ],
+    });
+    await told({
+      options: [option('Red', [piece('C-R-M')], { prices: [{ currency: 'PLN', price: 9000, sale: null }] })],
+    });
+    await told({ name: 'Cape' });
+  });
+
+  it('refuses a piece whose number or GTIN is that of something else; the rest of the product is taken', async () => {
+    const known = one("SELECT sku, gtin FROM skus WHERE gtin <> '' LIMIT 1");
+    await write([product({ key: 'first', options: [option('Red', [piece('TAKEN')])] })]);
+    const [result] = await write([
+      product({
+        options: [
+          option('Red', [
+            piece(String(known?.sku)),
+            piece('TAKEN', { size: 'L' }),
+            piece('C-GTIN', { gtin: String(known?.gtin), size: 'S' }),
+            piece('C-FINE', { size: 'XL' }),
+          ]),
+        ],
+      }),
+    ]);
+    expect(result?.refused.map(({ reason }) => reason)).toEqual([
+      `id ${known?.sku} is that of a piece which was not imported`,
+      'id TAKEN is that of a piece of "first"',
+      `gtin ${known?.gtin} is that of the piece ${known?.sku}`,
+    ]);
+    expect(result?.pieces).toBe(1);
+    const [nothing] = await write([product({ key: 'none', options: [option('Red', [piece('TAKEN')])] })]);
+    expect(nothing?.productId).toBeNull();
+  });
+
+  it('puts sizes in order, and knows those that the shop has', async () => {
+    const sizes = ['XL', 'S', '2XL', 'M', 'XS'];
+    await write([
+      product({
+        options: [
+          option(
+            'Red',
+            sizes.map((size) => piece(`C-${size}`, { size })),
+          ),
+        ],
+      }),
+    ]);
+    const shown = database
+      .prepare("SELECT sku FROM skus WHERE option_id = '100000001' ORDER BY position")
+      .all()
+      .map(({ sku }) => sku);
+    expect(shown).toEqual(['C-XS', 'C-S', 'C-M', 'C-XL', 'C-2XL']);
+    expect(one("SELECT size_id FROM skus WHERE sku = 'C-M'")?.size_id).toBe('M');
+    expect(one("SELECT label ->> 'pl' AS label FROM sizes WHERE size_id = '2XL'")?.label).toBe('2XL');
+  });
+
+  it('gives what a shopper chooses by: the colour, the material', async () => {
+    await write([
+      product({ material: 'Organic cotton, linen', options: [option('Dusty rose', [piece('C')])] }),
+    ]);
+    expect(
+      one("SELECT color_group FROM option_color_groups WHERE option_id = '100000001'")?.color_group,
+    ).toBe('pink');
+    const materials = database
+      .prepare("SELECT material_id AS id FROM product_materials WHERE product_id = '10000001'")
+      .all();
+    expect(materials.map(({ id }) => id).toSorted()).toEqual(['cotton', 'linen']);
+  });
+});
+
+describe('the languages of a product', () => {
+  it('are those of its feeds; another one stands in for the others', async () => {
+    const [german] = await write([product({ name: 'Mantel' })], { language: 'de' });
+    expect(german?.fallsBack).toEqual(['fr', 'en', 'es', 'it', 'pl']);
+    expect(nameIn('en')).toBe('Mantel');
+    const [english] = await write([product({ name: 'Coat' })], { language: 'en' });
+    expect(english?.fallsBack).toEqual(['fr', 'es', 'it', 'pl']);
+    expect([nameIn('de'), nameIn('en'), nameIn('pl')]).toEqual(['Mantel', 'Coat', 'Coat']);
+  });
+
+  it('are found by the numbers of the pieces, whatever the product and its colours are called', async () => {
+    await write([product()]);
+    const [result] = await write(
+      [
+        product({
+          key: 'manteau',
+          name: 'Manteau',
+          family: ['Femme', 'Capes'],
+          options: [option('Rouge', [piece('C-R-M')])],
+        }),
+      ],
+      { language: 'fr' },
+    );
+    expect(result).toMatchObject({ productId: '10000001', isNew: false });
+    expect(one("SELECT count(*) AS n FROM options WHERE product_id = '10000001'")?.n).toBe(1);
+    expect(
+      one("SELECT color ->> 'fr' AS fr, color ->> 'de' AS de FROM options WHERE option_id = '100000001'"),
+    ).toEqual({
+      fr: 'Rouge',
+      de: 'Red',
+    });
+  });
+});
+
+describe('families', () => {
+  it('are found by their titles and made where they are missing; another feed translates those that were made', async () => {
+    await write([product()]);
+    const family = (id: string) =>
+      one("SELECT parent_id, title ->> 'de' AS de, listed FROM segmentations WHERE segmentation_id = ?", id);
+    expect(family('women_capes')).toEqual({ parent_id: 'women', de: 'Capes', listed: 1 });
+    await write([product({ family: ['Frauen', 'Umhänge'] })], { language: 'de' });
+    expect(family('women_capes')).toMatchObject({ de: 'Umhänge' });
+    expect(family('women')).toMatchObject({ de: 'Damen' });
+    const url = one(
+      "SELECT url FROM content_entries WHERE uid = 'family:women_capes' AND locale = 'de-de'",
+    )?.url;
+    expect(url).toBe('/umhaenge--plwomen_capes/');
+  });
+
+  it('let a product go that its feed hangs elsewhere', async () => {
+    await write([product()]);
+    forgetChanges();
+    await write([product({ family: ['Men'] })]);
+    expect(changes()).toEqual(
+      expect.arrayContaining(['family:men', 'family:women', 'family:women_capes', 'product:10000001']),
+    );
+    expect(one("SELECT count(*) AS n FROM listings WHERE option_id = '100000001'")?.n).toBe(1);
+    expect(one("SELECT listed FROM segmentations WHERE segmentation_id = 'women_capes'")?.listed).toBe(0);
+  });
+
+  it('of what has none are called so', async () => {
+    await write([product({ family: [] })]);
+    const title = one(
+      "SELECT title ->> 'fr' AS fr FROM segmentations JOIN products USING (segmentation_id) WHERE product_id = '10000001'",
+    );
+    expect(title?.fr).toBe('Autres pièces');
+  });
+
+  it('make a menu that the storefront reads, in every market', async () => {
+    await write([product()]);
+    await writeMenu(db, now);
+    for (const locale of localeNames) {
+      const entry = one(
+        "SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?",
+        locale,
+      )?.entry;
+      const header = headerLayout.parse(JSON.parse(String(entry)));
+      expect(header.navigation_modular.length, locale).toBeGreaterThan(1);
+      // Only where it has a price.
+      const isSold = currencyOf[locales[locale].iso2] === 'EUR';
+      expect(JSON.stringify(header).includes('Capes'), locale).toBe(isSold);
+    }
+  });
+});
+
+describe('stock', () => {
+  const stocked = (stock: ImportedPiece['stock']) =>
+    product({ options: [option('Red', [piece('C', { stock })])] });
+  const sell = (left: number) => database.exec(`UPDATE stock SET quantity = ${left} WHERE sku = 'C'`);
+
+  it('that is counted is taken when the feed’s number changes, not before', async () => {
+    await write([stocked({ kind: 'in-stock', quantity: 5 })]);
+    sell(3);
+    await write([stocked({ kind: 'in-stock', quantity: 5 })]);
+    expect(stockOf('C')).toBe(3);
+    await write([stocked({ kind: 'in-stock', quantity: 8 })]);
+    expect(stockOf('C')).toBe(8);
+    await write([stocked({ kind: 'out-of-stock', quantity: 0 })]);
+    expect(stockOf('C')).toBe(0);
+  });
+
+  it('that is not counted is filled up when all is sold, not before', async () => {
+    await write([stocked({ kind: 'in-stock', quantity: null })]);
+    expect(stockOf('C')).toBe(10);
+    sell(1);
+    await write([stocked({ kind: 'in-stock', quantity: null })]);
+    expect(stockOf('C')).toBe(1);
+    sell(0);
+    await write([stocked({ kind: 'in-stock', quantity: null })]);
+    expect(stockOf('C')).toBe(10);
+  });
+
+  it.each([
+    ['preorder', 'AVAILABLE', 'RAL_ANTICIPATION'],
+    ['backorder', 'ON_DEMAND', 'ON_DEMAND'],
+  ] as const)('of a %s is %s, %s', async (kind, availability, label) => {
+    await write([stocked({ kind, quantity: null })]);
+    expect(one("SELECT availability, category_label FROM options WHERE option_id = '100000001'")).toEqual({
+      availability,
+      category_label: label,
+    });
+    expect(stockOf('C')).toBe(10);
+  });
+
+  it('of a size that comes later is none while another one is there', async () => {
+    const later = piece('L', { size: 'L', stock: { kind: 'preorder', quantity: null } });
+    await write([product({ options: [option('Red', [piece('C'), later])] })]);
+    expect([stockOf('C'), stockOf('L')]).toEqual([5, 0]);
+  });
+});
+
+describe('a sale', () => {
+  const sold = (from: string | null, until: string | null) =>
+    product({
+      options: [
+        option('Red', [piece('C')], {
+          prices: [{ currency: 'EUR', price: 4000, sale: { price: 3000, from, until } }],
+        }),
+      ],
+    });
+
+  it('begins and ends on its dates, and pages are told', async () => {
+    await write([sold('2026-11-27T00:00:00.000Z', '2026-11-30T00:00:00.000Z')]);
+    expect(priceOf()).toEqual([4000, null, 'I']);
+    for (const [time, price] of [
+      ['2026-11-26T23:59:00Z', [4000, null, 'I']],
+      ['2026-11-27T00:00:00Z', [3000, 4000, 'S']],
+      ['2026-11-29T23:59:00Z', [3000, 4000, 'S']],
+      ['2026-11-30T00:00:00Z', [4000, null, 'I']],
+    ] as const) {
+      const before = priceOf();
+      forgetChanges();
+      await applyPricePlans(db, new Date(time));
+      expect(priceOf(), time).toEqual(price);
+      const isOther = JSON.stringify(before) !== JSON.stringify(price);
+      expect(changes(), time).toEqual(isOther ? ['product:10000001'] : []);
+    }
+  });
+
+  it('without dates lasts as long as the feed says so', async () => {
+    await write([sold(null, null)]);
+    expect(priceOf()).toEqual([3000, 4000, 'S']);
+    await applyPricePlans(db, new Date('2030-01-01T00:00:00Z'));
+    expect(priceOf()).toEqual([3000, 4000, 'S']);
+    await write([product({ options: [option('Red', [piece('C')])] })]);
+    expect(priceOf()).toEqual([4000, null, 'I']);
+  });
+
+  it('that is taken back does not begin', async () => {
+    await write([sold('2026-11-27T00:00:00.000Z', null)]);
+    await write([product({ options: [option('Red', [piece('C')])] })]);
+    await applyPricePlans(db, new Date('2026-11-28T00:00:00Z'));
+    expect(priceOf()).toEqual([4000, null, 'I']);
+  });
+});

@@ -1,0 +1,349 @@
+/** Which configuration a request is answered with, in the test's own process: KV that fails, waits or says nonsense. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parametersOf } from '../../../demo/domains/parameters.ts';
+import { releaseIdOf, standing } from '../../../shared/releases/release.ts';
+import { signRelease } from '../../../shared/releases/release-link.ts';
+import { type SmallShop, smallShop } from '../steps/small-shop.ts';
+
+const start = new Date('2026-07-15T10:00:00Z').getTime();
+const page = '/en/_icons/';
+const key = 'a-key-of-sixteen-characters-twice';
+let now = start;
+let test = 0;
+let shop: SmallShop;
+let logged: string[];
+
+beforeEach(() => {
+  // Each test an hour after the one before: what an isolate remembers has run out.
+  test += 1;
+  now += 3_600_000;
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+  shop = smallShop({ CONFIG_KEY: key });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function later(seconds: number): void {
+  now += seconds * 1000;
+  vi.setSystemTime(now);
+}
+
+/** A release of the English market that can be told by its redirects and its policy. */
+async function put(name: string): Promise<string> {
+  const text = JSON.stringify({
+    // Unlike those of other tests, which the process remembers.
+    test,
+    parameters: parametersOf('en', '9001'),
+    redirects: [{ from: '/which', to: `/search?q=${name}`, status: 302 }],
+    policy: { 'img-src': ["'self'", `https://${name}.example`] },
+  });
+  const id = await releaseIdOf(text);
+  shop.kv.set(`release:en:${id}`, text);
+  return id;
+}
+
+const point = (live: string | null, next: { release: string; share: number } | null = null): void =>
+  void shop.kv.set('live:en', JSON.stringify({ live, next }));
+
+const as = (visitor: string): RequestInit => ({ headers: { cookie: `anonymous_id_test=${visitor}` } });
+
+/** What a visitor sees of a release: its name in redirects and in the policy; undefined: nothing of any. */
+async function seen(init?: RequestInit) {
+  const [redirect, shown] = [await shop.ask('/en/which', init), await shop.ask(page, init)];
+  return {
+    redirect: /q=(\w+)/.exec(redirect.headers.get('location') ?? '')?.[1],
+    policy: /https:\/\/(\w+)\.example/.exec(shown.headers.get('content-security-policy') ?? '')?.[1],
+    ids: [redirect.headers.get('x-release'), shown.headers.get('x-release')],
+    status: shown.status,
+  };
+}
+
+const shows = (name: string, id: string) => ({ redirect: name, policy: name, ids: [id, id], status: 200 });
+const gateway = { redirect: undefined, policy: undefined, ids: [null, null], status: 200 };
+
+describe('a market', () => {
+  it('without a release is what the gateway says, and with one it asks nobody', async () => {
+    expect(await seen()).toEqual(gateway);
+    point(await put('first'));
+    later(31);
+    shop.asked.length = 0;
+    expect(await seen()).toEqual(shows('first', await put('first')));
+    expect(shop.asked.filter(({ path }) => /web-domains|merge-csp|redirects/.test(path))).toEqual([]);
+  });
+
+  it('goes over to another release within half a minute, and back by one record', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    expect(await seen()).toEqual(shows('first', first));
+    point(second);
+    later(29);
+    expect(await seen()).toEqual(shows('first', first));
+    later(2);
+    expect(await seen()).toEqual(shows('second', second));
+    point(first);
+    later(31);
+    expect(await seen()).toEqual(shows('first', first));
+    point(null);
+    later(31);
+    expect(await seen()).toEqual(gateway);
+  });
+
+  it('keeps pages of two releases apart', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    await shop.ask(page);
+    expect(shop.rendered).toBe(1);
+    point(second);
+    later(31);
+    await shop.ask(page);
+    expect(shop.rendered).toBe(2);
+    point(first);
+    later(31);
+    await shop.ask(page);
+    expect(shop.rendered).toBe(2);
+  });
+});
+
+describe('an operator', () => {
+  const headers = { authorization: `Bearer ${key}` };
+  const looked = async () => (await shop.ask('/_config/en/now', { headers })).json();
+  const change = (from: object, to: object) =>
+    shop.ask('/_config/en/changes', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ kind: 'promote', who: 'Ola', why: 'test', diff: [], from, to }),
+    });
+
+  it('is told what KV has, whatever the isolate remembers', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    expect(await seen()).toEqual(shows('first', first));
+    point(second);
+    expect(await looked()).toMatchObject({
+      pointer: { live: second },
+      release: second,
+      contents: { redirects: [{ to: '/search?q=second' }] },
+    });
+  });
+
+  it('changes nothing while KV cannot say what is shown, and replaces what is no pointer', async () => {
+    const first = await put('first');
+    point(first);
+    expect(await looked()).toMatchObject({ release: first });
+    shop.beforeKv = (asked) =>
+      asked.startsWith('live:') ? Promise.reject(new Error('KV is out of order.')) : Promise.resolve();
+    const to = { live: null, next: null };
+    expect((await change({ live: first, next: null }, to)).status).toBe(500);
+    expect(shop.kv.get('live:en')).toContain(first);
+    shop.beforeKv = async () => undefined;
+    shop.kv.set('live:en', 'nonsense');
+    // Visitors go on seeing what was live before.
+    expect(await looked()).toMatchObject({ pointer: { live: null, next: null }, release: first });
+    expect((await change({ live: null, next: null }, { live: first, next: null })).status).toBe(200);
+    expect(JSON.parse(shop.kv.get('live:en') ?? '')).toEqual({ live: first, next: null });
+  });
+});
+
+describe('a share of the visitors', () => {
+  const visitors = Array.from(
+    { length: 60 },
+    (_, number) => `visitor-number-${String(number).padStart(4, '0')}`,
+  );
+
+  it('sees the next release, whole, and the others the one that is live', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first, { release: second, share: 30 });
+    let inside = 0;
+    for (const visitor of visitors) {
+      const isNext = standing(visitor, second) < 30;
+      inside += Number(isNext);
+      expect(await seen(as(visitor))).toEqual(isNext ? shows('second', second) : shows('first', first));
+    }
+    expect(inside).toBeGreaterThan(0);
+    expect(inside).toBeLessThan(visitors.length);
+  });
+
+  it('is counted from the second page on: whoever is new sees what is live, and gets an id', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first, { release: second, share: 100 });
+    const response = await shop.ask(page);
+    expect(response.headers.get('x-release')).toBe(first);
+    const [, id = ''] = /anonymous_id_test=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+    expect((await shop.ask(page, as(id))).headers.get('x-release')).toBe(second);
+  });
+
+  it('may be staged where the gateway is live', async () => {
+    const second = await put('second');
+    point(null, { release: second, share: 100 });
+    expect(await seen(as('visitor-number-0001'))).toEqual(shows('second', second));
+    expect(await seen()).toEqual(gateway);
+  });
+
+  it('nobody else sees their pages, hot ones included', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first, { release: second, share: 50 });
+    const inside = visitors.find((visitor) => standing(visitor, second) < 50) ?? '';
+    const outside = visitors.find((visitor) => standing(visitor, second) >= 50) ?? '';
+    for (const [visitor, id] of [
+      [inside, second],
+      [outside, first],
+      [inside, second],
+    ] as const)
+      expect((await shop.ask(page, as(visitor))).headers.get('x-release')).toBe(id);
+  });
+});
+
+describe('a preview link', () => {
+  it('that ends leads nowhere but into this shop', async () => {
+    for (const path of ['//evil.example/', '//evil.example/en/', '/%5Cevil.example/', '///evil.example']) {
+      const answer = await shop.ask(`${path}?release=off`);
+      const target = new URL(answer.headers.get('location') ?? '/', 'http://shop.example/');
+      expect([path, target.host]).toEqual([path, 'shop.example']);
+    }
+  });
+
+  const tokenOf = (id: string) => signRelease('a-key-of-16-characters', 'en', id, Math.floor(now / 1000));
+
+  it('shows a release to whoever follows it, until it is over', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    const followed = await shop.ask(`${page}?release=${await tokenOf(second)}&sort=new`);
+    expect(followed.status).toBe(302);
+    expect(followed.headers.get('location')).toBe(`${page}?sort=new`);
+    expect(followed.headers.get('cache-control')).toBe('private, no-store');
+    const cookie = /release_test=[^;]+/.exec(followed.headers.get('set-cookie') ?? '')?.[0] ?? '';
+    expect(await seen({ headers: { cookie } })).toEqual(shows('second', second));
+    expect(await seen()).toEqual(shows('first', first));
+    const ended = await shop.ask(`${page}?release=off`, { headers: { cookie } });
+    expect(ended.headers.get('set-cookie')).toMatch(/release_test=; Max-Age=0/);
+    later(3601);
+    expect(await seen({ headers: { cookie } })).toEqual(shows('first', first));
+  });
+
+  it.each(['x', '0123456789abcdef.1790000000.abc', ''])(
+    'that is not ours (%s) is refused, and its cookie means nothing',
+    async (token) => {
+      const first = await put('first');
+      point(first);
+      const response = await shop.ask(`${page}?release=${token}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('x-release')).toBe(first);
+      expect(await seen({ headers: { cookie: `release_test=${token}` } })).toEqual(shows('first', first));
+    },
+  );
+});
+
+describe('while KV', () => {
+  it.each([
+    ['is out of order', () => Promise.reject(new Error('KV is out of order.'))],
+    ['does not answer', () => new Promise<void>(() => undefined)],
+  ] as const)('%s, what was live stays live', async (_, fault) => {
+    const first = await put('first');
+    point(first);
+    await seen();
+    later(31);
+    shop.beforeKv = (asked) => (asked.startsWith('live:') ? fault() : Promise.resolve());
+    expect(await seen()).toEqual(shows('first', first));
+    expect(logged.join()).toContain('KV');
+  });
+
+  it.each(['', '{', '[]', '{"live":"../x","next":null}', '{"live":null,"next":{"release":"1","share":5}}'])(
+    'has nonsense as the pointer (%s), what was live stays live',
+    async (record) => {
+      const first = await put('first');
+      point(first);
+      await seen();
+      shop.kv.set('live:en', record);
+      later(31);
+      expect(await seen()).toEqual(shows('first', first));
+      // Once somebody has mended it, that counts at once.
+      const second = await put('second');
+      point(second);
+      later(3);
+      expect(await seen()).toEqual(shows('second', second));
+    },
+  );
+
+  it.each([
+    ['is missing', (id: string) => shop.kv.delete(`release:en:${id}`)],
+    [
+      'is half written',
+      (id: string) => shop.kv.set(`release:en:${id}`, (shop.kv.get(`release:en:${id}`) ?? '').slice(0, 200)),
+    ],
+    [
+      'is another one',
+      (id: string) =>
+        shop.kv.set(`release:en:${id}`, JSON.stringify({ parameters: {}, redirects: [], policy: {} })),
+    ],
+  ])('a release %s, the one before stays, and it is logged', async (_, spoil) => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    expect(await seen()).toEqual(shows('first', first));
+    spoil(second);
+    point(second);
+    later(31);
+    expect(await seen()).toEqual(shows('first', first));
+    expect(logged.join()).toContain(second);
+    // It comes after all: KV takes its time to reach every place.
+    await put('second');
+    later(3);
+    expect(await seen()).toEqual(shows('second', second));
+  });
+
+  it('a staged release is missing, everybody sees what is live', async () => {
+    const first = await put('first');
+    point(first, { release: '0123456789abcdef', share: 100 });
+    expect(await seen(as('visitor-number-0001'))).toEqual(shows('first', first));
+  });
+
+  it('the clock of an isolate goes back, a newer pointer is still found', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    expect(await seen()).toEqual(shows('first', first));
+    later(-20);
+    point(second);
+    later(60);
+    expect(await seen()).toEqual(shows('second', second));
+  });
+});
+
+it('however releases come and go, each request is answered with one of those that were there, whole', async () => {
+  const names = ['first', 'second', 'third'];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          live: fc.option(fc.nat(2)),
+          next: fc.option(fc.record({ release: fc.nat(2), share: fc.integer({ min: 0, max: 100 }) })),
+          wait: fc.integer({ min: 0, max: 40 }),
+          visitor: fc.option(fc.stringMatching(/^[\w-]{16,20}$/)),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+      async (steps) => {
+        later(3600);
+        shop = smallShop();
+        const ids = [await put('first'), await put('second'), await put('third')];
+        for (const { live, next, wait, visitor } of steps) {
+          point(
+            live === null ? null : (ids[live] ?? null),
+            next === null ? null : { ...next, release: ids[next.release] ?? '' },
+          );
+          later(wait);
+          const { redirect, policy, ids: shown, status } = await seen(visitor === null ? {} : as(visitor));
+          expect(status).toBe(200);
+          expect(redirect).toBe(policy);
+          expect(shown[0]).toBe(shown[1]);
+          expect(shown[0]).toBe(redirect === undefined ? null : ids[names.indexOf(redirect)]);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../scripts/database.ts';
+import { keepDatabase } from '../../../scripts/keep-database.ts';
+import { migrate } from '../../../scripts/prepare-database.ts';
+import { readSeeded, writeSeeded } from '../../../scripts/state.ts';
+import { seedSources } from '../../../scripts/untouched.ts';
+
+const origins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  folder = mkdtempSync(join(tmpdir(), 'selvedge-kept-'));
+  mkdirSync(folder, { recursive: true });
+  file = join(folder, 'd1', 'database.sqlite');
+  await migrate(file);
+  const database = openDatabase(file);
+  database.exec(
+    `INSERT INTO redirects (locale, from_path, to_path, status) VALUES ('en', '/a', '${origins.shopOrigin}/b', 301)`,
+  );
+  database.close();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const place = () => ({ folder, file, renewWith: 'npm run again', unnoted: 'older' }) as const;
+
+function target(): unknown {
+  const database = openDatabase(file);
+  const row = database.prepare('SELECT to_path FROM redirects').get();
+  database.close();
+  return row?.to_path;
+}
+
+it('a database of an older seed is kept, and it is told what it lacks and how to have it', async () => {
+  for (const noted of [undefined, { ...origins, sources: 'another', contents: 'another' }]) {
+    if (noted !== undefined) writeSeeded(noted, folder);
+    const { words } = await keepDatabase(place(), origins);
+    expect(words).toContain('The demo has changed since this database was made');
+    expect(words).toContain('npm run again');
+    expect(target()).toBe(`${origins.shopOrigin}/b`);
+  }
+});
+
+it('of today’s seed nothing is told', async () => {
+  writeSeeded({ ...origins, sources: seedSources(), contents: 'as seeded' }, folder);
+  expect((await keepDatabase(place(), origins)).words).toBe('');
+});
+
+it('on other ports it has their addresses', async () => {
+  writeSeeded({ ...origins, sources: seedSources() }, folder);
+  const moved = { shopOrigin: 'http://localhost:9000', backendOrigin: 'http://localhost:9001' };
+  await keepDatabase(place(), moved);
+  expect(target()).toBe(`${moved.shopOrigin}/b`);
+  expect(readSeeded(folder)).toMatchObject(moved);
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { check } from 'recheck';
+import { expect, it, vi } from 'vitest';
+import {
+  type Pattern,
+  patternsOfContract,
+  patternsOfRoutes,
+  patternsOfSources,
+  sources,
+} from '../../patterns.ts';
+
+// The same judge on every machine: the one in JavaScript, not a program that some machines have.
+vi.stubEnv('RECHECK_BACKEND', 'pure');
+
+/** No limit by the clock: on a busy machine a safe pattern would look slow. */
+const judged = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 };
+
+/** The one that runs over our own style sheets only. */
+const ownText = new Set(['worker/styles/styles.ts']);
+
+/** Where a pattern is made of parts: of the routes, which are judged below, and of names that stand in the code. */
+const madeOfParts = new Set(['shared/routes.ts']);
+
+/** The different ones, by what they are. */
+const different = (patterns: readonly Pattern[]): Pattern[] => [
+  ...new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values(),
+];
+
+/** The steps of a match grow with the length of the text, not with its square: judged by the pattern, without a clock. */
+it('no regular expression takes more steps than the text is long', async () => {
+  const foreign = patternsOfSources().filter(({ where }) => !ownText.has(where));
+  const patterns = different([...foreign, ...patternsOfRoutes(), ...patternsOfContract()]);
+  expect(patterns.length).toBeGreaterThan(100);
+  const slow: string[] = [];
+  for (const { where, source, flags } of patterns) {
+    const verdict = await check(source, flags, judged);
+    if (verdict.status === 'safe') continue;
+    const steps = verdict.status === 'vulnerable' ? verdict.complexity.summary : 'not understood';
+    slow.push(`${where}: /${source}/ is ${steps}`);
+  }
+  expect(slow).toEqual([]);
+}, 600_000);
+
+it('the judge knows a slow one', async () => {
+  const verdict = await check('[\\w.+-]+@[\\w-]+\\.[\\w.]+', 'g', judged);
+  expect(verdict.status).toBe('vulnerable');
+});
+
+it('no other regular expression is made while the code runs', () => {
+  const makers = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')));
+  expect(makers.filter((file) => !madeOfParts.has(file))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { applyMigration, moveOrigins, pendingMigrations } from '../../../scripts/database.ts';
+import { contentsOf, fateOf, seedSources } from '../../../scripts/untouched.ts';
+
+const origins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
+
+function migrated(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database.exec(
+    `INSERT INTO staff (email, name, password) VALUES ('a@example.com', 'A', 'x');
+     INSERT INTO redirects (locale, from_path, to_path, status) VALUES ('en', '/a', '${origins.shopOrigin}/b', 301);`,
+  );
+  return database;
+}
+
+it('a database on other ports is the same', () => {
+  const database = migrated();
+  const before = contentsOf(database, origins);
+  const moved = { shopOrigin: 'http://localhost:9000', backendOrigin: 'http://localhost:9001' };
+  moveOrigins(database, [
+    [origins.shopOrigin, moved.shopOrigin],
+    [origins.backendOrigin, moved.backendOrigin],
+  ]);
+  expect(contentsOf(database, moved)).toBe(before);
+});
+
+it('signing in is no work, what was edited is', () => {
+  const database = migrated();
+  const before = contentsOf(database, origins);
+  database.exec(
+    `INSERT INTO staff_sessions (session_hash, email, expires_at) VALUES ('x', 'a@example.com', 1);
+     INSERT INTO changes (tag) VALUES ('content');`,
+  );
+  expect(contentsOf(database, origins)).toBe(before);
+  database.exec("UPDATE redirects SET to_path = '/c' WHERE from_path = '/a'");
+  expect(contentsOf(database, origins)).not.toBe(before);
+});
+
+it('is made anew only when the demo has changed and nobody has worked in it', () => {
+  const sources = seedSources();
+  const made = { ...origins, sources, contents: 'as seeded' };
+  const never = () => expect.unreachable('The whole database is read only when it matters.');
+  expect(fateOf(undefined, sources, never)).toBe('fresh');
+  expect(fateOf(made, sources, never)).toBe('keep');
+  expect(fateOf(made, 'another', () => 'as seeded')).toBe('renew');
+  expect(fateOf(made, 'another', () => 'with a cart')).toBe('outdated');
+  // Made by a version that noted nothing: nobody knows what was done in it.
+  expect(fateOf(origins, sources, never)).toBe('outdated');
+});

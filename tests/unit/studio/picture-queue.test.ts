@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Queue = typeof import('../../../demo/studio/queue.ts');
+
+let queue: Queue;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  queue = await import('../../../demo/studio/queue.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Work that ends when it is told to; `begun` names the works in the order in which they began. */
+function works() {
+  const begun: number[] = [];
+  const ends = new Map<number, () => void>();
+  const work = (name: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  return { begun, ends, work };
+}
+
+it('works at few pictures at once, in the order in which they were asked for', async () => {
+  const { begun, ends, work } = works();
+  const results = [0, 1, 2, 3, 4].map((name) => queue.inTurn(work(name)));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toEqual([0, 1]);
+  ends.get(1)?.();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toEqual([0, 1, 2]);
+  for (const name of [0, 2]) ends.get(name)?.();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  for (const name of [3, 4]) ends.get(name)?.();
+  expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('turns away whoever comes to a full queue, and nobody once it is empty', async () => {
+  const asked = Array.from({ length: queue.longestQueue + 12 }, () =>
+    queue.inTurn(async () => 'drawn').catch((error: unknown) => error),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  const answers = await Promise.all(asked);
+  expect(answers.filter((answer) => answer === 'drawn').length).toBeLessThanOrEqual(queue.longestQueue + 2);
+  expect(answers.filter((answer) => answer instanceof queue.Busy).length).toBeGreaterThanOrEqual(10);
+  expect(await queue.inTurn(async () => 'drawn')).toBe('drawn');
+});
+
+it('lets nobody wait for a picture that nobody has asked for', async () => {
+  const { ends, work } = works();
+  const asked = queue.inTurn(work(0));
+  await expect(queue.inTurn(async () => 'ahead', { ahead: true })).rejects.toThrow(queue.Busy);
+  ends.get(0)?.();
+  await asked;
+  expect(await queue.inTurn(async () => 'ahead', { ahead: true })).toBe('ahead');
+});
+
+it('goes on when a drawing fails, and when one never ends', async () => {
+  await expect(queue.inTurn(() => Promise.reject(new Error('no such cloth')))).rejects.toThrow(
+    'no such cloth',
+  );
+  const given = [0, 1].map(() => queue.inTurn(() => new Promise<never>(() => {})));
+  expect(given).toHaveLength(2);
+  const next = queue.inTurn(async () => 'drawn');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await next).toBe('drawn');
+});

@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Env } from '../../../backend/env.ts';
+import { pictures } from '../../../backend/pictures.ts';
+import studio from '../../../demo/studio/index.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const lost = () => Promise.reject(new Error('Network connection lost.'));
+const drawn = async () => new Response('picture', { headers: { 'cache-control': 'immutable' } });
+
+/** Asks the backend for a picture; the studio answers with these, one after the other. */
+async function ask(...answers: (() => Promise<Response>)[]) {
+  const asked: (() => Promise<Response>)[] = [];
+  const fetch = () => {
+    const next = answers[asked.length] ?? drawn;
+    asked.push(next);
+    return next();
+  };
+  // The route uses nothing but the studio.
+  const env = { STUDIO: { fetch } } as unknown as Env;
+  return { answer: await pictures.request('/editorial/home-hero?width=900', {}, env), asked };
+}
+
+function expectLater(answer: Response): void {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+it('a connection that breaks costs nobody the picture', async () => {
+  const { answer, asked } = await ask(lost, lost, drawn);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('picture');
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['that cannot be reached', lost, 'Network connection lost.'],
+  ['that fails', async () => new Response('Internal Server Error', { status: 500 }), '500'],
+  ['that was left out', async () => new Response(null, { status: 503 }), null],
+])('a studio %s is 503 with patience, for any site, kept by nobody', async (_, fails, told) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { answer } = await ask(fails, fails, fails);
+  expectLater(answer);
+  expect(log.mock.calls).toEqual(told === null ? [] : [[expect.stringContaining(told)]]);
+});
+
+it.each([
+  [404, 'public, max-age=60'],
+  [503, 'no-store'],
+])('what the studio itself says, %i, stays as it is', async (status, kept) => {
+  const headers = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': kept };
+  const { answer, asked } = await ask(async () => new Response('said', { status, headers }));
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe(kept);
+  expect(await answer.text()).toBe('said');
+  expect(asked).toHaveLength(1);
+});
+
+it('a drawing that fails is told by the studio in the same way', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // A storage that breaks off.
+  const env = { PRODUCTS: '648', PICTURES: { get: lost, head: lost } };
+  const path = '/pictures/1000001/AP?width=320&quality=80';
+  expectLater(
+    await studio.request(path, {}, env, { waitUntil() {}, passThroughOnException() {}, props: {} }),
+  );
+  expect(log).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { translate } from '../../../shared/i18n/i18n.ts';
+import { locales } from '../../../shared/markets/locales.ts';
+import { namesInWords } from '../../../worker/components/names-in-words.ts';
+import { CookieJar } from '../../../worker/visitor/cookies.ts';
+import { Notices, type Told } from '../../../worker/visitor/notices.ts';
+
+const env = {
+  ENVIRONMENT: 'test',
+  ORIGIN: 'http://shop.example',
+  FORM_KEY: 'a secret of thirty-two characters',
+};
+const session = { anonymousId: 'visitor' };
+
+/** A text that compresses badly. */
+const noise = (length: number, seed: number) =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed) % 20000))).join('');
+
+/** Tells, and gives the cookie and what the next page reads from it. */
+async function told(...all: Told[]): Promise<{ cookie: string; read: readonly Told[] }> {
+  const jar = new CookieJar(env, null, 'shop.example');
+  const notices = new Notices({ env, jar, session });
+  for (const each of all) notices.tell(each);
+  await notices.save();
+  const cookie = jar.headers()[0]?.split(';')[0] ?? '';
+  const next = new CookieJar(env, cookie, 'shop.example');
+  return { cookie, read: await new Notices({ env, jar: next, session }).take() };
+}
+
+it('what is told fits into a cookie: long values are cut, then the oldest gives way', async () => {
+  const long = (seed: number): Told => ({
+    tone: 'warning',
+    key: 'cart.not-added',
+    values: { names: noise(4000, seed), more: noise(4000, seed + 5), most: noise(4000, seed + 7) },
+    undo: { action: '/en/cart/', fields: { lines: noise(4000, seed) } },
+  });
+  const { cookie, read } = await told(long(1), long(2), long(3), { tone: 'info', key: 'cart.merged' });
+  expect(cookie.length).toBeLessThan(4096);
+  expect(read.at(-1)).toMatchObject({ tone: 'info', key: 'cart.merged' });
+  expect((await told(long(1))).cookie.length).toBeLessThan(4096);
+});
+
+it('what is short is told as it was', async () => {
+  const one: Told = {
+    tone: 'success',
+    key: 'cart.not-added',
+    values: { names: 'A coat' },
+    undo: { action: '/en/cart/', fields: { sku: '1' } },
+  };
+  expect((await told(one)).read).toEqual([one]);
+});
+
+const one: Told = { tone: 'info', key: 'cart.merged' };
+const refused: Told = {
+  tone: 'danger',
+  key: 'cart.not-added',
+  refused: { page: '/en/cart/', status: 422 },
+};
+
+/** The notices of a visitor whose cookie holds these. */
+async function waiting(...all: Told[]) {
+  const { cookie } = await told(...all);
+  const jar = new CookieJar(env, cookie, 'shop.example');
+  return { jar, notices: new Notices({ env, jar, session }) };
+}
+
+it('what is told is forgotten with the telling, and is nobody else’s', async () => {
+  const { jar, notices } = await waiting(one);
+  expect(await notices.waits()).toBe(true);
+  expect(jar.headers()).toEqual([]);
+  notices.tell(refused);
+  expect(await notices.take()).toEqual([one, refused]);
+  expect(jar.headers()).toEqual([expect.stringMatching(/^notices_test=; Max-Age=0/)]);
+  expect(await notices.take()).toEqual([]);
+  await notices.save();
+  expect(jar.get('notices')).toBeUndefined();
+
+  const { cookie } = await told(one);
+  const theirs = new CookieJar(env, cookie, 'shop.example');
+  const stranger = new Notices({ env, jar: theirs, session: { anonymousId: 'somebody else' } });
+  expect(await stranger.waits()).toBe(false);
+  expect(theirs.get('notices')).toBeUndefined();
+});
+
+it('what was not told yet waits, four in a row at most', async () => {
+  const { jar, notices } = await waiting(one, one, refused);
+  notices.tell({ ...one, tone: 'success' });
+  notices.tell({ ...one, tone: 'warning' });
+  await notices.save();
+  const tones = (await new Notices({ env, jar, session }).take()).map(({ tone }) => tone);
+  expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
+});
+
+it('what was refused on a page is taken back alone', async () => {
+  const both = await waiting(one, refused);
+  await both.notices.withdraw('/en/other/');
+  expect(both.jar.headers()).toEqual([]);
+  await both.notices.withdraw('/en/cart/');
+  expect(await both.notices.take()).toEqual([one]);
+
+  const only = await waiting(refused);
+  await only.notices.withdraw('/en/cart/');
+  expect(only.jar.headers()).toEqual([expect.stringMatching(/^notices_test=; Max-Age=0/)]);
+});
+
+it('what takes something back is offered when it fits', async () => {
+  const undo = (length: number) => ({ action: '/', fields: { a: 'x'.repeat(length) } });
+  const rest = JSON.stringify(undo(0)).length;
+  expect((await told({ ...one, undo: undo(600 - rest) })).read[0]).toHaveProperty('undo');
+  expect((await told({ ...one, undo: undo(601 - rest) })).read[0]).not.toHaveProperty('undo');
+});
+
+it('a value is cut at 600 letters', async () => {
+  const values = { a: 'x'.repeat(600), b: 'y'.repeat(601), c: 12_345 };
+  const { read } = await told({ ...one, values });
+  expect(read[0]?.values).toEqual({ a: values.a, b: `${'y'.repeat(600)}…`, c: 12_345 });
+});
+
+it('a sentence names five pieces and counts the others', () => {
+  const request = { t: translate('en'), properties: locales.en };
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  expect(namesInWords(names.slice(0, 3), request)).toBe('one, two and three');
+  expect(namesInWords(names, request)).toBe('one, two, three, four, five and 2 more');
+});
+
+it('what reads the same is told once, unless each of them can be taken back', async () => {
+  const removed = (id: string): Told => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
+  const { read } = await told(one, refused, one, removed('a'), removed('b'), removed('a'));
+  expect(read).toEqual([refused, one, removed('b'), removed('a')]);
+});

@@ -1,0 +1,78 @@
+import type { Store } from '../../../shared/contract/stores/stores.ts';
+import type { StructuredData } from '../../../shared/seo/structured-data.ts';
+import type { TimeSpan } from '../../../shared/stores/store-hours.ts';
+import { weekdayOf } from '../../../shared/time/zoned-time.ts';
+
+/** schema.org's names of the days, from Monday on. */
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The end of a day has no name of its own among times of a day. */
+const timeOf = (time: string): string => (time === '24:00' ? '23:59' : time);
+
+const span = ({ opens, closes }: TimeSpan) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: timeOf(opens),
+  closes: timeOf(closes),
+});
+
+/** The week, and within it days with the same hours together. */
+function weekly(openingHours: Store['openingHours']): StructuredData[] {
+  const days = new Map<string, { hours: TimeSpan; names: string[] }>();
+  for (const { day, opens, closes } of openingHours) {
+    const key = `${opens}-${closes}`;
+    const known = days.get(key) ?? { hours: { opens, closes }, names: [] };
+    known.names.push(`https://schema.org/${dayNames[day - 1]}`);
+    days.set(key, known);
+  }
+  return [...days.values()].map(({ hours, names }) => ({ ...span(hours), dayOfWeek: names }));
+}
+
+/** A day, or several in a row; one that opens and closes at midnight does not open at all. */
+function special(from: string, until: string, hours: readonly TimeSpan[]): StructuredData[] {
+  const dates = { validFrom: from, validThrough: until };
+  return (hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours).map((each) => ({
+    ...span(each),
+    ...dates,
+    ...(from === until && { dayOfWeek: `https://schema.org/${dayNames[weekdayOf(from) - 1]}` }),
+  }));
+}
+
+interface StoreDataInput {
+  store: Store;
+  /** Absolute. */
+  url: string;
+  image: string | undefined;
+  /** The date (ISO 8601) on the clocks of the store. */
+  today: string;
+}
+
+/** A store for search engines. */
+export function storeData({ store, url, image, today }: StoreDataInput): StructuredData {
+  const { name, phone, line1, zipCode, city, country, coordinates, closedUntil } = store;
+  const hours = weekly(store.openingHours);
+  const exceptions = [
+    ...(closedUntil === null ? [] : special(today, closedUntil, [])),
+    ...store.exceptionalDays
+      .filter(({ date }) => closedUntil === null || date > closedUntil)
+      .flatMap(({ date, hours: ofDay }) => special(date, date, ofDay)),
+  ];
+  return {
+    '@type': 'ClothingStore',
+    '@id': url,
+    url,
+    name: name === null ? 'Selvedge' : `Selvedge ${name}`,
+    parentOrganization: { '@type': 'Organization', name: 'Selvedge' },
+    ...(image !== undefined && { image }),
+    ...(phone !== null && { telephone: phone }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(line1 !== '' && { streetAddress: line1 }),
+      ...(zipCode !== '' && { postalCode: zipCode }),
+      addressLocality: city,
+      addressCountry: country,
+    },
+    ...(coordinates !== null && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions }),
+  };
+}
