@@ -1,4 +1,4 @@
-/** What the Worker knows of the client build: written by `scripts/virtual-build.ts`. */
+/** What the Worker knows of the client build: written by `scripts/building/virtual-build.ts`. */
 declare module 'virtual:build' {
   /** Changes with every change of the sources; the same string as in `/build.json`. */
   export const id: string;
@@ -6,23 +6,23 @@ declare module 'virtual:build' {
   export const entry: string;
 }
 
-/** The texts of all islands in one language, by key: written by `scripts/virtual-texts.ts`. */
+/** The texts of all islands in one language, by key: written by `scripts/building/virtual-texts.ts`. */
 declare module 'virtual:texts/*' {
   const texts: Readonly<Record<string, string>>;
   export default texts;
 }
 
-/** Land and borders as JSON of `BaseMap` (shared/stores/base-map.ts): written by `scripts/base-map.ts`. */
+/** Land and borders as JSON of `BaseMap` (shared/stores/base-map.ts): written by `scripts/building/base-map.ts`. */
 declare module 'virtual:base-map' {
   const json: string;
   export default json;
 }
 
-/** Names of towns and where they are: written by `scripts/map-towns.ts`. */
+/** Names of towns and where they are: written by `scripts/building/map-towns.ts`. */
 declare module 'virtual:map-towns' {
   const towns: string;
   export default towns;
 }
 
-/** Leaflet's map alone, to be run before the rest of it: written by `scripts/leaflet-parts.ts`. */
+/** Leaflet's map alone, to be run before the rest of it: written by `scripts/building/leaflet-parts.ts`. */
 declare module 'virtual:leaflet-map' {}

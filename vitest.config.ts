@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { virtualBuild } from './scripts/virtual-build.ts';
+import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { journeyTag } from './tests/engines/journeys.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { documentResponse } from './authentication/document.ts';
+import { documentResponse } from './authentication/page/document.ts';
 import { shopOrigin } from './clients.ts';
 import type { Env } from './env.ts';
 

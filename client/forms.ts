@@ -36,7 +36,7 @@ function onInput(event: Event): void {
   const { form } = target;
   if (form !== null && isLetter(form)) {
     holdWhileEmpty(form);
-    import('./newsletter.ts').then(({ lookAt }) => lookAt(form)).catch(() => undefined);
+    import('./newsletter/newsletter.ts').then(({ lookAt }) => lookAt(form)).catch(() => undefined);
     return;
   }
   const error = document.getElementById(`${target.id}-error`);
@@ -88,7 +88,9 @@ function onSubmit(event: SubmitEvent): void {
   if (event.defaultPrevented || !isLetter(form)) return;
   event.preventDefault();
   // Without its script it goes its way as all forms do.
-  import('./newsletter.ts').then(({ send }) => send(form)).catch(() => navigator.onLine && form.submit());
+  import('./newsletter/newsletter.ts')
+    .then(({ send }) => send(form))
+    .catch(() => navigator.onLine && form.submit());
 }
 
 /** Wires the forms of the page, once. */

@@ -1,4 +1,4 @@
-import { giftCardHash } from '../backend/carts/gift-card-numbers.ts';
+import { giftCardHash } from '../backend/gift-cards/gift-card-numbers.ts';
 import type { Currency } from '../shared/markets/locales.ts';
 
 /** The customer who holds a loyalty card. */

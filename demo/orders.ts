@@ -1,5 +1,5 @@
 import { marketCurrency } from '../backend/carts/market.ts';
-import { orderNumber } from '../backend/carts/order-number.ts';
+import { orderNumber } from '../backend/order-parts/order-number.ts';
 import type { OrderSummary } from '../shared/contract/orders/orders.ts';
 import { type Locale, locales } from '../shared/markets/locales.ts';
 

@@ -8,7 +8,7 @@ import { circlesWith, redirectFindings } from './check-redirects.ts';
 import type { Fitting } from './contents.ts';
 import { differences, nameOfSwitch } from './diff.ts';
 import { freeDeliveryFindings } from './free-delivery.ts';
-import { policyFindings } from './policy-draft.ts';
+import { policyFindings } from './policy/policy-draft.ts';
 import { doubt, type Finding, fault } from './told.ts';
 
 /** What every page loads from the shop itself. */

@@ -13,7 +13,7 @@ import { located } from './located.ts';
 import { lookedUp } from './look-up.ts';
 import { Operator, type Shown } from './operator.ts';
 import { plain } from './plain.ts';
-import { blockedBy } from './policy-draft.ts';
+import { blockedBy } from './policy/policy-draft.ts';
 import { Refused } from './refused.ts';
 import type { Difference, Finding, LocatedFinding } from './told.ts';
 

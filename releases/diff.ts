@@ -11,7 +11,7 @@ import { amountText } from './amounts.ts';
 import { hidesPage } from './check-redirects.ts';
 import { freeDeliveryDifferences } from './free-delivery.ts';
 import { isMapping } from './mapping.ts';
-import { changedDirectives } from './policy-changes.ts';
+import { changedDirectives } from './policy/policy-changes.ts';
 import type { Difference } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];

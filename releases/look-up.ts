@@ -8,7 +8,7 @@ import { type Locale, localeNames, locales } from '../shared/markets/locales.ts'
 import { findRedirect, redirectTable } from '../shared/redirects.ts';
 import { hiddenPage, hidingFindings, needlessMark } from './check-redirects.ts';
 import type { Operator } from './operator.ts';
-import { getPage, previewCookie } from './plan.ts';
+import { getPage, previewCookie } from './plan/plan.ts';
 import { doubt, type Finding, fault } from './told.ts';
 
 /** Requests under way at once. */

@@ -11,17 +11,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { fixedHeaders } from '../shared/http/fixed-headers.ts';
-import { virtualBaseMap } from './base-map.ts';
-import { browserTargets } from './browser-targets.ts';
-import { type Chunk, chunksOf } from './client-chunks.ts';
-import { fastRenderer } from './fast-renderer.ts';
-import { leafletParts } from './leaflet-parts.ts';
+import { virtualBaseMap } from './building/base-map.ts';
+import { browserTargets } from './building/browser-targets.ts';
+import { type Chunk, chunksOf } from './building/client-chunks.ts';
+import { fastRenderer } from './building/fast-renderer.ts';
+import { leafletParts } from './building/leaflet-parts.ts';
+import { type Build, virtualBuild } from './building/virtual-build.ts';
+import { virtualTexts } from './building/virtual-texts.ts';
+import { viteSettings } from './building/vite-settings.ts';
+import { type WorkerName, workerSources } from './building/worker-sources.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
-import { type Build, virtualBuild } from './virtual-build.ts';
-import { virtualTexts } from './virtual-texts.ts';
-import { viteSettings } from './vite-settings.ts';
-import { type WorkerName, workerSources } from './worker-sources.ts';
 
 // Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
 process.env.NODE_ENV = 'production';

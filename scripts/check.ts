@@ -1,5 +1,5 @@
 /** `npm run check`: types, lint, format, import cycles, dead code and the ladder of folders. */
-import { checks, runCheck } from './checks.ts';
+import { checks, runCheck } from './checks/checks.ts';
 import { main, Refusal, step } from './steps.mjs';
 
 await main(async () => {

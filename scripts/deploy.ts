@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { workerSources } from './building/worker-sources.ts';
+import { rehearseDeploy, wranglerIn } from './building/wrangler.ts';
 import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
 import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
@@ -15,8 +17,6 @@ import { rollBack, tellStatus } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';
-import { workerSources } from './worker-sources.ts';
-import { rehearseDeploy, wranglerIn } from './wrangler.ts';
 
 const project: Project = {
   folder: root,

@@ -5,17 +5,17 @@
  */
 import { fork } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { databaseFile } from './database.ts';
-import type { WorkerInDevelopment } from './dev-server.ts';
-import { keepDatabase } from './keep-database.ts';
+import type { WorkerInDevelopment } from './building/dev-server.ts';
+import { developmentVariables } from './building/vite-settings.ts';
+import { workerSources } from './building/worker-sources.ts';
+import { databaseId, localVariables } from './building/workers.ts';
+import { databaseFile } from './database/database.ts';
+import { keepDatabase } from './database/keep-database.ts';
 import { onOrphaned } from './orphan.mjs';
 import { build, choosePorts, projectNode } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { readSecrets, stateFolder } from './state.ts';
 import { main, step } from './steps.mjs';
-import { developmentVariables } from './vite-settings.ts';
-import { workerSources } from './worker-sources.ts';
-import { databaseId, localVariables } from './workers.ts';
 
 const persistence = join(stateFolder, 'dev');
 
@@ -50,7 +50,7 @@ await main(async () => {
 
 /** Starts a server that ends with this process; resolves when it listens. */
 function startServer(worker: WorkerInDevelopment): Promise<void> {
-  const child = fork(new URL('dev-server.ts', import.meta.url), [JSON.stringify(worker)], {
+  const child = fork(new URL('building/dev-server.ts', import.meta.url), [JSON.stringify(worker)], {
     execPath: projectNode,
     env: {
       ...process.env,

@@ -9,8 +9,8 @@ import { demoPassword } from '../demo/customers.ts';
 import { launch } from '../tests/chromium.ts';
 import { launchFirefox } from '../tests/engines/firefox.ts';
 import { openWebKit } from '../tests/engines/webkit.ts';
-import type { Shop } from '../tests/harness.ts';
-import { sampleOf, samplePaths } from '../tests/sample-paths.ts';
+import type { Shop } from '../tests/shop/harness.ts';
+import { sampleOf, samplePaths } from '../tests/shop/sample-paths.ts';
 import { root } from './sources.mjs';
 import { step } from './steps.mjs';
 

@@ -5,7 +5,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
-import { previewCookie } from '../releases/plan.ts';
+import { previewCookie } from '../releases/plan/plan.ts';
 import { runCommand } from '../releases/program.ts';
 import { levelsText, recordText } from '../shared/consent/consent.ts';
 import { levels, purposes } from '../shared/consent/vendors.ts';

@@ -9,9 +9,10 @@ import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
 import { BadFile } from '../import/bad-file.ts';
 import { importFeed } from '../import/import.ts';
 import { currencies, languages } from '../shared/markets/locales.ts';
-import { databaseFile } from './database.ts';
+import { localDatabaseId, serveBackend } from './building/workers.ts';
+import { databaseFile } from './database/database.ts';
+import { fill, migrate } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import { fill, migrate } from './prepare-database.ts';
 import {
   clearData,
   isServing,
@@ -22,7 +23,6 @@ import {
   writeSeeded,
 } from './state.ts';
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
-import { localDatabaseId, serveBackend } from './workers.ts';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
   [--encoding windows-1252] [--allow-private] [--backend https://backend.example, with the key in IMPORT_KEY]`;

@@ -1,7 +1,7 @@
 /** `npm run note-sizes`: notes how large each browser module is, for the message of a byte budget that breaks later. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChunks } from './client-chunks.ts';
+import { readChunks } from './building/client-chunks.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main } from './steps.mjs';

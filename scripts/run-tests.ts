@@ -2,17 +2,17 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { foundBrowsers } from './browsers.mjs';
-import { checks, runCheck } from './checks.ts';
-import { type EngineRun, engineLines, untestedLines } from './engine-report.ts';
+import { workerSources } from './building/worker-sources.ts';
+import { rehearseDeploy } from './building/wrangler.ts';
+import { checks, runCheck } from './checks/checks.ts';
 import { build, projectNode } from './prepare.mjs';
-import { type FileReport, slowestFiles } from './slowest.ts';
 import { root } from './sources.mjs';
 import { stateFolder } from './state.ts';
 import { step } from './steps.mjs';
-import { testOptions } from './test-options.mjs';
-import { workerSources } from './worker-sources.ts';
-import { rehearseDeploy } from './wrangler.ts';
+import { foundBrowsers } from './testing/browsers.mjs';
+import { type EngineRun, engineLines, untestedLines } from './testing/engine-report.ts';
+import { type FileReport, slowestFiles } from './testing/slowest.ts';
+import { testOptions } from './testing/test-options.mjs';
 
 const { isWhole, inBrowsers, names } = testOptions();
 /** Browsers besides Chromium in which journeys are made (tests/engines/). */
@@ -50,7 +50,11 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
   rmSync(report, { force: true });
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [program, 'run', ...filters, ...options, '--silent=passed-only'];
-  args.push('--reporter=./scripts/progress-reporter.ts', '--reporter=json', `--outputFile.json=${report}`);
+  args.push(
+    '--reporter=./scripts/testing/progress-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
   // The same random carts every time: a change is judged by what it does, `npm run model` looks for what nobody has seen.
   const env = { MODEL_SEED: '20261121', TEST_SCOPE: isWhole ? 'whole' : 'short', ...process.env };
   const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env });

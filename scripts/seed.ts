@@ -1,11 +1,11 @@
 /** `npm run seed -- --products 50000`: replaces the local database by a freshly seeded one, of any size. */
 import { parseArgs } from 'node:util';
-import { databaseFile } from './database.ts';
+import { localDatabaseId } from './building/workers.ts';
+import { databaseFile } from './database/database.ts';
+import { makeDatabase } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import { makeDatabase } from './prepare-database.ts';
 import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
 import { main, UsageRefusal } from './steps.mjs';
-import { localDatabaseId } from './workers.ts';
 
 await main(async () => {
   const { values } = parseArgs({ options: { products: { type: 'string' } } });

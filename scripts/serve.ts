@@ -1,12 +1,12 @@
 /** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
 import { demoCustomers, demoPassword } from '../demo/customers.ts';
-import { databaseFile } from './database.ts';
+import { localDatabaseId, type RunningWorkers, serveWorkers } from './building/workers.ts';
+import { databaseFile } from './database/database.ts';
+import { keepDatabase } from './database/keep-database.ts';
 import { drawAhead } from './draw-ahead.ts';
-import { keepDatabase } from './keep-database.ts';
 import { portOf } from './prepare.mjs';
 import { lockState, readSecrets, stateFolder } from './state.ts';
 import { main, step } from './steps.mjs';
-import { localDatabaseId, type RunningWorkers, serveWorkers } from './workers.ts';
 
 await main(async () => {
   await lockState();

@@ -1,13 +1,13 @@
 /**
  * `npm test`: from a fresh clone to `N passed, N failed`. `scripts/run-tests.ts` does the last part, and
- * `scripts/test-options.mjs` has the options.
+ * `scripts/testing/test-options.mjs` has the options.
  */
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const { main } = await import('./steps.mjs');
-const { testOptions } = await import('./test-options.mjs');
+const { testOptions } = await import('./testing/test-options.mjs');
 const { checkDisk, install, projectNode } = await import('./prepare.mjs');
 
 await main(async () => {
@@ -16,7 +16,7 @@ await main(async () => {
   checkDisk();
   await install();
   // Only now, because it looks for Playwright's Chromium with the installed package.
-  const { installBrowsers, installChromium } = await import('./browsers.mjs');
+  const { installBrowsers, installChromium } = await import('./testing/browsers.mjs');
   await installChromium();
   if (inBrowsers) await installBrowsers();
   const args = [join(import.meta.dirname, 'run-tests.ts'), ...process.argv.slice(2)];

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Chunk, readChunks } from '../scripts/client-chunks.ts';
+import { type Chunk, readChunks } from '../scripts/building/client-chunks.ts';
 import { root } from '../scripts/sources.mjs';
 import noted from './module-sizes.json' with { type: 'json' };
 

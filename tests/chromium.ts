@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../scripts/browsers.mjs';
+import { findChromium } from '../scripts/testing/browsers.mjs';
 
 /** What keeps a browser under test quiet. */
 export const quietFlags = [

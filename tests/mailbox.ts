@@ -1,4 +1,4 @@
-import type { Shop } from './harness.ts';
+import type { Shop } from './shop/harness.ts';
 
 /** A mail that the backend would have sent. */
 export interface Mail {

@@ -9,9 +9,9 @@ import type { Caller } from '../serve.ts';
 import { newPasswordFault } from './credentials.ts';
 import { askFreshSignIn } from './fresh-sign-in.ts';
 import { askOwnPassword } from './own-password.ts';
+import { textOf } from './page/texts.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSignIns, type OwnSignIn } from './sign-ins.ts';
-import { textOf } from './texts.ts';
 
 interface Passwords {
   /** Empty where the account has none. */

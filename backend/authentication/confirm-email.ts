@@ -10,15 +10,15 @@ import type { Env } from '../env.ts';
 import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { fulfilStatements } from './change-email.ts';
 import { formFault, formToken, isOwnForm } from './forgery.ts';
-import { type Faults, field, summary, tokenField } from './form.ts';
 import { limited } from './limited.ts';
 import { findLink, type Link, localeOf, mailLink, newPasswordLink, spentPage } from './links.ts';
 import { storedPassword } from './own-password.ts';
-import { page } from './page.ts';
+import { type Faults, field, summary, tokenField } from './page/form.ts';
+import { page } from './page/page.ts';
+import { textOf } from './page/texts.ts';
 import { verifyPassword } from './passwords.ts';
 import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
-import { isSignedInTo } from './sessions.ts';
-import { textOf } from './texts.ts';
+import { isSignedInTo } from './tokens/sessions.ts';
 import { readForm } from './visit.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namePattern } from '../../shared/forms/names.ts';
 import { passwordLength } from '../../shared/forms/password.ts';
 import { isGuessable } from './guessable.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey } from './page/texts.ts';
 
 const email = z.email().max(254);
 

@@ -4,7 +4,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import { type Bucket, countAttempt, isHeldUp, touchAttempts } from './attempts.ts';
-import { textOf } from './texts.ts';
+import { textOf } from './page/texts.ts';
 
 /**
  * Tells the owner of an account, once, that wrong passwords hold it up. Nothing happens where the network was held up for

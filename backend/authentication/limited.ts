@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
-import { textOf } from './texts.ts';
+import { textOf } from './page/texts.ts';
 
 /** How long to wait, in the words of a language: `15 min`, and `2 hours` where it is more than an hour. */
 export function waitText(seconds: number, locale: Locale): string {

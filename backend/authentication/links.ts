@@ -6,10 +6,10 @@ import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { base64url, randomSecret, sha256 } from '../secrets.ts';
-import { marketOfPage } from './authorization.ts';
-import { summary } from './form.ts';
-import { page } from './page.ts';
-import { type TextKey, textOf } from './texts.ts';
+import { summary } from './page/form.ts';
+import { page } from './page/page.ts';
+import { type TextKey, textOf } from './page/texts.ts';
+import { marketOfPage } from './tokens/authorization.ts';
 
 /**
  * What a mailbox proves, by purpose: for how many seconds a link works, where it leads, and what its mail says. Of a

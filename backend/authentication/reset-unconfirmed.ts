@@ -6,8 +6,8 @@ import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import type { Provided } from '../provided.ts';
 import type { Link } from './links.ts';
+import { textOf } from './page/texts.ts';
 import { endOtherSignIns } from './sign-ins.ts';
-import { textOf } from './texts.ts';
 
 /** What decides who gets in, and where goods and money go. */
 const tables = [

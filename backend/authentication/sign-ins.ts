@@ -1,7 +1,7 @@
 import type { SignIn } from '../../shared/contract/account/account.ts';
 import { always, type Provided } from '../provided.ts';
 import { isFresh } from './fresh-sign-in.ts';
-import { refreshTokenAge } from './tokens.ts';
+import { refreshTokenAge } from './tokens/tokens.ts';
 
 /** A customer and one of their sign-ins, by its family of refresh tokens; null where it is not known, or there is none. */
 export interface OwnSignIn {

@@ -4,16 +4,16 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
+import { badRequestPage } from './page/page.ts';
 import {
   type Authorization,
   callbackAddress,
   isBare,
   marketOfPage,
   readAuthorization,
-} from './authorization.ts';
-import { issueCode } from './codes.ts';
-import { badRequestPage } from './page.ts';
-import type { SignInSession } from './sessions.ts';
+} from './tokens/authorization.ts';
+import { issueCode } from './tokens/codes.ts';
+import type { SignInSession } from './tokens/sessions.ts';
 
 /** A visitor whom a registered client has sent to sign in. */
 export interface Visit {

@@ -3,7 +3,7 @@ import type { cartSubscription } from '../../shared/contract/cart/cart-extra-row
 import type { LoyaltyRung } from '../../shared/loyalty/loyalty-points.ts';
 import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
-import { type LineRow, lineColumns, lineTables } from './line-item.ts';
+import { type LineRow, lineColumns, lineTables } from '../order-parts/line-item.ts';
 import { type PromoTerms, promoTerms } from './promo-terms.ts';
 
 /** What a cart holds besides products, as it is stored. Amounts in cents of the cart's currency. */

@@ -2,10 +2,10 @@ import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
+import { issueStatements } from '../gift-cards/issued-gift-cards.ts';
+import { extraStatements } from '../order-parts/order-extras.ts';
+import { newOrderNumber } from '../order-parts/order-number.ts';
 import { readyDays } from './collected.ts';
-import { issueStatements } from './issued-gift-cards.ts';
-import { extraStatements } from './order-extras.ts';
-import { newOrderNumber } from './order-number.ts';
 
 /** The payment that becomes an order. */
 export interface Ordering {

@@ -2,9 +2,9 @@ import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 import { type CartAmounts, cartAmounts, type Reduction } from '../../shared/cart/cart-amounts.ts';
 import type { Cart, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import { bonusPoints, loyaltySeniority, pointsEarned } from '../../shared/loyalty/loyalty-points.ts';
+import { isGiftCardExpired } from '../gift-cards/gift-card-validity.ts';
+import type { LineRow } from '../order-parts/line-item.ts';
 import type { Extras } from './extras.ts';
-import { isGiftCardExpired } from './gift-card-validity.ts';
-import type { LineRow } from './line-item.ts';
 import { linesOf, promoProblem } from './promo-terms.ts';
 
 /**

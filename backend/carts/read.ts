@@ -1,10 +1,10 @@
 import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import { giftItem, type LineRow, lineItem, linesQuery, textIn } from '../order-parts/line-item.ts';
 import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
 import { freeAboveFor } from './free-above.ts';
-import { giftItem, type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
 import { type Priced, priced } from './priced.ts';
 
 /** A row of `carts`, with what its customer and its order add. */

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { giftCardsExpiredBefore } from './gift-card-validity.ts';
+import { giftCardsExpiredBefore } from '../gift-cards/gift-card-validity.ts';
 
 /** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
 const gone = (now: Date): string[] => [

@@ -1,5 +1,5 @@
 import type { AccessTokenClaims } from '../../shared/contract/account/authentication.ts';
-import { verifyAccessToken } from '../authentication/tokens.ts';
+import { verifyAccessToken } from '../authentication/tokens/tokens.ts';
 import type { Env } from '../env.ts';
 
 /**

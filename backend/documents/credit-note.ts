@@ -1,5 +1,5 @@
-import { type RefundRow, refundsOf } from '../carts/order-refunds.ts';
 import type { Env } from '../env.ts';
+import { type RefundRow, refundsOf } from '../order-parts/order-refunds.ts';
 import { type Credit, invoice } from './invoice.ts';
 import type { PaperOrder } from './paper-order.ts';
 

@@ -1,7 +1,7 @@
 import { type Currency, isLocale } from '../../shared/markets/locales.ts';
-import { giftCardValidUntil } from '../carts/gift-card-validity.ts';
-import { openGiftCard } from '../carts/issued-gift-cards.ts';
 import type { Env } from '../env.ts';
+import { giftCardValidUntil } from '../gift-cards/gift-card-validity.ts';
+import { openGiftCard } from '../gift-cards/issued-gift-cards.ts';
 import { notedReturn } from '../returns/noted-return.ts';
 import { loadPaperOrder } from './paper-order.ts';
 

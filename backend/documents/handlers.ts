@@ -1,6 +1,6 @@
 import type { documentRows, PurchaseDocument } from '../../shared/contract/orders/documents.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
-import { wasCharged } from '../carts/order-payments.ts';
+import { wasCharged } from '../order-parts/order-payments.ts';
 import { Refused } from '../problem.ts';
 import { hasLabel, labelId } from '../returns/noted-return.ts';
 import type { Handlers } from '../serve.ts';

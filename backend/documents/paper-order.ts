@@ -2,10 +2,10 @@ import type { BillingAddress } from '../../shared/contract/account/customer.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { Order, OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/markets/locales.ts';
-import { textIn } from '../carts/line-item.ts';
-import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
-import { paymentsQuery, wasCharged } from '../carts/order-payments.ts';
 import type { Env } from '../env.ts';
+import { textIn } from '../order-parts/line-item.ts';
+import { collectedAt, type DeliveryRow, orderDelivery } from '../order-parts/order-delivery.ts';
+import { paymentsQuery, wasCharged } from '../order-parts/order-payments.ts';
 
 /** Who sells in a country. */
 export interface Seller {

@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import { isLocale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.ts';
-import { type EditedEntry, readEntry } from './entries.ts';
-import { isEntryType } from './entry-types.ts';
+import { type EditedEntry, readEntry } from './entries/entries.ts';
+import { isEntryType } from './entries/entry-types.ts';
 import type { Visit } from './visit.ts';
 
 /** The entry that the address names; null when there is none. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { pageHeaders } from '../authentication/document.ts';
+import { pageHeaders } from '../authentication/page/document.ts';
 import type { Env } from '../env.ts';
 import type { Staff } from './staff.ts';
 import { editorStyles } from './styles.ts';

@@ -1,10 +1,10 @@
 import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import { isReference, resolveReferences } from '../content/references.ts';
 import type { Env } from '../env.ts';
-import type { EntryKey } from './entries.ts';
-import { entryTypes } from './entry-types.ts';
+import type { EntryKey } from './entries/entries.ts';
+import { entryTypes } from './entries/entry-types.ts';
+import { at, type Json, type Path, withValue } from './entries/json.ts';
 import { blockLists } from './form.ts';
-import { at, type Json, type Path, withValue } from './json.ts';
 
 /** What is wrong at a place of an entry, in words. */
 export interface Fault {

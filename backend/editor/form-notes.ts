@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import type { Html } from './document.ts';
-import type { EditedEntry } from './entries.ts';
+import type { EditedEntry } from './entries/entries.ts';
 import type { Fault } from './faults.ts';
 import { type FormNotes, optionsId } from './form.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { newBlocks } from './blocks.ts';
 import type { Html } from './document.ts';
-import { at, type Json, type Path } from './json.ts';
+import { newBlocks } from './entries/blocks.ts';
+import { at, type Json, type Path } from './entries/json.ts';
 import { thumbnail } from './thumbnail.ts';
 
 /** `image_mobile` as staff reads it: `Image mobile`. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Env } from '../env.ts';
 import type { Html } from './document.ts';
-import type { EditedEntry } from './entries.ts';
-import { listedVersions } from './versions.ts';
+import type { EditedEntry } from './entries/entries.ts';
+import { listedVersions } from './entries/versions.ts';
 import type { Visit } from './visit.ts';
 
 const moments = new Intl.DateTimeFormat('en-GB', {

@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import { defaultLocale, isLocale, localeNames } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.ts';
-import { listEntries } from './entries.ts';
+import { listEntries } from './entries/entries.ts';
+import { entryTypes, isEntryType } from './entries/entry-types.ts';
 import { stageOf } from './entry-page.ts';
-import { entryTypes, isEntryType } from './entry-types.ts';
 import { readStaff } from './visit.ts';
 
 /** GET /: the entries of a market and a kind; both are chosen by links. */

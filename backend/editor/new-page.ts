@@ -6,11 +6,11 @@ import { defaultLocale, isLocale, type Language, languages } from '../../shared/
 import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import type { Env } from '../env.ts';
-import { newBlocks } from './blocks.ts';
 import { editorPage } from './document.ts';
-import { entryTypes, isNamedPageType, namedPageTypes } from './entry-types.ts';
+import { newBlocks } from './entries/blocks.ts';
+import { entryTypes, isNamedPageType, namedPageTypes } from './entries/entry-types.ts';
+import { createPage, pageExists } from './entries/page-life.ts';
 import { inWords } from './form.ts';
-import { createPage, pageExists } from './page-life.ts';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;

@@ -6,10 +6,10 @@ import { readForm } from '../authentication/visit.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.ts';
-import type { EditedEntry } from './entries.ts';
+import type { EditedEntry } from './entries/entries.ts';
+import { deletePage, isTaken, movePage, takeDown } from './entries/page-life.ts';
 import { entryPage } from './entry-page.ts';
 import { isNamedInCode, pageOf } from './page-forms.ts';
-import { deletePage, isTaken, movePage, takeDown } from './page-life.ts';
 import { tellShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 

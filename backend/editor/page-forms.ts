@@ -3,9 +3,9 @@ import { namedInCode } from '../../shared/contract/content/content-page.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import type { Html } from './document.ts';
-import type { EditedEntry } from './entries.ts';
-import { isNamedPageType } from './entry-types.ts';
-import { currentName, linkingEntries } from './page-life.ts';
+import type { EditedEntry } from './entries/entries.ts';
+import { isNamedPageType } from './entries/entry-types.ts';
+import { currentName, linkingEntries } from './entries/page-life.ts';
 import type { Visit } from './visit.ts';
 
 /** The page that an entry is; null for what cannot be renamed or taken away. */

@@ -4,8 +4,8 @@ import { assetFolders, findAssets } from '../content/assets.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.ts';
 import { editorPage } from './document.ts';
+import { pathOf } from './entries/json.ts';
 import { anchorOf, labelOf } from './form.ts';
-import { pathOf } from './json.ts';
 import { thumbnail } from './thumbnail.ts';
 import { readStaff } from './visit.ts';
 

@@ -3,9 +3,9 @@ import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.ts';
-import { saveDraft } from './entries.ts';
+import { saveDraft } from './entries/entries.ts';
+import { versionOf } from './entries/versions.ts';
 import { entryPage } from './entry-page.ts';
-import { versionOf } from './versions.ts';
 import { readStaff } from './visit.ts';
 
 /**

@@ -2,10 +2,10 @@ import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
-import { hipayNotifications as hipayShop } from '../carts/hipay-notifications.ts';
-import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
+import { hipayNotifications as hipayShop } from '../payment-events/hipay-notifications.ts';
+import { notifications as shop } from '../payment-events/notifications.ts';
 import {
   hipayForm,
   hipayRefundForm,

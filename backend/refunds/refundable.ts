@@ -1,6 +1,6 @@
 import type { Currency, Locale } from '../../shared/markets/locales.ts';
-import { wasCharged } from '../carts/order-payments.ts';
 import type { Env } from '../env.ts';
+import { wasCharged } from '../order-parts/order-payments.ts';
 import type { Refundable } from './refund-amounts.ts';
 
 /** An order of this shop, as a refund needs it. */

@@ -1,8 +1,8 @@
 import type { NotedReason } from '../../shared/contract/orders/order-return.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';
+import { textIn } from '../order-parts/line-item.ts';
 import { returnCode } from './return-code.ts';
 
 /** A return that was asked for, as its mail and its label tell it. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type Vital, vitalLimits, vitalNames } from '../../shared/analytics/vitals.ts';
-import { documentResponse } from '../authentication/document.ts';
+import { documentResponse } from '../authentication/page/document.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { readVitals, type VitalRow } from './read.ts';

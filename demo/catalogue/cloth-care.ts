@@ -1,6 +1,6 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
-import data from './cloth-care.json' with { type: 'json' };
+import data from './data/cloth-care.json' with { type: 'json' };
 
 /** Fibres, as they stand on the label of composition. */
 export const fibres = entriesOf(data.fibres, localizedText);

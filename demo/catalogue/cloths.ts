@@ -3,9 +3,9 @@ import { type LocalizedText, localizedText } from '../../shared/contract/gateway
 import { entriesOf, idOf } from '../data-file.ts';
 import { fabrics } from '../studio/drawing/spec.ts';
 import { care, fibre } from './cloth-care.ts';
-import data from './cloths.json' with { type: 'json' };
 import { paletteId } from './colours.ts';
-import phrases from './pattern-phrases.json' with { type: 'json' };
+import data from './data/cloths.json' with { type: 'json' };
+import phrases from './data/pattern-phrases.json' with { type: 'json' };
 
 const cloth = z.object({
   /** How a name mentions it: with its preposition, in English as the word before the garment. */

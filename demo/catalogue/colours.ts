@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
-import data from './colours.json' with { type: 'json' };
+import data from './data/colours.json' with { type: 'json' };
 
 /** The colours that a shopper chooses by: what each is called, and how it looks as a dot. */
 export const basics = entriesOf(data.basics, localizedText);

@@ -3,7 +3,7 @@ import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
 import { fibre, fibres } from './cloth-care.ts';
 import { type ClothId, cloths } from './cloths.ts';
-import data from './materials.json' with { type: 'json' };
+import data from './data/materials.json' with { type: 'json' };
 
 const material = z
   .object({

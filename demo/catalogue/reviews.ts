@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fit } from '../../shared/contract/catalogue/reviews.ts';
 import { languages } from '../../shared/markets/locales.ts';
-import data from './reviews.json' with { type: 'json' };
+import data from './data/reviews.json' with { type: 'json' };
 
 const language = z.enum(languages);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
-import data from './sentences.json' with { type: 'json' };
+import data from './data/sentences.json' with { type: 'json' };
 
 /** One at least. */
 const texts = z.tuple([localizedText], localizedText);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
-import data from './shelves.json' with { type: 'json' };
+import data from './data/shelves.json' with { type: 'json' };
 
 /** Titles and introductions of families, by what they hold. */
 export const shelves = entriesOf(data, z.object({ title: localizedText, description: localizedText }));

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { findChromium } from '../../scripts/browsers.mjs';
+import { findChromium } from '../../scripts/testing/browsers.mjs';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { momentParameter } from '../../shared/releases/moment-link.ts';
@@ -13,10 +13,10 @@ import { differences } from '../diff.ts';
 import { inShort } from '../in-short.ts';
 import { lookedUp } from '../look-up.ts';
 import type { Operator } from '../operator.ts';
-import { picturesOf } from '../pictures.ts';
-import { paymentPlan, planPages, previewCookie, samplePages } from '../plan.ts';
+import { picturesOf } from '../plan/pictures.ts';
+import { paymentPlan, planPages, previewCookie, samplePages } from '../plan/plan.ts';
+import { looksDifferent, type Pictures, reportOf } from '../plan/report.ts';
 import { Refused } from '../refused.ts';
-import { looksDifferent, type Pictures, reportOf } from '../report.ts';
 
 function inPayments(
   { centAmount, before, after }: ReturnType<typeof paymentPlan>[number],

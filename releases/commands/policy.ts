@@ -24,9 +24,9 @@ import {
 } from '../command.ts';
 import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';
-import { addedByItself, draftedPolicy } from '../policy-draft.ts';
-import { type Evidence, evidenceWords, hoursSince, tooLittle } from '../policy-evidence.ts';
-import { graveFaults, reportedWords } from '../policy-words.ts';
+import { addedByItself, draftedPolicy } from '../policy/policy-draft.ts';
+import { type Evidence, evidenceWords, hoursSince, tooLittle } from '../policy/policy-evidence.ts';
+import { graveFaults, reportedWords } from '../policy/policy-words.ts';
 import { Refused } from '../refused.ts';
 import { writePolicy } from '../write-folder.ts';
 import { carryOut } from './carry-out.ts';

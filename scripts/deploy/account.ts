@@ -1,7 +1,7 @@
 /** Whose account a deploy goes to. */
 import { z } from 'zod';
+import { WranglerFails } from '../building/wrangler.ts';
 import { Refusal } from '../steps.mjs';
-import { WranglerFails } from '../wrangler.ts';
 import type { Project } from './project.ts';
 
 const who = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });

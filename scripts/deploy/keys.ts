@@ -1,8 +1,8 @@
 /** The Workers' secrets: those that are missing are made, and set without being seen anywhere. */
 import { z } from 'zod';
+import { WranglerFails } from '../building/wrangler.ts';
 import { makeSecrets, type Secrets } from '../state.ts';
 import { Refusal } from '../steps.mjs';
-import { WranglerFails } from '../wrangler.ts';
 import { jsonIn } from './account.ts';
 import { type Project, readNotes, wranglerFor, writeNotes, writePrivate } from './project.ts';
 

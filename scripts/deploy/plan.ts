@@ -1,6 +1,6 @@
 /** What `npm run deploy` does, in order. */
 import { onlineLocales } from '../../shared/markets/locales.ts';
-import { workerSources } from '../worker-sources.ts';
+import { workerSources } from '../building/worker-sources.ts';
 import { accountOf } from './account.ts';
 import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
 import { setSecrets } from './keys.ts';

@@ -1,8 +1,8 @@
 /** What a deploy works on: the Workers' configurations in a folder, wrangler, and what is noted on this machine. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type WorkerName, workerSources } from '../worker-sources.ts';
-import type { Wrangler } from '../wrangler.ts';
+import { type WorkerName, workerSources } from '../building/worker-sources.ts';
+import type { Wrangler } from '../building/wrangler.ts';
 
 export interface Project {
   /** Holds the three wrangler.toml. */

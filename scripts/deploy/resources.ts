@@ -1,7 +1,7 @@
 /** KV, D1 and R2 of an account: what is missing is made, once, and its id written into the Worker's wrangler.toml. */
 import { z } from 'zod';
+import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
-import { type WorkerName, workerSources } from '../worker-sources.ts';
 import { jsonIn } from './account.ts';
 import {
   changeConfiguration,

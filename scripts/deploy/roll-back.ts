@@ -1,6 +1,7 @@
 /** Back to the version from before, and what is shown now. */
+
+import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
-import { type WorkerName, workerSources } from '../worker-sources.ts';
 import { configurationOf, type Project } from './project.ts';
 import { type Looks, smokeShop } from './roll-out.ts';
 import { SmokeFails } from './smoke-visitor.ts';

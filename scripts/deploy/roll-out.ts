@@ -1,6 +1,7 @@
 /** A new build on all Workers, step by step: looked at before anybody sees it, then shown. */
+
+import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
-import { type WorkerName, workerSources } from '../worker-sources.ts';
 import { backendOrigin, shopOrigin } from './addresses.ts';
 import { checkAffinity } from './affinity.ts';
 import { configurationOf, type Project, readConfiguration, wranglerFor } from './project.ts';

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { openDatabase } from '../database.ts';
-import { fill, migrate } from '../prepare-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { fill, migrate } from '../database/prepare-database.ts';
 
 /** D1 takes statements of 100,000 bytes. */
 const longestStatement = 90_000;

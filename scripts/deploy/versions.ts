@@ -1,8 +1,8 @@
 /** Versions of a Worker on the platform: which one is shown, how shares move, and back. */
 import { z } from 'zod';
+import type { WorkerName } from '../building/worker-sources.ts';
+import { WranglerFails } from '../building/wrangler.ts';
 import { Refusal } from '../steps.mjs';
-import type { WorkerName } from '../worker-sources.ts';
-import { WranglerFails } from '../wrangler.ts';
 import { jsonIn } from './account.ts';
 import { isNoSuchWorker } from './keys.ts';
 import { type Project, readConfiguration, wranglerFor } from './project.ts';

@@ -1,7 +1,7 @@
 /** What many stored carts cost: calls and pages of cart and checkout beside a shop that has one cart, in turns. */
-import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens.ts';
-import { giftCardHash, newGiftCardSecret } from '../../backend/carts/gift-card-numbers.ts';
+import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../backend/env.ts';
+import { giftCardHash, newGiftCardSecret } from '../../backend/gift-cards/gift-card-numbers.ts';
 import { redirectResult } from '../../backend/payment/sessions/redirect-result.ts';
 import { step } from '../../scripts/steps.mjs';
 import { amountLeft } from '../../shared/cart/cart.ts';
@@ -11,8 +11,8 @@ import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
 import { toWire } from '../../shared/contract/gateway/wire.ts';
 import { href } from '../../shared/routes.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { clientId } from '../sign-in.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
+import { clientId } from '../shop/sign-in.ts';
 import { table } from './report.ts';
 
 const place = {

@@ -1,5 +1,5 @@
 /** Modules in front of storefront and backend that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
-import { watchedDatabase } from '../watched-database.ts';
+import { watchedDatabase } from '../shop/watched-database.ts';
 
 const answerCounts = `
 const counts = {};

@@ -4,9 +4,9 @@ import { step } from '../../scripts/steps.mjs';
 import { domainParameters } from '../../shared/contract/markets/domain.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import { armOf } from '../../shared/releases/experiments.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { HttpVisitor } from '../http-visitor.ts';
-import { productPath, sampleOf } from '../sample-paths.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
+import { HttpVisitor } from '../shop/http-visitor.ts';
+import { productPath, sampleOf } from '../shop/sample-paths.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { table } from './report.ts';
 

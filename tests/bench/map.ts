@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { readChunks } from '../../scripts/client-chunks.ts';
+import { readChunks } from '../../scripts/building/client-chunks.ts';
 import { root } from '../../scripts/sources.mjs';
 import type { MapPoint, MapPoints } from '../../shared/stores/map-points.ts';
 import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
@@ -21,7 +21,7 @@ const long = 50;
 const runs = Number(process.env.RUNS ?? 5);
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-const styles = ['tokens', 'base', 'map'].map((name) =>
+const styles = ['tokens', 'base', 'stores/map'].map((name) =>
   readFileSync(join(root, `client/styles/${name}.css`), 'utf8'),
 );
 const facts: StoreMapFacts = {

@@ -7,8 +7,8 @@ import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
 import { toWire } from '../../shared/contract/gateway/wire.ts';
 import { countries } from '../../shared/markets/locales.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { rowsCounted } from '../rows-counted.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
+import { rowsCounted } from '../shop/rows-counted.ts';
 import { table } from './report.ts';
 
 const few = 500;

@@ -1,6 +1,6 @@
 /** What a large catalogue costs: the pages whose work could grow with it, beside the usual catalogue. */
 import { step } from '../../scripts/steps.mjs';
-import { type Shop, startShop } from '../harness.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
 import { type Line, measureInTurns } from './lines.ts';
 import { table } from './report.ts';
 import { listingPath, searches } from './visits.ts';

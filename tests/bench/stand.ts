@@ -1,7 +1,7 @@
 /** What the bench measures: the Workers, and the lines of its table. */
 import { slugify } from '../../shared/format/slug.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
 import { startConstant } from './constant.ts';
 import { type Floor, startFloors } from './floor/floors.ts';
 import type { Line } from './lines.ts';

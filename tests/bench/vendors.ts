@@ -12,8 +12,8 @@ import { main, step } from '../../scripts/steps.mjs';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { launch } from '../chromium.ts';
-import { startShop } from '../harness.ts';
-import { productPath, sampleOf } from '../sample-paths.ts';
+import { startShop } from '../shop/harness.ts';
+import { productPath, sampleOf } from '../shop/sample-paths.ts';
 import { table } from './report.ts';
 
 /** How much slower a phone is than this machine. */

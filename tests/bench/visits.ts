@@ -1,6 +1,6 @@
 /** What visitors do under load: search for something else each time, and fill carts. */
 import { sorts } from '../../shared/contract/catalogue/catalog.ts';
-import type { Shop } from '../harness.ts';
+import type { Shop } from '../shop/harness.ts';
 import type { BenchRequest, NextRequest } from './load/request.ts';
 
 /** A family of the seed whose first page is full. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Front } from '../front.ts';
-import { type Shop, sharedShop } from '../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import type { Front } from '../shop/front.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { expectStill, layoutShift } from './access/layout-shift.ts';
 import { startSlowFront } from './slow-front.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../ready-visitor.ts';
+import { readyVisitor } from '../shop/ready-visitor.ts';
 import { givePassword } from './account/signed-in.ts';
 import { shopper } from './shopper.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/markets/locales.ts';
-import { type Shop, sharedShop } from '../harness.ts';
-import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
 import { visit } from '../visitor.ts';
 
 let shop: Shop;

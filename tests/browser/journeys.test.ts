@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../integration/cart/carts-fixture.ts';
 import { giftCard, promoCode } from '../integration/cart/extras-fixture.ts';
 import { customer } from '../integration/faults/faults-visitor.ts';
-import { type ReadyVisitor, readyVisitor } from '../ready-visitor.ts';
+import { type ReadyVisitor, readyVisitor } from '../shop/ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 
 let backend: Backend;

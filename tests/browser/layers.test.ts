@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../chromium.ts';
-import { type Shop, sharedShop } from '../harness.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
 import { visit } from '../visitor.ts';
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
 
 let shop: Shop;

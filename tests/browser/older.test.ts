@@ -1,7 +1,7 @@
 /** A browser that knows no popovers, which is Chromium with what it is sent written so that it knows none. */
 import { beforeAll, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { productPath, sampleOf } from '../sample-paths.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
+import { productPath, sampleOf } from '../shop/sample-paths.ts';
 import { visit } from '../visitor.ts';
 
 let shop: Shop;

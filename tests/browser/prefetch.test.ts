@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
-import { type Shop, sharedShop } from '../harness.ts';
+import { type Shop, sharedShop } from '../shop/harness.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
 
 const women = '/en/women--plwomen/';

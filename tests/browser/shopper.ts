@@ -6,9 +6,9 @@ import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
-import type { Shop } from '../harness.ts';
-import { homeIn } from '../homes.ts';
-import { demoPassword, type HttpVisitor } from '../http-visitor.ts';
+import type { Shop } from '../shop/harness.ts';
+import { homeIn } from '../shop/homes.ts';
+import { demoPassword, type HttpVisitor } from '../shop/http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
 /** Test cards of the payment provider. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Front, startFront } from '../front.ts';
+import { type Front, startFront } from '../shop/front.ts';
 
 /** Bytes of a piece, up to the end of the tag that it ends in. */
 const pieceSize = 3_000;

@@ -1,7 +1,7 @@
 /** What the versions of docs/browsers.md lack, by the data of MDN (`@mdn/browser-compat-data`). */
 import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserName, Identifier, SupportStatement } from '@mdn/browser-compat-data/types';
-import { browserTargets } from '../../scripts/browser-targets.ts';
+import { browserTargets } from '../../scripts/building/browser-targets.ts';
 
 /** On a desktop and on a phone. */
 const versions = new Map<BrowserName, string>(

@@ -1,7 +1,7 @@
 /** Firefox as Debian has it, by WebDriver BiDi: Playwright drives it like its own browsers. */
 import { createRequire } from 'node:module';
 import { type Browser, firefox } from 'playwright-core';
-import { findFirefox } from '../../scripts/browsers.mjs';
+import { findFirefox } from '../../scripts/testing/browsers.mjs';
 
 interface Socket {
   send(data: unknown, ...rest: unknown[]): void;

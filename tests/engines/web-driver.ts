@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { webkitPrograms } from '../../scripts/browsers.mjs';
+import { webkitPrograms } from '../../scripts/testing/browsers.mjs';
 
 /** Wide and high enough for every window of a test. Its pointer rests in its middle. */
 export const screenSize = 2000;

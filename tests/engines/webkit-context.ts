@@ -1,4 +1,4 @@
-import { webkitPrograms } from '../../scripts/browsers.mjs';
+import { webkitPrograms } from '../../scripts/testing/browsers.mjs';
 import { patternOf } from './address.ts';
 import { blankPath, boundPath, WatchingProxy } from './watching-proxy.ts';
 import { type Command, type Driver, freeDriver, screenSize, takeDriver } from './web-driver.ts';

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { type Front, startFront } from '../front.ts';
+import { type Front, startFront } from '../shop/front.ts';
 
 const text = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 

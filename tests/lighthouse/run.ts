@@ -6,8 +6,8 @@
 import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
 import { chromiumProgram, quietFlags } from '../chromium.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
+import { type Shop, startShop } from '../shop/harness.ts';
+import { type Sample, sampleOf, samplePaths } from '../shop/sample-paths.ts';
 import { startCompressingFront } from './front.ts';
 import { type Lighthouse, type LighthouseResult, loadLighthouse } from './lighthouse.ts';
 import { categories, report } from './report.ts';

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { signAccessToken } from '../../backend/authentication/tokens.ts';
+import { signAccessToken } from '../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../backend/env.ts';
 import { testCards } from '../../backend/payment/sessions/test-cards.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CallInput, CallName } from '../../shared/contract/contract.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { HttpVisitor } from '../http-visitor.ts';
 import { type Backend, billingAddress, type Shopper } from '../integration/cart/carts-fixture.ts';
 import { balanceOf, giftCard, promoCode } from '../integration/cart/extras-fixture.ts';
-import { newCustomer } from '../new-customer.ts';
+import { HttpVisitor } from '../shop/http-visitor.ts';
+import { newCustomer } from '../shop/new-customer.ts';
 import {
   type Code,
   type Method,

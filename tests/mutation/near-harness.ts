@@ -1,5 +1,5 @@
 /**
- * Stands in for `tests/harness.ts` while mutants are judged: the same shop, with both Workers in the tests' own process
+ * Stands in for `tests/shop/harness.ts` while mutants are judged: the same shop, with both Workers in the tests' own process
  * and a database in SQLite. It starts in a moment, answers without a network, and mutants in it can be switched.
  *
  * Each shop has its own copy of the Workers' modules, so that what they remember, and what a mutant makes them
@@ -9,11 +9,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { moveOrigins, openDatabase } from '../../scripts/database.ts';
-import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
+import { localVariables } from '../../scripts/building/workers.ts';
+import { moveOrigins, openDatabase } from '../../scripts/database/database.ts';
+import { SqliteD1 } from '../../scripts/database/sqlite-d1.ts';
 import { makeSecrets, type Secrets } from '../../scripts/state.ts';
-import { localVariables } from '../../scripts/workers.ts';
-import { prepareTemplate, type Shop, type ShopOptions } from '../harness.ts';
+import { prepareTemplate, type Shop, type ShopOptions } from '../shop/harness.ts';
 import type { Instrumentation } from './switch.ts';
 
 type Answer = (request: Request) => Promise<Response>;

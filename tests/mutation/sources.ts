@@ -4,8 +4,9 @@ import { root } from '../../scripts/sources.mjs';
 /** What mistakes are seeded in: the rules, and what money and identity hang on. */
 const measured = [
   'worker/guards.ts',
-  'worker/{visitor,upstream,steps}/*.ts',
-  'backend/{carts,authentication,payment,customers}/*.ts',
+  'worker/{visitor,upstream,steps}/**/*.ts',
+  'backend/{carts,gift-cards,order-parts,payment-events,payment,customers}/**/*.ts',
+  'backend/authentication/{*,page/*,tokens/*}.ts',
   'shared/!(i18n)/**/*.ts',
   'shared/*.ts',
   'shared/i18n/{i18n,plural}.ts',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { virtualBuild } from '../../scripts/virtual-build.ts';
+import { virtualBuild } from '../../scripts/building/virtual-build.ts';
 
 /**
  * Stands in for `shared/remembered.ts`: what one test remembers would keep others from the mutants that make it, so all

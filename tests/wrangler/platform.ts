@@ -3,7 +3,7 @@
  * by share or by the header that asks for one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Front, startFront } from '../front.ts';
+import { type Front, startFront } from '../shop/front.ts';
 import { readAccount, type Version } from './account.ts';
 
 /** What came in, and where it was led. */

@@ -2,10 +2,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { workerSources } from '../../scripts/building/worker-sources.ts';
+import { WranglerFails } from '../../scripts/building/wrangler.ts';
 import type { Project } from '../../scripts/deploy/project.ts';
 import { root } from '../../scripts/sources.mjs';
-import { workerSources } from '../../scripts/worker-sources.ts';
-import { WranglerFails } from '../../scripts/wrangler.ts';
 import { type Account, emptyAccount, readAccount, writeAccount } from './account.ts';
 import { standIn } from './stand-in.ts';
 

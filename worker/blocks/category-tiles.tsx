@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor } from '../layouts/content/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 
 interface CategoryTilesProps {

@@ -4,7 +4,7 @@ import { formatMoment, formatMomentAndZone } from '../../shared/format/intl.ts';
 import { defaultLocale } from '../../shared/markets/locales.ts';
 import { periodOf, phaseOf } from '../../shared/time/countdown.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
-import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 
 interface CountdownProps {

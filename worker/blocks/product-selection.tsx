@@ -4,7 +4,7 @@ import { slotQuery } from '../../shared/consent/slots.ts';
 import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
-import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import type { BlockData } from './block-data.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { slugify } from '../../shared/format/slug.ts';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor } from '../layouts/content/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 
 interface RichTextProps {

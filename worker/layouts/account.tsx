@@ -4,10 +4,10 @@ import { UnconfirmedEmail } from '../components/unconfirmed-email.tsx';
 import type { Layout } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { pages } from '../pages.ts';
-import { accountEntries } from './account-entries.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
-import { Header } from './header.tsx';
+import { accountEntries } from './header/account-entries.ts';
+import { Header } from './header/header.tsx';
 
 /** What an entry is of the page that is open: that very page, or the one that it belongs to. */
 function currentAs(

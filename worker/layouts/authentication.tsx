@@ -1,7 +1,7 @@
 import type { Layout } from '../page/layout.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
-import { ReducedHeader } from './header.tsx';
+import { ReducedHeader } from './header/header.tsx';
 
 /** The layout around signing in: a header with the wordmark alone, so that there is nothing else to decide first. */
 export const authenticationLayout: Layout = {

@@ -1,7 +1,7 @@
 import type { Layout } from '../page/layout.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 
 /** The layout of most pages. */
 export const defaultLayout: Layout = {

@@ -1,8 +1,8 @@
 import { Icon } from '../../client/components/icon.tsx';
 import type { Layout } from '../page/layout.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
-import { ReducedHeader } from './header.tsx';
+import { ReducedHeader } from './header/header.tsx';
 
 /** The layout of a purchase: nothing leads away from it but the way back. */
 export const orderLayout: Layout = {

@@ -6,7 +6,7 @@ import { MarketMemory } from './market-memory.ts';
 /**
  * Milliseconds for which an isolate uses an answer again, for pages that the edge keeps as well. Only the isolate that
  * a purge reaches forgets it at once, which is why every purge is carried out a second time
- * (`worker/steps/purge.ts`).
+ * (`worker/steps/operations/purge.ts`).
  */
 export const sharedFor = 10_000;
 

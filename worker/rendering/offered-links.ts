@@ -1,7 +1,7 @@
 import type { FooterLayout, HeaderLayout } from '../../shared/contract/content/content.ts';
 import type { ContentLink } from '../../shared/contract/content/content-link.ts';
 import { matchRoute } from '../../shared/routes.ts';
-import { targetOf } from '../layouts/content-link.tsx';
+import { targetOf } from '../layouts/content/content-link.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';

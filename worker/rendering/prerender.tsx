@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { contentColours } from '../layouts/colours.ts';
-import { SmallPrint } from '../layouts/footer.tsx';
-import { FooterContent } from '../layouts/footer-content.tsx';
-import { HeaderActions } from '../layouts/header.tsx';
-import { MenuContent } from '../layouts/menu.tsx';
+import { contentColours } from '../layouts/content/colours.ts';
+import { SmallPrint } from '../layouts/footer/footer.tsx';
+import { FooterContent } from '../layouts/footer/footer-content.tsx';
+import { HeaderActions } from '../layouts/header/header.tsx';
+import { MenuContent } from '../layouts/header/menu.tsx';
 import type { Shell } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
 

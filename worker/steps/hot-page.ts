@@ -3,7 +3,7 @@ import { explainHeader } from '../../shared/contract/markets/explanation.ts';
 import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
 import { freshNonce } from '../edge-cache/nonce.ts';
 import type { AppEnv } from '../page/context.ts';
-import { requestIdOf } from './request.ts';
+import { requestIdOf } from './request/request.ts';
 
 /** What is kept for this visitor alone, or says that it is, or shows another release or moment, or why a page is as it is. */
 const forVisitor = /(?:^|;\s*)(?:notices|draft_|release|panel|moment)/;

@@ -6,7 +6,7 @@ import { isOpen } from '../../shared/markets/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { keptQuery } from './kept-query.ts';
+import { keptQuery } from './request/kept-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {

@@ -5,7 +5,7 @@ import { mapPointsCall } from '../../shared/stores/map-points.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import type { AppEnv } from '../page/context.ts';
-import { fromPages } from './from-pages.ts';
+import { fromPages } from './request/from-pages.ts';
 
 /** Seconds for which a browser keeps them: the visitor drags the map to and fro. */
 const keptByBrowsers = 300;

@@ -12,10 +12,10 @@ import { pages } from '../pages.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
 import { CookieJar } from '../visitor/cookies.ts';
 import { Notices } from '../visitor/notices.ts';
-import { fromPages } from './from-pages.ts';
-import { keptQuery } from './kept-query.ts';
-import { isCounted } from './limits.ts';
-import { isPrefetch } from './prefetch.ts';
+import { fromPages } from './request/from-pages.ts';
+import { keptQuery } from './request/kept-query.ts';
+import { isCounted } from './request/limits.ts';
+import { isPrefetch } from './request/prefetch.ts';
 
 /**
  * What was typed here and not accepted, or what is to be told once, is this visitor's alone. Anybody can send a cookie

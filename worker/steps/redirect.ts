@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirects.ts';
 import { redirectsOf } from '../market/redirects.ts';
 import type { AppEnv } from '../page/context.ts';
-import { keptQuery } from './kept-query.ts';
 import { negotiatedAnswer } from './locale.ts';
+import { keptQuery } from './request/kept-query.ts';
 
 const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 

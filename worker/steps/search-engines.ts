@@ -15,7 +15,7 @@ import {
   type SitemapAddress,
   sitemapPath,
 } from '../search-engines/sitemap-address.ts';
-import { fromPages } from './from-pages.ts';
+import { fromPages } from './request/from-pages.ts';
 
 /** The index has no market in its path; it is that of the host. */
 function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAddress | undefined {

@@ -18,8 +18,8 @@ import { Notices } from '../visitor/notices.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { signOutUrl } from '../visitor/sign-in.ts';
-import { mayTry, networkOf } from './limits.ts';
-import { isPrefetch } from './prefetch.ts';
+import { mayTry, networkOf } from './request/limits.ts';
+import { isPrefetch } from './request/prefetch.ts';
 
 /** The secure routes (specification, section 2) are those with the guard. */
 function isSecure(route: RouteMatch | undefined): boolean {

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 import { mergeAtStartup } from '../visitor/startup.ts';
-import { carryOutDeeds } from './carry-out.ts';
-import { isPrefetch } from './prefetch.ts';
+import { carryOutDeeds } from './request/carry-out.ts';
+import { isPrefetch } from './request/prefetch.ts';
 
 /**
  * The first page of a browser session merges the carts before it is made, the order's confirmation excepted

@@ -11,9 +11,9 @@ import { renderPage } from '../rendering/render.tsx';
 import { sessionEnded, type Told } from '../visitor/notices.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';
-import { keptQuery } from './kept-query.ts';
-import { retryTryAfter } from './limits.ts';
-import { isPrefetch } from './prefetch.ts';
+import { keptQuery } from './request/kept-query.ts';
+import { retryTryAfter } from './request/limits.ts';
+import { isPrefetch } from './request/prefetch.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, row);

@@ -8,7 +8,7 @@ import type { HeaderLayout } from '../../shared/contract/content/content.ts';
 /** Fonts that every page needs at once; what Czech and Polish add is fetched where a page uses it. */
 export const fontUrls: readonly string[] = [latinUrl];
 
-const files = import.meta.glob<string>('../../client/styles/*.css', {
+const files = import.meta.glob<string>(['../../client/styles/**/*.css', '!**/late/**'], {
   query: '?inline',
   import: 'default',
   eager: true,
@@ -34,8 +34,13 @@ function ofNotification(notification: HeaderLayout['notification'] | undefined):
   return notification.type === 'default' ? ['banner'] : ['banner', 'banner-types'];
 }
 
+/** By their names without folders, of which each stands for one sheet. */
+const sheets = new Map(
+  Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]),
+);
+
 function sheet(name: string): string {
-  const styles = files[`../../client/styles/${name}.css`];
+  const styles = sheets.get(name);
   if (styles === undefined) throw new Error(`No style sheet '${name}'`);
   return styles;
 }

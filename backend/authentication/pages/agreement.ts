@@ -4,8 +4,8 @@ import { href } from '../../../shared/routes.ts';
 import { shopOrigin } from '../../clients.ts';
 import { pageAddresses } from '../../content/references.ts';
 import type { Env } from '../../env.ts';
-import type { Html } from '../document.ts';
-import { textOf } from '../texts.ts';
+import type { Html } from '../page/document.ts';
+import { textOf } from '../page/texts.ts';
 
 /** What a new customer agrees to, with links to the shop's terms of sale and privacy page. */
 export async function agreement(env: Env, locale: Locale): Promise<Html> {

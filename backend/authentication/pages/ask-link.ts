@@ -4,14 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { type Bucket, countAttempt, touchAttempts } from '../attempts.ts';
-import { botCheckIn, botCheckPlace, botFault } from '../bot-check.ts';
 import { emailFault, normalizeEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
-import { type Faults, field, summary, tokenField } from '../form.ts';
 import { limited } from '../limited.ts';
 import { mailLink } from '../links.ts';
-import { page } from '../page.ts';
-import { type TextKey, textOf } from '../texts.ts';
+import { botCheckIn, botCheckPlace, botFault } from '../page/bot-check.ts';
+import { type Faults, field, summary, tokenField } from '../page/form.ts';
+import { page } from '../page/page.ts';
+import { type TextKey, textOf } from '../page/texts.ts';
 import { readForm, readVisit, type Visit } from '../visit.ts';
 
 /**

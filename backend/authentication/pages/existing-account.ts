@@ -4,7 +4,7 @@ import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import { ownerMail } from '../../mails/owner-mail.ts';
 import { countAttempt } from '../attempts.ts';
-import { textOf } from '../texts.ts';
+import { textOf } from '../page/texts.ts';
 
 /**
  * Tells the owner of an e-mail that somebody wanted to create an account with it, a few times a day at the most: it may

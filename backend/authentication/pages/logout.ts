@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
 import { isSignedOutAddress } from '../../clients.ts';
 import type { Env } from '../../env.ts';
-import { marketOfPage, readAuthorization } from '../authorization.ts';
-import { badRequestPage, page } from '../page.ts';
-import { endSession } from '../sessions.ts';
-import { textOf } from '../texts.ts';
+import { badRequestPage, page } from '../page/page.ts';
+import { textOf } from '../page/texts.ts';
+import { marketOfPage, readAuthorization } from '../tokens/authorization.ts';
+import { endSession } from '../tokens/sessions.ts';
 
 /**
  * GET /auth/logout: ends the sign-in session and revokes its refresh tokens, then goes on:

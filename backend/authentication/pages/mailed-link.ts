@@ -5,12 +5,12 @@ import type { Env } from '../../env.ts';
 import { noteConfirmed } from '../confirm-email.ts';
 import { maskedEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
-import { type Faults, summary, tokenField } from '../form.ts';
 import { findLink, type Link, localeOf, returnAddress, spentPage } from '../links.ts';
-import { page } from '../page.ts';
+import { type Faults, summary, tokenField } from '../page/form.ts';
+import { page } from '../page/page.ts';
+import { textOf } from '../page/texts.ts';
 import { resetMail, resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { isSignedInTo, openSession } from '../sessions.ts';
-import { textOf } from '../texts.ts';
+import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 import { readForm } from '../visit.ts';
 
 /** GET /sign-in-link/open: asks for one click more, because mail programs open links as well. 401 for a spent link. */

@@ -8,14 +8,14 @@ import { afterNewPassword } from '../change-password.ts';
 import { noteConfirmed } from '../confirm-email.ts';
 import { maskedEmail, newPasswordFault } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
-import { type Faults, field, summary, tokenField } from '../form.ts';
 import { findLink, type Link, localeOf, returnAddress, spentPage } from '../links.ts';
-import { page } from '../page.ts';
+import { type Faults, field, summary, tokenField } from '../page/form.ts';
+import { page } from '../page/page.ts';
+import { textOf } from '../page/texts.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { isSignedInTo, openSession } from '../sessions.ts';
-import { textOf } from '../texts.ts';
+import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 import { readForm } from '../visit.ts';
 
 /** GET /new-password: who has forgotten the old one, and shows the mailed link, chooses a new one. 401 for a spent link. */

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../../env.ts';
-import { botCheckIn, botCheckPlace } from '../bot-check.ts';
 import { formToken } from '../forgery.ts';
-import { type Faults, field, summary, tokenField } from '../form.ts';
-import { page } from '../page.ts';
-import { passkeyForm } from '../passkey-form.ts';
+import { botCheckIn, botCheckPlace } from '../page/bot-check.ts';
+import { type Faults, field, summary, tokenField } from '../page/form.ts';
+import { page } from '../page/page.ts';
+import { passkeyForm } from '../page/passkey-form.ts';
+import { textOf } from '../page/texts.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
-import { textOf } from '../texts.ts';
 import type { Visit } from '../visit.ts';
 
 /** The page to sign in: by password, by passkey where the browser can, and the ways to the others. */

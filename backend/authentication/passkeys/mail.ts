@@ -4,7 +4,7 @@ import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import { momentInMail, ownerMail } from '../../mails/owner-mail.ts';
 import type { Provided } from '../../provided.ts';
-import { textOf } from '../texts.ts';
+import { textOf } from '../page/texts.ts';
 
 /** A statement that tells a customer by mail of a passkey that came or went, provided that something is true then. */
 export function passkeyMail(

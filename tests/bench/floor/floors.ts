@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { fastRenderer } from '../../../scripts/fast-renderer.ts';
+import { fastRenderer } from '../../../scripts/building/fast-renderer.ts';
+import { readBuiltOptions } from '../../../scripts/building/workers.ts';
 import { root } from '../../../scripts/sources.mjs';
-import { readBuiltOptions } from '../../../scripts/workers.ts';
 import { type RawWorker, startRaw } from '../raw.ts';
 
 /** What makes the flat page, cheapest last, and its source. */

@@ -7,7 +7,7 @@ import {
 import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 
 /** The market that both sides show. */
 export const market = 'en';

@@ -1,7 +1,7 @@
 /** The Hydrogen skeleton on workerd, showing our catalogue. */
 import { dirname } from 'node:path';
 import { type Request, Response } from 'miniflare';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 import { type RawWorker, startRaw } from '../raw.ts';
 import { buildSkeleton, skeletonVersion } from './skeleton.ts';
 import { type Question, storefrontApi } from './storefront-api.ts';

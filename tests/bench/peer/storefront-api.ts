@@ -1,7 +1,7 @@
 /** The part of Shopify's Storefront API that the skeleton asks, answered from the reference backend's catalogue. */
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, type ExecutionResult, graphql, type IntrospectionQuery } from 'graphql';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 import { askBackend, market } from './ask-backend.ts';
 import { cardTerms, idOf, linkOf, menuTerms, productTerms } from './terms.ts';
 

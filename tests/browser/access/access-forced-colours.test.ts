@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
-import { productPath, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
+import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 import { shopper } from '../shopper.ts';
 import { findInvisible } from './forced-colours.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { homes } from '../../homes.ts';
-import { demoPassword } from '../../http-visitor.ts';
-import { sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { homes } from '../../shop/homes.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
+import { sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 import { cards } from '../shopper.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { visit } from '../../visitor.ts';
 import { findUncheckable } from '../field-patterns.ts';
 import { statusErrors, tour } from './access-tour.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { cards, shopper } from '../shopper.ts';
 
 let shop: Shop;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type AnalyticsEvent, analyticsEvent, type EventName } from '../../../shared/analytics/analytics.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 
 /** What a visitor's pages have told the container so far. */
 export interface Measured {

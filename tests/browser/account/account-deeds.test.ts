@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrderNumber } from '../../../backend/carts/order-number.ts';
+import { newOrderNumber } from '../../../backend/order-parts/order-number.ts';
 import { upperCased } from '../../../shared/format/upper-case.ts';
 import { type Locale, languages, locales } from '../../../shared/markets/locales.ts';
-import { homeIn } from '../../homes.ts';
-import { demoPassword } from '../../http-visitor.ts';
 import { type Backend, billingAddress, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { promoCode } from '../../integration/cart/extras-fixture.ts';
 import { deliveredOrder } from '../../integration/orders/delivered-order.ts';
+import { homeIn } from '../../shop/homes.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 let backend: Backend;

@@ -1,8 +1,8 @@
 /** What happens around the forms of the account: Back, twice, two tabs, an ended session, a slow answer, no network. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { homeIn } from '../../homes.ts';
 import { type Backend, billingAddress, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { deliveredOrder } from '../../integration/orders/delivered-order.ts';
+import { homeIn } from '../../shop/homes.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 let backend: Backend;

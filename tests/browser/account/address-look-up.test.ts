@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { shopper } from '../shopper.ts';
 
 let backend: Backend;

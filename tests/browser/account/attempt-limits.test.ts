@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { untilRefused } from '../../integration/attacks/many-tries.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { giftCard, promoCode } from '../../integration/cart/extras-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { shopper } from '../shopper.ts';
 
 let backend: Backend;

@@ -1,6 +1,6 @@
-import { newOrderNumber } from '../../../backend/carts/order-number.ts';
+import { newOrderNumber } from '../../../backend/order-parts/order-number.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 
 interface Owner {
   email: string;

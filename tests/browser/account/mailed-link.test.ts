@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { demoPassword } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

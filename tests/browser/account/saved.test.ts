@@ -1,11 +1,11 @@
 /** Hearts, the wishlist and stock alerts in a browser. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Shop } from '../../harness.ts';
-import { demoPassword } from '../../http-visitor.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import type { Shop } from '../../shop/harness.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
 
 let backend: Backend;

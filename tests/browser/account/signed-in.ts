@@ -1,8 +1,8 @@
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
-import { demoPassword } from '../../http-visitor.ts';
 import type { Backend } from '../../integration/cart/carts-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../../visitor.ts';
 
 interface Options extends VisitorOptions {

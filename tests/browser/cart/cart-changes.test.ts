@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import type { Shop } from '../../harness.ts';
 import { type Backend, of, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { giftCard, promoCode } from '../../integration/cart/extras-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
+import type { Shop } from '../../shop/harness.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
 
 let backend: Backend;

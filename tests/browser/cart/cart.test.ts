@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Shop, startShop } from '../../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productSlug } from '../../../shared/format/slug.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
 import { findViolations } from '../access/axe.ts';
 import { findInvisible } from '../access/forced-colours.ts';

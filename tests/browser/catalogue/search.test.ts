@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

@@ -1,10 +1,10 @@
 /** Paying with an account at Adyen, in a browser. Adyen's servers are stood in for: its interface, and what its library asks. */
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AdyenStandIn } from '../../adyen-stand-in.ts';
-import { type Shop, startShop } from '../../harness.ts';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { AdyenStandIn } from '../../shop/adyen-stand-in.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { shopper } from '../shopper.ts';
 
 let adyen: AdyenStandIn;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firstStores } from '../../../demo/stores/first-stores.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { storeLedger } from '../../integration/stores/reservations-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { cards, shopper } from '../shopper.ts';
 
 let backend: Backend;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { cards, shopper } from '../shopper.ts';
 
 let backend: Backend;

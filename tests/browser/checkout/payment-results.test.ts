@@ -8,7 +8,7 @@ import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { bankDecides, paymentsOf } from '../../integration/payment/payment-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { cards, shopper } from '../shopper.ts';
 
 let backend: Backend;

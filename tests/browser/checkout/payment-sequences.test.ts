@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyAddress, sentAddress } from '../../../shared/forms/address.ts';
-import { homeIn } from '../../homes.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { homeIn } from '../../shop/homes.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { cards, shopper } from '../shopper.ts';
 
 let backend: Backend;

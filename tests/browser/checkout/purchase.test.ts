@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Measured, measured } from '../access/measured.ts';
 import { cards, shopper } from '../shopper.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { PageEvent } from '../../../shared/analytics/analytics.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

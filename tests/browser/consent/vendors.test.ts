@@ -1,10 +1,10 @@
 /** What vendors fill, and what tells people from programs, in one shop whose markets use them. */
 import { beforeAll, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
-import { type Shop, startShop } from '../../harness.ts';
 import { mailsTo } from '../../mailbox.ts';
-import { sampleOf } from '../../sample-paths.ts';
-import { authorizationRequest } from '../../sign-in.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { sampleOf } from '../../shop/sample-paths.ts';
+import { authorizationRequest } from '../../shop/sign-in.ts';
 import { visit } from '../../visitor.ts';
 import { findViolations } from '../access/axe.ts';
 import { allowEverything } from '../access/measured.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 
 let shop: Shop;

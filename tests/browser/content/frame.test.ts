@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 import { findViolations } from '../access/axe.ts';
 import { expectStill } from '../access/layout-shift.ts';

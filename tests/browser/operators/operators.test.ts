@@ -1,9 +1,9 @@
 /** What operators see, and what browsers tell them, with a real browser. */
 import { expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
-import { picturesOf } from '../../../releases/pictures.ts';
+import { picturesOf } from '../../../releases/plan/pictures.ts';
 import { launch } from '../../chromium.ts';
-import { sharedShop } from '../../harness.ts';
+import { sharedShop } from '../../shop/harness.ts';
 import { visit } from '../../visitor.ts';
 
 const market = 'fr-ch';

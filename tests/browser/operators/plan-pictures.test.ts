@@ -1,10 +1,10 @@
 /** The pictures of a plan: what differs in them is the page, never the moment at which they were taken. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { picturesOf } from '../../../releases/pictures.ts';
-import { looksDifferent } from '../../../releases/report.ts';
+import { picturesOf } from '../../../releases/plan/pictures.ts';
+import { looksDifferent } from '../../../releases/plan/report.ts';
 import { launch } from '../../chromium.ts';
-import { startFront } from '../../front.ts';
+import { startFront } from '../../shop/front.ts';
 
 const square = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="${colour}"/></svg>`;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firstStores } from '../../../demo/stores/first-stores.ts';
 import { displayName } from '../../../shared/forms/names.ts';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { homeIn } from '../../homes.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { homeIn } from '../../shop/homes.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { shopper } from '../shopper.ts';
 
 let shop: Shop;

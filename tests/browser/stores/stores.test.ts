@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { shopper } from '../shopper.ts';
 
 let shop: Shop;

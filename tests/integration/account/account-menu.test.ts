@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
-import { sampleOf, samplePaths } from '../../sample-paths.ts';
+import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 
 let backend: Backend;

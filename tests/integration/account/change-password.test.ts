@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, demoPassword, HttpVisitor } from '../../http-visitor.ts';
 import { linkTo, mailsTo } from '../../mailbox.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, demoPassword, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
 import { linkTo, mailsTo } from '../../mailbox.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 
 let shop: Shop;
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readClient } from '../../../backend/customers/client.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { customerRows as rows } from '../../../shared/contract/account/customer.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, signIn } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, signIn } from '../../shop/sign-in.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 
 let shop: Shop;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';

@@ -1,7 +1,7 @@
 /** Wishlist and stock alerts without a script: hearts, lists, what strangers ask for, and what startup loads. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../demo/customers.ts';
 import type { Client } from '../../../shared/contract/account/customer.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
 import { linkTo } from '../../mailbox.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer as existing } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer as existing } from '../../shop/new-customer.ts';
 
 let shop: Shop;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VitalsReport } from '../../../backend/vitals/read.ts';
 import { bucketOf, bucketValue } from '../../../shared/analytics/vitals.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {

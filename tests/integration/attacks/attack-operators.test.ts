@@ -4,7 +4,7 @@ import { momentParameter, signMoment } from '../../../shared/releases/moment-lin
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
 import { releaseParameter, signRelease } from '../../../shared/releases/release-link.ts';
 import { releaseCalls } from '../../../worker/releases/release-calls.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { expectHarmless, payloads } from './attack-payloads.ts';
 
 let shop: Shop;

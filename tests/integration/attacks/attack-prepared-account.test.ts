@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { demoPassword } from '../../http-visitor.ts';
 import { linkTo, mailsTo } from '../../mailbox.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 import { idOf, newVisitor, register, securityPage, signInWith } from '../authentication/passkeys-fixture.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 

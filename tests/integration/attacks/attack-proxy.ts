@@ -1,7 +1,7 @@
 /** The rows of the contract that a browser may call, and how an attacker calls them. */
 import { type BrowserCall, type CallName, contract } from '../../../shared/contract/contract.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
-import type { Answer } from '../../http-visitor.ts';
+import type { Answer } from '../../shop/http-visitor.ts';
 import type { Guest } from '../faults/faults-visitor.ts';
 
 // The keys of the contract are its names.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { redirectTable } from '../../../shared/redirects.ts';
 import { isReturnPath, returnPathOf } from '../../../worker/visitor/sign-in.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
 import { expectOwnAddress } from './attack-payloads.ts';

@@ -3,7 +3,7 @@ import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
-import { type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
 import { badEscapes, expectHarmless, payloads } from './attack-payloads.ts';

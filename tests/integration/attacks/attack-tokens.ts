@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose';
-import { signAccessToken, signRefreshToken } from '../../../backend/authentication/tokens.ts';
+import { signAccessToken, signRefreshToken } from '../../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../../backend/env.ts';
-import type { Shop } from '../../harness.ts';
-import { clientId } from '../../sign-in.ts';
+import type { Shop } from '../../shop/harness.ts';
+import { clientId } from '../../shop/sign-in.ts';
 
 /** The parts of a token, which anybody can put together. */
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

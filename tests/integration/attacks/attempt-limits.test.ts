@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import { seenOrder } from '../../../worker/pages/checkout/seen-order.ts';
-import type { Answer, HttpVisitor } from '../../http-visitor.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
+import type { Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { giftCard, promoCode } from '../cart/extras-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';

@@ -1,4 +1,4 @@
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 
 /** More than one network has within a minute. */

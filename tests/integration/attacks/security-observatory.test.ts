@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
 import { observatoryScore, type ScannedPage } from '../../observatory.ts';
-import { sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { sampleOf } from '../../shop/sample-paths.ts';
 
 /** A visitor who notes every cookie that is set on the way, of shop and authentication service alike. */
 class NotingVisitor extends HttpVisitor {

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixedHeaders } from '../../../shared/http/fixed-headers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limit, limits } from '../../../backend/authentication/attempts.ts';
 import { waitText } from '../../../backend/authentication/limited.ts';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { sha256 } from '../../../backend/secrets.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { demoPassword, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { AuthenticationVisitor, authorizationRequest, codeOf, exchange } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { demoPassword, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { AuthenticationVisitor, authorizationRequest, codeOf, exchange } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

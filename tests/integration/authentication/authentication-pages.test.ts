@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import type { Answer } from '../../http-visitor.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import type { Answer } from '../../shop/http-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticationRows as rows, type Tokens } from '../../../shared/contract/account/authentication.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, post } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, post } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

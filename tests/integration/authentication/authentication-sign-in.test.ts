@@ -1,17 +1,23 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { authentication } from '../../../backend/authentication/pages/app.ts';
-import { textOf } from '../../../backend/authentication/texts.ts';
 import type { Env } from '../../../backend/env.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { authenticationRows as rows } from '../../../shared/contract/account/authentication.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { demoPassword, HttpVisitor } from '../../http-visitor.ts';
 import { mailsTo } from '../../mailbox.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { AuthenticationVisitor, authorizationRequest, clientId, codeOf, exchange } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { demoPassword, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import {
+  AuthenticationVisitor,
+  authorizationRequest,
+  clientId,
+  codeOf,
+  exchange,
+} from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

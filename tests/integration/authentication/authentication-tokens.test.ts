@@ -1,13 +1,13 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refreshTokens } from '../../../backend/authentication/families.ts';
 import { deleteExpired } from '../../../backend/authentication/housekeeping.ts';
-import { readKeys } from '../../../backend/authentication/keys.ts';
+import { refreshTokens } from '../../../backend/authentication/tokens/families.ts';
+import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
 import type { Env } from '../../../backend/env.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { authenticationRows as rows, type Tokens } from '../../../shared/contract/account/authentication.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { demoPassword } from '../../http-visitor.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { demoPassword } from '../../shop/http-visitor.ts';
 import {
   AuthenticationVisitor,
   authorizationRequest,
@@ -15,7 +15,7 @@ import {
   exchange,
   post,
   signIn,
-} from '../../sign-in.ts';
+} from '../../shop/sign-in.ts';
 
 let shop: Shop;
 

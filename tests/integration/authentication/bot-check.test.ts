@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startShop } from '../../harness.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
 import { mailsTo } from '../../mailbox.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { startShop } from '../../shop/harness.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { inStore, storeId } from '../stores/reservations-fixture.ts';
 

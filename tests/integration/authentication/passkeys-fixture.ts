@@ -5,10 +5,10 @@ import type {
 } from '@simplewebauthn/server';
 import { expect } from 'vitest';
 import { Authenticator, type Deviation } from '../../authenticator.ts';
-import type { Shop } from '../../harness.ts';
-import { type Answer, attribute } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import type { Shop } from '../../shop/harness.ts';
+import { type Answer, attribute } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 
 export const securityPage = '/en/account/settings/security/';
 export const addPage = `${securityPage}passkeys/`;

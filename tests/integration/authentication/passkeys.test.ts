@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import { sha256 } from '../../../backend/secrets.ts';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { authenticationRows } from '../../../shared/contract/account/authentication.ts';
 import { Authenticator } from '../../authenticator.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, demoPassword } from '../../http-visitor.ts';
 import { mailsTo } from '../../mailbox.ts';
-import { AuthenticationVisitor, codeOf, exchange } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, demoPassword } from '../../shop/http-visitor.ts';
+import { AuthenticationVisitor, codeOf, exchange } from '../../shop/sign-in.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import {
   addPage,

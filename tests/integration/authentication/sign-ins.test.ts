@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { accountRows as rows } from '../../../shared/contract/account/account.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 
 let shop: Shop;
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 /** A text as it stands in a document. */
 export const decoded = (text: string): string =>

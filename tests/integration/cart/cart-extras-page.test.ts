@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suggested } from '../../../shared/catalogue/suggested.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { customer } from '../faults/faults-visitor.ts';
 import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
 import { balanceOf, giftCard, promoCode } from './extras-fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { attribute, HttpVisitor } from '../../http-visitor.ts';
+import { attribute, HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 
 let backend: Backend;

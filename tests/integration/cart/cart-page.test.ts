@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AddedCart } from '../../../shared/cart/cart.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { billingAddress } from '../checkout/checkout-fixture.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { promoCode } from './extras-fixture.ts';

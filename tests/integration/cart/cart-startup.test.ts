@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
 import { type Backend, of, openBackend, visitor } from './carts-fixture.ts';
 

@@ -13,11 +13,11 @@ import {
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import type { Env } from '../../../backend/env.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
-import { growingTables } from '../../../scripts/growing-tables.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { growingTables } from '../../../scripts/database/growing-tables.ts';
 import { linkTo } from '../../mailbox.ts';
-import { type NotedStatement, notedStatements, takeStatements } from '../../statements.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { type NotedStatement, notedStatements, takeStatements } from '../../shop/statements.ts';
 import { collectedIn } from '../checkout/collected-fixture.ts';
 import { openPayment, payCart, payOnPage } from '../payment/paid-cart.ts';
 import { asking, inStore } from '../stores/reservations-fixture.ts';

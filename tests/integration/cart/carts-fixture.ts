@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { signAccessToken } from '../../../backend/authentication/tokens.ts';
+import { signAccessToken } from '../../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../../backend/env.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
@@ -9,7 +9,7 @@ import { refusals } from '../../../shared/contract/gateway/refusals.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Currency, Locale } from '../../../shared/markets/locales.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 /** Who calls the gateway: an anonymous visitor without a token. */
 export interface Shopper {

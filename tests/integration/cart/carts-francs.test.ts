@@ -1,6 +1,6 @@
 /** Swiss prices are multiples of five rappen, and so is all that comes of them. */
 import { beforeAll, expect, test } from 'vitest';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Backend, of, openBackend } from './carts-fixture.ts';
 import { promoCode } from './extras-fixture.ts';
 

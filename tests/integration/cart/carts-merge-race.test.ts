@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mergeCarts } from '../../../backend/carts/merge.ts';
+import { mergeCarts } from '../../../backend/carts/calls/merge.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 

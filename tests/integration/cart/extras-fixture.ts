@@ -1,4 +1,4 @@
-import { giftCardHash, newGiftCardSecret } from '../../../backend/carts/gift-card-numbers.ts';
+import { giftCardHash, newGiftCardSecret } from '../../../backend/gift-cards/gift-card-numbers.ts';
 import type { Currency } from '../../../shared/markets/locales.ts';
 import type { Backend, Shopper } from './carts-fixture.ts';
 

@@ -8,9 +8,9 @@ import type { FreeDelivery } from '../../../shared/contract/cart/free-delivery.t
 import { freeDeliveryHeader } from '../../../shared/contract/gateway/headers.ts';
 import type { ReleasePointer } from '../../../shared/contract/markets/release.ts';
 import { standing } from '../../../shared/releases/release.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import type { Answer } from '../../http-visitor.ts';
-import { type ReadyVisitor, readyVisitor } from '../../ready-visitor.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import type { Answer } from '../../shop/http-visitor.ts';
+import { type ReadyVisitor, readyVisitor } from '../../shop/ready-visitor.ts';
 import { slowCard } from '../checkout/checkout-fixture.ts';
 import { bankDecides } from '../payment/payment-fixture.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';

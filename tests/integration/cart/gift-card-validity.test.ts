@@ -1,7 +1,7 @@
 /** A gift card pays until its last day, and no more after it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giftCardsExpiredBefore, isGiftCardExpired } from '../../../backend/carts/gift-card-validity.ts';
 import type { Env } from '../../../backend/env.ts';
+import { giftCardsExpiredBefore, isGiftCardExpired } from '../../../backend/gift-cards/gift-card-validity.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { payByCard, visitorAtPayment } from '../checkout/checkout-fixture.ts';
 import { mortalEnv } from '../faults/mortal-database.ts';

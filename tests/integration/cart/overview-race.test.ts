@@ -1,6 +1,6 @@
 /** What a gift card was to pay whole is spent by another cart while the overview makes the order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startShop } from '../../harness.ts';
+import { startShop } from '../../shop/harness.ts';
 import { customer } from '../faults/faults-visitor.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart } from './carts-fixture.ts';
 import { balanceOf, giftCard } from './extras-fixture.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { availabilities } from '../../../shared/contract/catalogue/catalog.ts';
 import { productSlug } from '../../../shared/format/slug.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

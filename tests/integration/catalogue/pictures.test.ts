@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

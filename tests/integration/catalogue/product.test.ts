@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productSlug } from '../../../shared/format/slug.ts';
 import { languages, locales } from '../../../shared/markets/locales.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend, type Shopper } from '../cart/carts-fixture.ts';
 
 let backend: Backend;

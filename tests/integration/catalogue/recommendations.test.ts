@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Placement } from '../../../shared/contract/content/content-zone.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
-import { startShop } from '../../harness.ts';
-import type { HttpVisitor } from '../../http-visitor.ts';
-import { productPath, sampleOf } from '../../sample-paths.ts';
+import { startShop } from '../../shop/harness.ts';
+import type { HttpVisitor } from '../../shop/http-visitor.ts';
+import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
 import { payCart } from '../payment/paid-cart.ts';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suggested } from '../../../shared/catalogue/suggested.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 import { helpWords } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {

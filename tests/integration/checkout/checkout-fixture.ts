@@ -1,5 +1,5 @@
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 
 export const billingAddress = {

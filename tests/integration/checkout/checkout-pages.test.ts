@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import {
   billingAddress as address,

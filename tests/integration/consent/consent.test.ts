@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { domainParameters } from '../../../shared/contract/markets/domain.ts';
 import { armOf } from '../../../shared/releases/experiments.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 const name = 'related';
 const record = domainParameters.parse(parametersOf('fr-fr', '9001')).params.experiments[name];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, onlineLocales } from '../../../shared/markets/locales.ts';
-import { ask } from '../../ask.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { attribute, HttpVisitor } from '../../http-visitor.ts';
-import { type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { ask } from '../../shop/ask.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { attribute, HttpVisitor } from '../../shop/http-visitor.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

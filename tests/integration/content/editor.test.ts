@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPreview, previewAge, signPreview } from '../../../shared/content/preview.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { decoded, Editor } from '../authentication/staff-browser.ts';
 
 let shop: Shop;

@@ -3,8 +3,8 @@ import companies from '../../../demo/content/companies.json' with { type: 'json'
 import { managedTexts } from '../../../demo/content/managed-texts.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { type Locale, localeNames, locales } from '../../../shared/markets/locales.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { visitorAtPayment } from '../checkout/checkout-fixture.ts';
 

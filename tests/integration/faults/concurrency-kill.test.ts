@@ -3,7 +3,7 @@
  * that can be told to die: from the given call on, no statement of that request is carried out any more.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkoutHandlers } from '../../../backend/carts/checkout.ts';
+import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { releaseExpiredHolds } from '../../../backend/carts/payments.ts';
 import type { Env } from '../../../backend/env.ts';
 import { payment as provider } from '../../../backend/payment/app.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
-import { seenOrder } from '../../../worker/pages/checkout/seen-order.ts';
-import { ask } from '../../ask.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
+import { ask } from '../../shop/ask.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 import { openPayment } from '../payment/paid-cart.ts';

@@ -3,7 +3,7 @@ import { type Request as WorkerRequest, Response as WorkerResponse } from 'minif
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../../shared/contract/gateway/headers.ts';
 import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts';
-import type { ShopOptions } from '../../harness.ts';
+import type { ShopOptions } from '../../shop/harness.ts';
 
 export const faults = [
   '500',

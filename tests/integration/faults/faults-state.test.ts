@@ -1,8 +1,8 @@
 import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { breakableGateway } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';

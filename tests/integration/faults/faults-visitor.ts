@@ -1,8 +1,8 @@
-import { signAccessToken, signRefreshToken } from '../../../backend/authentication/tokens.ts';
+import { signAccessToken, signRefreshToken } from '../../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../../backend/env.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { clientId } from '../../sign-in.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { clientId } from '../../shop/sign-in.ts';
 import type { Backend, Shopper } from '../cart/carts-fixture.ts';
 
 /** A visitor whose calls can be told from those of all others. */

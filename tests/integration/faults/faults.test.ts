@@ -8,9 +8,9 @@ import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { matchRoute, type RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { readSitemapPath } from '../../../worker/search-engines/sitemap-address.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import type { Answer } from '../../http-visitor.ts';
-import { sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import type { Answer } from '../../shop/http-visitor.ts';
+import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { type Break, breakableGateway, type Fault, faults, leaks } from './faults-layer.ts';
 import {

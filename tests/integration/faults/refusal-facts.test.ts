@@ -1,8 +1,8 @@
 /** What a gateway tells about a refused promo code beside its reason, and a gateway that does not. */
 import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 

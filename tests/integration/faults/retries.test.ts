@@ -1,8 +1,8 @@
 import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 interface Fault {
   /** Matches method and path, `POST /gateway/carts`. */

@@ -9,10 +9,10 @@ import type { SwitchName } from '../../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { releaseIdOf } from '../../../shared/releases/release.ts';
 import { href } from '../../../shared/routes.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
-import { productPath, sampleOf } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
+import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 
 let shop: Shop;

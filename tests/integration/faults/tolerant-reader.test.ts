@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { locales } from '../../../shared/markets/locales.ts';
-import { sampleOf } from '../../sample-paths.ts';
+import { sampleOf } from '../../shop/sample-paths.ts';
 import {
   type Backend,
   billingAddress,

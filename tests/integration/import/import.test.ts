@@ -10,8 +10,8 @@ import type { Report } from '../../../import/report.ts';
 import { projectNode } from '../../../scripts/prepare.mjs';
 import { root } from '../../../scripts/sources.mjs';
 import type { Language } from '../../../shared/markets/locales.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 let folder: string;

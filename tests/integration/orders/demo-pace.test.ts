@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { payCart } from '../payment/paid-cart.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { newCustomer } from '../../new-customer.ts';
 import { pdfText } from '../../pdf-text.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { payUntold } from '../payment/pay-untold.ts';
 

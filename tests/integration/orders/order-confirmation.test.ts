@@ -1,6 +1,6 @@
 /** Whose orders the confirmation shows, for whom it waits, and what everybody else is told. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { payByCard, slowCard, visitorAtPayment } from '../checkout/checkout-fixture.ts';
 

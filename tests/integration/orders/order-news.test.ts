@@ -3,7 +3,7 @@ import { openBody } from '../../../backend/mails/sealed.ts';
 import { moveDemoOrders } from '../../../backend/orders/demo-pace.ts';
 import { writeOrderNews } from '../../../backend/orders/order-news.ts';
 import { type Locale, languages, localeNames, locales } from '../../../shared/markets/locales.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, openBackend, type Shopper } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 import { deliveredOrder } from './delivered-order.ts';

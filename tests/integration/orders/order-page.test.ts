@@ -3,8 +3,8 @@ import { cancelUnpaidOrder } from '../../../backend/reconciliation/cancel-unpaid
 import type { ReturnReason } from '../../../shared/contract/orders/order-return.ts';
 import { formatDate } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
 import { pdfText } from '../../pdf-text.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { Editor } from '../authentication/staff-browser.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';

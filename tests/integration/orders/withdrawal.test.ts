@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';
 import { writeOrderNews } from '../../../backend/orders/order-news.ts';
 import { withdraw } from '../../../backend/orders/withdraw.ts';
-import type { HttpVisitor } from '../../http-visitor.ts';
+import type { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { balanceOf, pointsOf } from '../cart/extras-fixture.ts';
 import { books, collectedIn } from '../checkout/collected-fixture.ts';

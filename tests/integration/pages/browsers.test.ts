@@ -7,10 +7,10 @@ import { deadEntries, Used, withoutFallback } from '../../compatibility/complain
 import { featuresOfPage } from '../../compatibility/markup.ts';
 import { featuresOfScript } from '../../compatibility/scripts.ts';
 import { featuresOfStyles } from '../../compatibility/styles.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { sampleOf, samplePaths } from '../../sample-paths.ts';
-import { AuthenticationVisitor, authorizationRequest } from '../../sign-in.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { visitorAtPayment } from '../checkout/checkout-fixture.ts';
 

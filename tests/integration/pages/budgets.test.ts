@@ -3,9 +3,9 @@ import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { listingPath } from '../../bench/visits.ts';
 import { type Budget, budgets, type Weight, weighPage } from '../../budgets.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { visitorAtPayment } from '../checkout/checkout-fixture.ts';
 

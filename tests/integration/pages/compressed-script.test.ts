@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readChunks } from '../../../scripts/client-chunks.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { readChunks } from '../../../scripts/building/client-chunks.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 beforeAll(async () => {

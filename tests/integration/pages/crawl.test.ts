@@ -10,8 +10,8 @@ import { matchRoute, type RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { type CrawledPage, readPage } from '../../crawl/page.ts';
 import { mistakesIn } from '../../crawl/vocabulary.ts';
-import { marketsWith } from '../../demo-pages.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { marketsWith } from '../../shop/demo-pages.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 /** Pages that exist where the locator shows the country of their store, and not in every market. */
 const local: ReadonlySet<RouteName> = new Set(['store']);

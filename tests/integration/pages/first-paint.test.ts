@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
 /** Ten packets of 1,460 bytes: what a server may send before it has heard that anything arrived. */
 const firstRoundTrip = 14_600;

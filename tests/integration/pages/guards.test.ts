@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productSlug, slugify } from '../../../shared/format/slug.ts';
 import { guardOf, publicGuardOf } from '../../../worker/guards.ts';
 import { pages } from '../../../worker/pages.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { homeIn } from '../../homes.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../../sample-paths.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { homeIn } from '../../shop/homes.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { billingAddress } from '../checkout/checkout-fixture.ts';
 
 /**

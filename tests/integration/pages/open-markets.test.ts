@@ -1,6 +1,6 @@
 /** A shop that has opened two of its markets: the others are not there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { HttpVisitor } from '../../http-visitor.ts';
-import { type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 let sample: Sample;

@@ -7,11 +7,11 @@ import {
   onlineLocales,
 } from '../../../shared/markets/locales.ts';
 import { type RouteName, routes } from '../../../shared/routes.ts';
-import { ask } from '../../ask.ts';
-import { hasPage } from '../../demo-pages.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
-import { attribute } from '../../http-visitor.ts';
-import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../../sample-paths.ts';
+import { ask } from '../../shop/ask.ts';
+import { hasPage } from '../../shop/demo-pages.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { attribute } from '../../shop/http-visitor.ts';
+import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 
 /** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
 type Expected = { status: number; robots: string } | { moved: RouteName } | 'sign-in' | 'home' | 'feed';

@@ -2,8 +2,8 @@ import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { onlineLocales } from '../../../shared/markets/locales.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { notedStatements, takeStatements } from '../../statements.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { notedStatements, takeStatements } from '../../shop/statements.ts';
 
 /** What the gateway does not answer at the moment, as the beginning of a path. */
 let broken: string | undefined;

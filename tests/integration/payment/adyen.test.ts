@@ -3,9 +3,8 @@
  * D1.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkoutHandlers } from '../../../backend/carts/checkout.ts';
-import { notifications } from '../../../backend/carts/notifications.ts';
-import { getPaymentSession } from '../../../backend/carts/payment-session.ts';
+import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
+import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';
 import {
   closePayment,
   findPayment,
@@ -15,14 +14,15 @@ import {
 import { domainHandlers } from '../../../backend/domains/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import worker from '../../../backend/index.ts';
+import { notifications } from '../../../backend/payment-events/notifications.ts';
 import { signItem } from '../../../backend/provider/notification-signature.ts';
 import { reconcile } from '../../../backend/reconciliation/reconcile.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { locales } from '../../../shared/markets/locales.ts';
-import { AdyenStandIn } from '../../adyen-stand-in.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { AdyenStandIn } from '../../shop/adyen-stand-in.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { killedAt, type Life, mortalEnv } from '../faults/mortal-database.ts';
 

@@ -1,7 +1,7 @@
 import type { Env } from '../../../backend/env.ts';
 import { redirectResult } from '../../../backend/payment/sessions/redirect-result.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
-import type { Shop } from '../../harness.ts';
+import type { Shop } from '../../shop/harness.ts';
 
 /**
  * The bank has answered, and the provider was cut off before it could tell the shop. `page` is the provider's page of

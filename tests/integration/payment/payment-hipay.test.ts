@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { hipayNotifications } from '../../../backend/carts/hipay-notifications.ts';
 import { deliverNotifications, deliverRefunds } from '../../../backend/payment/notifications.ts';
+import { hipayNotifications } from '../../../backend/payment-events/hipay-notifications.ts';
 import { hipayForm, hipaySignature } from '../../../backend/provider/hipay-notification.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
-import { startShop } from '../../harness.ts';
+import { startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';
 import { mortalEnv } from '../faults/mortal-database.ts';

@@ -3,7 +3,7 @@
  * full or in part, and of what is free, sent or collected in a store that has one of the two pieces. Afterwards there is one order with its money, or neither, and nothing is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutHandlers } from '../../../backend/carts/checkout.ts';
+import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { releaseExpiredHolds } from '../../../backend/carts/payments.ts';
 import type { Env } from '../../../backend/env.ts';
 import { payment as provider } from '../../../backend/payment/app.ts';
@@ -13,7 +13,7 @@ import { reconcile } from '../../../backend/reconciliation/reconcile.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from '../cart/extras-fixture.ts';
 import { collectedIn } from '../checkout/collected-fixture.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notifications } from '../../../backend/carts/notifications.ts';
 import type { Env } from '../../../backend/env.ts';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { notifications } from '../../../backend/payment-events/notifications.ts';
 import { signedTextOf } from '../../../backend/provider/notification-signature.ts';
 import { sign } from '../../../backend/provider/signature.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';

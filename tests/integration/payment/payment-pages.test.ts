@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HttpVisitor } from '../../http-visitor.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import type { HttpVisitor } from '../../shop/http-visitor.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { visitorAtPayment } from '../checkout/checkout-fixture.ts';
 

@@ -3,7 +3,7 @@ import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import { textOf } from '../../../backend/payment/texts.ts';
 import { sign } from '../../../backend/provider/signature.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 /** A payment that no shop of ours knows: the provider does not ask. */

@@ -7,8 +7,8 @@ import { challengePassword, testCards } from '../../../backend/payment/sessions/
 import { type PaymentResult, paymentResults } from '../../../shared/contract/cart/cart.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
-import { type Answer, attribute } from '../../http-visitor.ts';
-import { type ReadyVisitor, readyVisitor } from '../../ready-visitor.ts';
+import { type Answer, attribute } from '../../shop/http-visitor.ts';
+import { type ReadyVisitor, readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { bankDecides, paymentsOf } from './payment-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openPaymentCaps } from '../../../backend/carts/open-payments.ts';
+import { openPaymentCaps } from '../../../backend/carts/calls/open-payments.ts';
 import { mostRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';

@@ -4,7 +4,7 @@ import type { Env } from '../../../backend/env.ts';
 import { reconcile } from '../../../backend/reconciliation/reconcile.ts';
 import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from '../cart/extras-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';

@@ -11,7 +11,7 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { projectNode } from '../../../scripts/prepare.mjs';
 import { standing } from '../../../shared/releases/release.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
-import { type Shop, type ShopOptions, startShop } from '../../harness.ts';
+import { type Shop, type ShopOptions, startShop } from '../../shop/harness.ts';
 import { contentsFor } from '../../unit/releases/release-fixture.ts';
 
 let shop: Shop | undefined;

@@ -6,9 +6,9 @@ import { projectNode } from '../../../scripts/prepare.mjs';
 import { explainHeader, explanation } from '../../../shared/contract/markets/explanation.ts';
 import { armOf } from '../../../shared/releases/experiments.ts';
 import { standing } from '../../../shared/releases/release.ts';
-import { startFront } from '../../front.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { productPath, sampleOf } from '../../sample-paths.ts';
+import { startFront } from '../../shop/front.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import type { AskedChange, ReleasePointer } from '../../../shared/contract/markets/release.ts';
 import { noRelease, releaseIdOf } from '../../../shared/releases/release.ts';
-import { type Shop, startShop } from '../../harness.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 let contents: { parameters: { params: object }; redirects: object[]; policy: object };

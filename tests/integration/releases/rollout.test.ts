@@ -5,8 +5,8 @@ import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import { Operator } from '../../../releases/operator.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { standing } from '../../../shared/releases/release.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { readyVisitor } from '../../ready-visitor.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 
 /** A store that the gateway does not know: somebody has mistyped it. */

@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { smoke } from '../../../scripts/deploy/smoke.ts';
 import { smokeBackend } from '../../../scripts/deploy/smoke-backend.ts';
 import { root } from '../../../scripts/sources.mjs';
-import { type Front, startFront } from '../../front.ts';
-import { sharedShop } from '../../harness.ts';
+import { type Front, startFront } from '../../shop/front.ts';
+import { sharedShop } from '../../shop/harness.ts';
 
 const { id } = JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'));
 // A busy machine may take long; that is no failure of the shop.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../../harness.ts';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 let shop: Shop;
 beforeAll(async () => {

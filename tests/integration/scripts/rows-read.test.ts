@@ -3,9 +3,9 @@ import { sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { listingPath } from '../../bench/visits.ts';
-import { type Shop, startShop } from '../../harness.ts';
-import { sampleOf, samplePaths } from '../../sample-paths.ts';
-import { type NotedStatement, notedStatements, takeStatements } from '../../statements.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
+import { type NotedStatement, notedStatements, takeStatements } from '../../shop/statements.ts';
 
 /** Rows of D1 that one public page may read. */
 const mostRows = 200;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
-import { type Shop, sharedShop, startShop } from '../../harness.ts';
-import { attribute } from '../../http-visitor.ts';
-import { productPath, sampleOf } from '../../sample-paths.ts';
+import { type Shop, sharedShop, startShop } from '../../shop/harness.ts';
+import { attribute } from '../../shop/http-visitor.ts';
+import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: Shop;
 

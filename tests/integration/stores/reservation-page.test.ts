@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../../http-visitor.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { asking, confirming, inStore, reservedAndConfirmed, storeLedger } from './reservations-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mostReservations } from '../../../shared/stores/reservation.ts';
-import { type Answer, HttpVisitor } from '../../http-visitor.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { untilRefused } from '../attacks/many-tries.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';

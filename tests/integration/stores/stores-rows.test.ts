@@ -4,7 +4,7 @@ import { placesBegun } from '../../../backend/stores/places.ts';
 import { storeOf } from '../../../backend/stores/points.ts';
 import { withStock } from '../../../backend/stores/stock.ts';
 import { countries } from '../../../shared/markets/locales.ts';
-import { rowsCounted } from '../../rows-counted.ts';
+import { rowsCounted } from '../../shop/rows-counted.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 
 let backend: Backend;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { erasedTables, keptTables } from '../../../backend/customers/erase.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 
 it('it is decided of every table that knows a customer whether it is erased or kept', () => {
   const database = openDatabase(':memory:');

@@ -7,8 +7,8 @@ import {
   limits,
   longestWait,
 } from '../../../backend/authentication/attempts.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 
 const now = 1_800_000_000;
 let database: ReturnType<typeof openDatabase>;

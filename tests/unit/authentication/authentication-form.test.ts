@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { field, summary, tokenField } from '../../../backend/authentication/form.ts';
-import { textOf } from '../../../backend/authentication/texts.ts';
+import { field, summary, tokenField } from '../../../backend/authentication/page/form.ts';
+import { textOf } from '../../../backend/authentication/page/texts.ts';
 
 const text = textOf('en');
 const oneLine = async (made: ReturnType<typeof field>) => String(await made).replace(/\s+/g, ' ');

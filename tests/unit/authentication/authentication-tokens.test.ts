@@ -1,14 +1,18 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callbackAddress, isBare, marketOfPage } from '../../../backend/authentication/authorization.ts';
-import { readKeys } from '../../../backend/authentication/keys.ts';
+import {
+  callbackAddress,
+  isBare,
+  marketOfPage,
+} from '../../../backend/authentication/tokens/authorization.ts';
+import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
 import {
   customerOfAccessToken,
   signAccessToken,
   signRefreshToken,
   verifyAccessToken,
   verifyRefreshToken,
-} from '../../../backend/authentication/tokens.ts';
+} from '../../../backend/authentication/tokens/tokens.ts';
 import { shopOrigin } from '../../../backend/clients.ts';
 import type { Env } from '../../../backend/env.ts';
 import { networkAddress } from '../../../shared/http/network-address.ts';

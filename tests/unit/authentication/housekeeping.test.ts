@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteExpired } from '../../../backend/authentication/housekeeping.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 
 const now = 1_800_000_000;
 const day = 24 * 60 * 60;

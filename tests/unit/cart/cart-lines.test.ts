@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LineRow, lineItem } from '../../../backend/carts/line-item.ts';
-import { type OrderLineRow, orderLine } from '../../../backend/carts/order-lines.ts';
+import { type LineRow, lineItem } from '../../../backend/order-parts/line-item.ts';
+import { type OrderLineRow, orderLine } from '../../../backend/order-parts/order-lines.ts';
 
 const now = new Date('2026-07-15T10:00:00Z');
 const text = (word: string) =>

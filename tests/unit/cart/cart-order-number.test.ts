@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumber } from '../../../backend/carts/order-number.ts';
+import { orderNumber } from '../../../backend/order-parts/order-number.ts';
 
 test('an order number is the day and eight characters that survive the telephone', () => {
   const day = new Date('2026-07-15T23:59:59Z');

@@ -3,8 +3,8 @@ import { catalogHandlers } from '../../../backend/catalog/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { catalogRows, type Sort } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 

@@ -5,7 +5,7 @@ import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import { editorialQuery, flagQuery, garmentQuery } from '../../../demo/studio/request.ts';
 import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/catalogue/picture.ts';
 import { Picture } from '../../../worker/components/picture.tsx';
-import { Flag } from '../../../worker/layouts/flag.tsx';
+import { Flag } from '../../../worker/layouts/footer/flag.tsx';
 
 /** The queries of all addresses that an element may fetch its picture from. */
 function queriesOf(element: ReactElement): Record<string, string>[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlace, readPointOnMap } from '../../../worker/pages/checkout/place-on-map.ts';
+import { readPlace, readPointOnMap } from '../../../worker/pages/checkout/delivery/place-on-map.ts';
 
 describe('a place that was chosen on the map', () => {
   it('is two degrees, and a point there has its id behind them', () => {

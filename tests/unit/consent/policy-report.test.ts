@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graveFaults, reportedWords } from '../../../releases/policy-words.ts';
+import { graveFaults, reportedWords } from '../../../releases/policy/policy-words.ts';
 import { violationsIn } from '../../../shared/contract/markets/policy-report.ts';
 
 const origin = 'https://www.selvedge.example';

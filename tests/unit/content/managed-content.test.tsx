@@ -7,10 +7,10 @@ import { translate } from '../../../shared/i18n/i18n.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 import { Video } from '../../../worker/blocks/video.tsx';
 import { Picture } from '../../../worker/components/picture.tsx';
-import { colourClass, contentColours, readableOn } from '../../../worker/layouts/colours.ts';
-import { ContentAnchor, leadsSomewhere, targetOf } from '../../../worker/layouts/content-link.tsx';
-import { FooterContent, Reassurance } from '../../../worker/layouts/footer-content.tsx';
-import { MenuPanel } from '../../../worker/layouts/menu-panel.tsx';
+import { colourClass, contentColours, readableOn } from '../../../worker/layouts/content/colours.ts';
+import { ContentAnchor, leadsSomewhere, targetOf } from '../../../worker/layouts/content/content-link.tsx';
+import { FooterContent, Reassurance } from '../../../worker/layouts/footer/footer-content.tsx';
+import { MenuPanel } from '../../../worker/layouts/header/menu-panel.tsx';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 
 // Of a request, a managed link reads no more than this.

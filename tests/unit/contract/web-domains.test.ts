@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { callHandlers } from '../../../backend/calls.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
-import { applyMigration, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { smallShop } from '../steps/small-shop.ts';
 
 const lines: string[] = [];

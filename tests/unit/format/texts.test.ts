@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { texts as emailMail } from '../../../backend/authentication/change-email-mails.ts';
-import { texts as authentication } from '../../../backend/authentication/texts.ts';
-import { texts as giftCardMail } from '../../../backend/carts/gift-card-mail.ts';
+import { texts as authentication } from '../../../backend/authentication/page/texts.ts';
 import { texts as unpaidMail } from '../../../backend/carts/unpaid-mail.ts';
 import { texts as bankMail } from '../../../backend/customers/bank-mail.ts';
 import { texts as reactivationMail } from '../../../backend/customers/reactivate.ts';
 import { texts as papers } from '../../../backend/documents/texts.ts';
+import { texts as giftCardMail } from '../../../backend/gift-cards/gift-card-mail.ts';
 import { texts as letters } from '../../../backend/newsletter/letters.ts';
 import { texts as withdrawalMail } from '../../../backend/orders/withdrawal-mail.ts';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';

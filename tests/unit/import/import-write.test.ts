@@ -6,8 +6,8 @@ import type { ImportedOption, ImportedPiece, ImportedProduct } from '../../../ba
 import { applyPricePlans } from '../../../backend/imports/prices.ts';
 import { writeProducts } from '../../../backend/imports/write.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { headerLayout } from '../../../shared/contract/content/content.ts';
 import { currencyOf, type Language, localeNames, locales } from '../../../shared/markets/locales.ts';
 

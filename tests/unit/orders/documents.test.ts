@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giftCardValidUntil } from '../../../backend/carts/gift-card-validity.ts';
 import { code128 } from '../../../backend/documents/code128.ts';
 import { eTicket } from '../../../backend/documents/e-ticket.ts';
 import { giftCard } from '../../../backend/documents/gift-card.ts';
@@ -11,6 +10,7 @@ import { paperSums } from '../../../backend/documents/paper-sums.ts';
 import { returnLabel } from '../../../backend/documents/return-label.ts';
 import { texts } from '../../../backend/documents/texts.ts';
 import { includedVat, vatRates } from '../../../backend/documents/vat.ts';
+import { giftCardValidUntil } from '../../../backend/gift-cards/gift-card-validity.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { pdfFacts, pdfText } from '../../pdf-text.ts';
 import { line, order } from './paper-order-fixture.ts';

@@ -67,7 +67,7 @@ describe('French', () => {
     const sources = import.meta.glob(
       [
         '../../../{worker,client}/**/*.tsx',
-        '../../../backend/{documents,orders,returns,carts,refunds}/**/*.ts',
+        '../../../backend/{documents,orders,order-parts,returns,carts,gift-cards,refunds}/**/*.ts',
       ],
       {
         eager: true,

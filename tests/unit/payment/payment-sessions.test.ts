@@ -16,8 +16,8 @@ import {
 } from '../../../backend/payment/sessions/sessions.ts';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import type { SessionRequest } from '../../../backend/provider/protocol.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 
 const opened = 1_800_000_000;

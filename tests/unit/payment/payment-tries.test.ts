@@ -7,8 +7,8 @@ import {
   triesLeft,
 } from '../../../backend/carts/payment-tries.ts';
 import type { Env } from '../../../backend/env.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 
 const now = 1_800_000_000;
 const window = refusedWithin;

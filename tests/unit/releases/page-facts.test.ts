@@ -5,7 +5,7 @@ import {
   factsOf,
   type PageFacts,
   sumsEverywhere,
-} from '../../../releases/page-facts.ts';
+} from '../../../releases/plan/page-facts.ts';
 
 const differ = (before: PageFacts, after: PageFacts) => factDifferences({ before, after });
 

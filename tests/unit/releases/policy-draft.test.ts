@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addedByItself, blockedBy, draftedPolicy, policyFindings } from '../../../releases/policy-draft.ts';
-import { graveFaults } from '../../../releases/policy-words.ts';
+import {
+  addedByItself,
+  blockedBy,
+  draftedPolicy,
+  policyFindings,
+} from '../../../releases/policy/policy-draft.ts';
+import { graveFaults } from '../../../releases/policy/policy-words.ts';
 import type { PolicyAddresses } from '../../../shared/contract/markets/policy-addresses.ts';
 import { contentsFor } from './release-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PlannedPage } from '../../../releases/plan.ts';
-import { reportOf } from '../../../releases/report.ts';
+import type { PlannedPage } from '../../../releases/plan/plan.ts';
+import { reportOf } from '../../../releases/plan/report.ts';
 
 const facts = {
   status: 200,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { makeBaseMap } from '../../../scripts/base-map.ts';
+import { makeBaseMap } from '../../../scripts/building/base-map.ts';
 import { pointsOf, worldOf, worldUnits } from '../../../shared/stores/base-map.ts';
 
 const map = makeBaseMap();

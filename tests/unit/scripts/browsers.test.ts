@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserTargets } from '../../../scripts/browser-targets.ts';
+import { browserTargets } from '../../../scripts/building/browser-targets.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { deadEntries, tableOf, Used, withoutFallback } from '../../compatibility/complaints.ts';
 import { needed, optional } from '../../compatibility/known.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { engineLines, untestedLines } from '../../../scripts/engine-report.ts';
+import { engineLines, untestedLines } from '../../../scripts/testing/engine-report.ts';
 
 it('an engine tells what passed, what failed, and each reason for which it was skipped with its count', () => {
   const skipped = (reason?: string) => ({ meta: { ...(reason && { skipped: reason }) } });

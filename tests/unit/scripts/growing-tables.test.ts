@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { growingTables, otherTables } from '../../../scripts/growing-tables.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { growingTables, otherTables } from '../../../scripts/database/growing-tables.ts';
 
 it('every table of the migrations grows with customers, carts and orders, or does not', () => {
   const database = openDatabase(':memory:');

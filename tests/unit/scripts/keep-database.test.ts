@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../scripts/database.ts';
-import { keepDatabase } from '../../../scripts/keep-database.ts';
-import { migrate } from '../../../scripts/prepare-database.ts';
+import { openDatabase } from '../../../scripts/database/database.ts';
+import { keepDatabase } from '../../../scripts/database/keep-database.ts';
+import { migrate } from '../../../scripts/database/prepare-database.ts';
+import { seedSources } from '../../../scripts/database/untouched.ts';
 import { readSeeded, writeSeeded } from '../../../scripts/state.ts';
-import { seedSources } from '../../../scripts/untouched.ts';
 
 const origins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
 let folder: string;

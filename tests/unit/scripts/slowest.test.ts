@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slowestFiles } from '../../../scripts/slowest.ts';
+import { slowestFiles } from '../../../scripts/testing/slowest.ts';
 
 it('the ten slowest test files are named, the slowest first, below the project', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({

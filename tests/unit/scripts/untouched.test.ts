@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { applyMigration, moveOrigins, pendingMigrations } from '../../../scripts/database.ts';
-import { contentsOf, fateOf, seedSources } from '../../../scripts/untouched.ts';
+import { applyMigration, moveOrigins, pendingMigrations } from '../../../scripts/database/database.ts';
+import { contentsOf, fateOf, seedSources } from '../../../scripts/database/untouched.ts';
 
 const origins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
 

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { viteSettings } from '../../../scripts/vite-settings.ts';
+import { viteSettings } from '../../../scripts/building/vite-settings.ts';
 
 it('in development pictures have addresses of their own, however small: no policy lets a page use data: for them', async () => {
   const server = await createServer({
@@ -10,7 +10,7 @@ it('in development pictures have addresses of their own, however small: no polic
   });
   try {
     const { ssr } = server.environments;
-    for (const asset of ['worker/layouts/networks.svg', 'client/fonts/instrument-sans-latin.woff2']) {
+    for (const asset of ['worker/layouts/footer/networks.svg', 'client/fonts/instrument-sans-latin.woff2']) {
       const module = await ssr.transformRequest(`/${asset}?url`);
       expect(module?.code, asset).toContain(`"/${asset}"`);
       expect(module?.code, asset).not.toContain('data:');

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../shared/contract/account/customer.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../../shared/routes.ts';
-import { accountEntries } from '../../../worker/layouts/account-entries.ts';
+import { accountEntries } from '../../../worker/layouts/header/account-entries.ts';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 import { authenticationRows } from '../../../worker/pages/authentication/rows.ts';
 import { cartRows } from '../../../worker/pages/cart/rows.ts';
 import { pages, together } from '../../../worker/pages.ts';
 import { prefetchRules } from '../../../worker/rendering/prefetch.ts';
-import { samplePaths } from '../../sample-paths.ts';
+import { samplePaths } from '../../shop/sample-paths.ts';
 
 const sample = {
   ...{ productId: '100001', optionId: '1000012', gtin: '3612345678901', sku: 'x-M' },

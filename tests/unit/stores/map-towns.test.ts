@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { roundBelow } from '../../../client/map/scale.ts';
-import { makeMapTowns } from '../../../scripts/map-towns.ts';
+import { makeMapTowns } from '../../../scripts/building/map-towns.ts';
 import { worldOf } from '../../../shared/stores/base-map.ts';
 
 it('towns have the names that are spoken there, the largest first, and are few bytes', () => {

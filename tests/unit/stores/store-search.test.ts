@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, it } from 'vitest';
 import { findPoints, type PointSearch } from '../../../backend/stores/find-points.ts';
 import { random } from '../../../demo/random.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database.ts';
-import { SqliteD1 } from '../../../scripts/sqlite-d1.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { type Coordinates, distance } from '../../../shared/stores/distance.ts';
 
 const towns: readonly Coordinates[] = [

@@ -151,7 +151,7 @@ function storageKeys(): string[] {
 
 /** Names of the cookies of the sign-in page. */
 function signInCookies(): string[] {
-  const sources = ['sessions', 'forgery'].map((name) =>
+  const sources = ['tokens/sessions', 'forgery'].map((name) =>
     readFileSync(`backend/authentication/${name}.ts`, 'utf8'),
   );
   return sources.map((source) => source.match(/^const cookie = '(\w+)';$/m)?.[1] ?? 'unknown');

@@ -20,9 +20,9 @@ import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import type { Typed } from '../../page/refusal.ts';
-import { Continue } from './continue.tsx';
-import { OrderFrame } from './order-frame.tsx';
-import { afterStep } from './order-steps.ts';
+import { Continue } from './frame/continue.tsx';
+import { OrderFrame } from './frame/order-frame.tsx';
+import { afterStep } from './frame/order-steps.ts';
 
 type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber' | 'save';
 

@@ -19,7 +19,7 @@ import { confirmationHref } from '../cart/confirmation-href.ts';
 import { type Presented, presentedOf } from '../cart/presented-voucher.ts';
 import { outcomeOfCart } from './cart-outcome.ts';
 import { OrderedView } from './ordered-view.tsx';
-import { VoucherView } from './voucher-view.tsx';
+import { VoucherView } from './payment/voucher-view.tsx';
 
 type ConfirmationData =
   | {

@@ -17,10 +17,10 @@ import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Again, type Draft, type Problem, Refusal, type Typed } from '../../page/refusal.ts';
 import { pointName } from '../../stores/point-name.ts';
 import { deliveryMethods, isToAddress, isToPoint, methodPrice } from '../cart/delivery-methods.ts';
-import { choiceSchema, deliveryForm } from './delivery-choice.ts';
-import type { DeliveryData } from './delivery-data.ts';
-import type { DeliveryField } from './delivery-field.ts';
-import { DeliveryForm } from './delivery-form.tsx';
+import { choiceSchema, deliveryForm } from './delivery/delivery-choice.ts';
+import type { DeliveryData } from './delivery/delivery-data.ts';
+import type { DeliveryField } from './delivery/delivery-field.ts';
+import { DeliveryForm } from './delivery/delivery-form.tsx';
 import {
   countryOf,
   isAbroad,
@@ -28,14 +28,14 @@ import {
   knownPlaces,
   nearby,
   startingPlace,
-} from './delivery-places.ts';
-import { pointLists, preferredStore, proposedPoint } from './delivery-points.ts';
-import { askAgain } from './delivery-search.ts';
-import { OrderFrame } from './order-frame.tsx';
-import { afterStep } from './order-steps.ts';
-import { readPlace } from './place-on-map.ts';
-import { pointsId } from './point-fields.tsx';
-import { sendTo } from './send-to.ts';
+} from './delivery/delivery-places.ts';
+import { pointLists, preferredStore, proposedPoint } from './delivery/delivery-points.ts';
+import { askAgain } from './delivery/delivery-search.ts';
+import { readPlace } from './delivery/place-on-map.ts';
+import { pointsId } from './delivery/point-fields.tsx';
+import { sendTo } from './delivery/send-to.ts';
+import { OrderFrame } from './frame/order-frame.tsx';
+import { afterStep } from './frame/order-steps.ts';
 
 interface Kept {
   address: PostalAddress;

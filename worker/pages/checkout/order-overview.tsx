@@ -15,14 +15,14 @@ import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { landingUrl } from '../content/page-url.ts';
-import { Continue } from './continue.tsx';
-import { piecesOf } from './delivery-points.ts';
-import { DeliveryText } from './delivery-text.tsx';
-import { OrderButton, SeenFields } from './order-button.tsx';
-import { OrderFrame } from './order-frame.tsx';
-import { afterStep, backToSoldOut, isNotPaid } from './order-steps.ts';
-import { readyWords } from './pick-up-words.ts';
-import { changesSince, seenOrderShape } from './seen-order.ts';
+import { piecesOf } from './delivery/delivery-points.ts';
+import { DeliveryText } from './delivery/delivery-text.tsx';
+import { readyWords } from './delivery/pick-up-words.ts';
+import { Continue } from './frame/continue.tsx';
+import { OrderButton, SeenFields } from './frame/order-button.tsx';
+import { OrderFrame } from './frame/order-frame.tsx';
+import { afterStep, backToSoldOut, isNotPaid } from './frame/order-steps.ts';
+import { changesSince, seenOrderShape } from './frame/seen-order.ts';
 
 interface OverviewData {
   cart: Cart;

@@ -25,15 +25,15 @@ import { failureOf } from '../../upstream/failure.ts';
 import type { NoticeTone } from '../../visitor/notices.ts';
 import { confirmationHref } from '../cart/confirmation-href.ts';
 import { landingUrl } from '../content/page-url.ts';
-import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
-import { GiftCardPayment, giftCardForm, payByGiftCard } from './gift-card-payment.tsx';
-import { begunChoice, giveUpOpen, OpenPayment } from './open-payment.tsx';
-import { OrderButton } from './order-button.tsx';
-import { OrderFrame } from './order-frame.tsx';
-import { backToCart, backToDelivery, backToSoldOut, completeOrder } from './order-steps.ts';
-import { PaymentOption } from './payment-option.tsx';
-import { PaymentSum } from './payment-sum.tsx';
-import { changesSince, seenOrderShape } from './seen-order.ts';
+import { OrderButton } from './frame/order-button.tsx';
+import { OrderFrame } from './frame/order-frame.tsx';
+import { backToCart, backToDelivery, backToSoldOut, completeOrder } from './frame/order-steps.ts';
+import { changesSince, seenOrderShape } from './frame/seen-order.ts';
+import { DropInView, type KnownDropIn } from './payment/drop-in-view.tsx';
+import { GiftCardPayment, giftCardForm, payByGiftCard } from './payment/gift-card-payment.tsx';
+import { begunChoice, giveUpOpen, OpenPayment } from './payment/open-payment.tsx';
+import { PaymentOption } from './payment/payment-option.tsx';
+import { PaymentSum } from './payment/payment-sum.tsx';
 
 interface PaymentData {
   cart: Cart;

@@ -4,10 +4,10 @@ import { GiftCards, giftCardsOf } from '../../components/ordered/gift-cards.tsx'
 import { type OrderedProps, orderMoney } from '../../components/ordered/order-money.ts';
 import { OrderedPieces } from '../../components/ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../components/ordered/ordered-sums.tsx';
-import { DeliveryText } from './delivery-text.tsx';
+import { DeliveryText } from './delivery/delivery-text.tsx';
+import { Hours } from './delivery/opening-hours.tsx';
+import { readyOnWords } from './delivery/pick-up-words.ts';
 import { nextSteps } from './next-steps.ts';
-import { Hours } from './opening-hours.tsx';
-import { readyOnWords } from './pick-up-words.ts';
 
 interface OrderedViewProps extends OrderedProps {
   /** Where the confirmation was sent; null where that is not known. */

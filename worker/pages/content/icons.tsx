@@ -1,5 +1,5 @@
 import { icons as linePaths } from '../../../client/components/icon.tsx';
-import { networkPaths } from '../../layouts/network-icon.tsx';
+import { networkPaths } from '../../layouts/footer/network-icon.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 
 /** Version of the icon set (specification, section 9). */

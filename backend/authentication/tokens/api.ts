@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import {
+  authenticationRows as rows,
+  type Tokens,
+  unauthorized,
+} from '../../../shared/contract/account/authentication.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+import type { Env } from '../../env.ts';
+import { Problem } from '../../problem.ts';
+import { exchangeCode } from './codes.ts';
+import { refreshTokens } from './families.ts';
+import { readKeys } from './keys.ts';
+
+/** The calls that the shop's server makes to the authentication service; they carry no cookie and no bearer token. */
+export const api = new Hono<{ Bindings: Env }>();
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw new Problem(400, 'The body is not JSON.');
+  }
+}
+
+function answer(c: Context, tokens: Tokens): Response {
+  c.header('cache-control', 'no-store');
+  return c.json(tokens);
+}
+
+/** The handler of each call: a row of the contract without one does not compile. */
+const handlers: { [Name in keyof typeof rows]: (c: Context<{ Bindings: Env }>) => Promise<Response> } = {
+  async exchangeCode(c) {
+    const request = rows.exchangeCode.input.parse(await readJson(c));
+    const tokens = await exchangeCode(c.env, request, Math.floor(Date.now() / 1000));
+    if (tokens === null) throw new Problem(400, 'invalid_grant');
+    return answer(c, tokens);
+  },
+
+  async refreshTokens(c) {
+    const request = rows.refreshTokens.input.safeParse(await readJson(c));
+    const tokens = request.success ? await refreshTokens(c.env, request.data.tokens, new Date()) : null;
+    if (tokens === null) throw new Problem(401, unauthorized);
+    return answer(c, tokens);
+  },
+
+  async getJwks(c) {
+    const { published } = await readKeys(c.env);
+    c.header('cache-control', 'public, max-age=300');
+    return c.json({ keys: published });
+  },
+};
+
+// The keys of `rows` are its names.
+for (const [name, { method, path }] of Object.entries(rows) as [keyof typeof rows, CallRow][])
+  api.on(method, path, handlers[name]);

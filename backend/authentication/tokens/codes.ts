@@ -1,0 +1,101 @@
+import type { Tokens } from '../../../shared/contract/account/authentication.ts';
+import type { Env } from '../../env.ts';
+import { randomSecret, sha256 } from '../../secrets.ts';
+import type { Authorization } from './authorization.ts';
+import { revokeFamily, signTokens } from './families.ts';
+import type { SignInSession } from './sessions.ts';
+import { refreshTokenAge } from './tokens.ts';
+
+/** Seconds in which an authorization code must be exchanged. */
+export const codeAge = 60;
+
+/** Issues a code for a signed-in customer, bound to the client, its redirect address and the PKCE challenge. */
+export async function issueCode(
+  env: Env,
+  authorization: Authorization,
+  session: SignInSession,
+  newCustomer: boolean,
+  now: number,
+): Promise<string> {
+  const code = randomSecret();
+  await env.DB.prepare(
+    `INSERT INTO oauth_codes
+       (code_hash, client_id, redirect_uri, code_challenge, customer_id, session_hash, new_customer, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(
+      await sha256(code),
+      authorization.clientId,
+      authorization.redirectUri,
+      authorization.codeChallenge,
+      session.customerId,
+      session.hash,
+      newCustomer ? 1 : 0,
+      now + codeAge,
+    )
+    .run();
+  return code;
+}
+
+export interface CodeExchange {
+  client_id: string;
+  code: string;
+  redirect_uri: string;
+  code_verifier: string;
+}
+
+/**
+ * Exchanges a code for tokens and opens their family; null is the refusal. Claim, family and first refresh token
+ * are one transaction, so a code is exchanged once, also when it is shown twice at the same moment.
+ * A code that is shown again by its own client revokes what it issued (RFC 6749, section 4.1.2). `now` in seconds.
+ */
+export async function exchangeCode(env: Env, request: CodeExchange, now: number): Promise<Tokens | null> {
+  const { DB: db } = env;
+  const hash = await sha256(request.code);
+  const familyId = crypto.randomUUID();
+  const refresh = { jti: crypto.randomUUID(), expiresAt: now + refreshTokenAge };
+  const [claim] = await db.batch<{ customer_id: string; new_customer: number }>([
+    db
+      .prepare(
+        `UPDATE oauth_codes SET used_at = ?1, family_id = ?2
+         WHERE code_hash = ?3 AND used_at IS NULL AND expires_at > ?1
+           AND client_id = ?4 AND redirect_uri = ?5 AND code_challenge = ?6
+         RETURNING customer_id, new_customer`,
+      )
+      .bind(
+        now,
+        familyId,
+        hash,
+        request.client_id,
+        request.redirect_uri,
+        await sha256(request.code_verifier),
+      ),
+    db
+      .prepare(
+        `INSERT INTO refresh_families
+           (family_id, customer_id, client_id, session_hash, new_customer, created_at, user_agent)
+         SELECT family_id, customer_id, client_id, session_hash, new_customer, ?1,
+           coalesce((SELECT user_agent FROM sign_in_sessions AS s WHERE s.session_hash = c.session_hash), '')
+         FROM oauth_codes AS c WHERE code_hash = ?2 AND family_id = ?3`,
+      )
+      .bind(now, hash, familyId),
+    db
+      .prepare(
+        `INSERT INTO refresh_tokens (jti, family_id, expires_at)
+         SELECT ?1, family_id, ?2 FROM refresh_families WHERE family_id = ?3`,
+      )
+      .bind(refresh.jti, refresh.expiresAt, familyId),
+  ]);
+  const claimed = claim?.results[0];
+  if (claimed !== undefined) {
+    return signTokens(env, request.client_id, { family_id: familyId, ...claimed }, refresh, now);
+  }
+  const issued = await db
+    .prepare(
+      'SELECT family_id FROM oauth_codes WHERE code_hash = ? AND client_id = ? AND used_at IS NOT NULL',
+    )
+    .bind(hash, request.client_id)
+    .first<{ family_id: string }>();
+  if (issued !== null) await revokeFamily(db, issued.family_id, now);
+  return null;
+}

@@ -1,0 +1,112 @@
+import type { Tokens } from '../../../shared/contract/account/authentication.ts';
+import type { Env } from '../../env.ts';
+import {
+  customerOfAccessToken,
+  refreshTokenAge,
+  signAccessToken,
+  signRefreshToken,
+  verifyRefreshToken,
+} from './tokens.ts';
+
+/**
+ * For how many seconds a refresh token that was just used may be shown again. Two tabs of one shopper, or a retry
+ * after a lost answer, show the same token at nearly the same time: both are given the token that followed it, so
+ * that the chain stays one chain. Later than that a second use means that somebody has a copy, and the whole family
+ * is revoked: the shopper and the thief both have to sign in, and only one of them can.
+ */
+export const reuseGrace = 10;
+
+interface Family {
+  family_id: string;
+  customer_id: string;
+  new_customer: number;
+}
+
+/** Signs the pair of tokens for a family. `jti` and `expiresAt` are those of its unused refresh token. */
+export async function signTokens(
+  env: Env,
+  clientId: string,
+  family: Family,
+  refresh: { jti: string; expiresAt: number },
+  now: number,
+): Promise<Tokens> {
+  const [accessToken, refreshToken] = await Promise.all([
+    signAccessToken(
+      env,
+      clientId,
+      { customerId: family.customer_id, newCustomer: family.new_customer === 1, sid: family.family_id },
+      now,
+    ),
+    signRefreshToken(env, { family: family.family_id, jti: refresh.jti, exp: refresh.expiresAt }),
+  ]);
+  return { accessToken, refreshToken };
+}
+
+/** Ends a family: no token that descends from its sign-in refreshes any more. `now` in seconds. */
+export async function revokeFamily(db: D1Database, familyId: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE refresh_families SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL')
+    .bind(now, familyId)
+    .run();
+}
+
+/**
+ * Exchanges a refresh token for new tokens (specification, section 7). Null is the refusal: the token is not ours,
+ * has expired, belongs to another customer than the access token beside it, to a revoked family, or was used before.
+ *
+ * One conditional UPDATE claims the token and the insert of its successor depends on it, in one transaction, so that
+ * of any number of simultaneous calls exactly one moves the chain on.
+ */
+export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promise<Tokens | null> {
+  const claims = await verifyRefreshToken(env, tokens.refreshToken, now).catch(() => null);
+  if (claims === null) return null;
+  const seconds = Math.floor(now.getTime() / 1000);
+  const family = await env.DB.prepare(
+    'SELECT family_id, customer_id, client_id, new_customer FROM refresh_families WHERE family_id = ? AND revoked_at IS NULL',
+  )
+    .bind(claims.family)
+    .first<Family & { client_id: string }>();
+  if (family === null) return null;
+  // The access token has usually run out, and its key may be gone; but it must not be somebody else's.
+  const customerId = await customerOfAccessToken(env, tokens.accessToken);
+  if (customerId !== null && customerId !== family.customer_id) return null;
+
+  const successor = { jti: crypto.randomUUID(), expiresAt: seconds + refreshTokenAge };
+  const [claim] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE refresh_tokens SET used_at = ?1, successor = ?2
+       WHERE jti = ?3 AND family_id = ?4 AND used_at IS NULL
+         AND EXISTS (SELECT 1 FROM refresh_families WHERE family_id = ?4 AND revoked_at IS NULL)`,
+    ).bind(seconds, successor.jti, claims.jti, claims.family),
+    env.DB.prepare(
+      `INSERT INTO refresh_tokens (jti, family_id, expires_at)
+       SELECT ?1, family_id, ?2 FROM refresh_tokens WHERE jti = ?3 AND successor = ?1`,
+    ).bind(successor.jti, successor.expiresAt, claims.jti),
+  ]);
+  if (claim?.meta.changes === 1) return signTokens(env, family.client_id, family, successor, seconds);
+  return usedBefore(env, family, claims.jti, seconds);
+}
+
+/** The answer to a token that was used before: the end of its chain within the grace, else the family's end. */
+async function usedBefore(
+  env: Env,
+  family: Family & { client_id: string },
+  jti: string,
+  now: number,
+): Promise<Tokens | null> {
+  const { DB: db } = env;
+  const newest = await db
+    .prepare(
+      `SELECT newest.jti, newest.expires_at FROM refresh_tokens AS shown
+       JOIN refresh_tokens AS newest ON newest.family_id = shown.family_id AND newest.used_at IS NULL
+       JOIN refresh_families AS family ON family.family_id = shown.family_id AND family.revoked_at IS NULL
+       WHERE shown.jti = ?1 AND shown.family_id = ?2 AND shown.used_at >= ?3`,
+    )
+    .bind(jti, family.family_id, now - reuseGrace)
+    .first<{ jti: string; expires_at: number }>();
+  if (newest === null) {
+    await revokeFamily(db, family.family_id, now);
+    return null;
+  }
+  return signTokens(env, family.client_id, family, { jti: newest.jti, expiresAt: newest.expires_at }, now);
+}

@@ -1,0 +1,51 @@
+import { calculateJwkThumbprint, importJWK } from 'jose';
+import { z } from 'zod';
+import type { Env } from '../../env.ts';
+
+const privateKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string().optional(),
+});
+type PrivateKey = z.output<typeof privateKey>;
+
+const secret = z.union([
+  z.object({ keys: z.tuple([privateKey], privateKey) }),
+  privateKey.transform((key): { keys: [PrivateKey, ...PrivateKey[]] } => ({ keys: [key] })),
+]);
+
+export interface Keys {
+  /** Signs what is issued now. */
+  signing: { kid: string; key: CryptoKey };
+  /** Public halves of all keys whose signature is accepted, as the JWKS publishes them. */
+  published: Awaited<ReturnType<typeof publicHalf>>[];
+}
+
+/** The keys of this isolate; they change only with the secret, which starts a new isolate. */
+const imported = new Map<string, Keys>();
+
+/**
+ * Reads `AUTH_SIGNING_KEY`: one private ES256 key as a JWK, or a JWK set. Of a set the first key signs and all
+ * are accepted, so that a key can be replaced without signing anybody out. Throws when the secret is neither.
+ */
+export async function readKeys(env: Env): Promise<Keys> {
+  const known = imported.get(env.AUTH_SIGNING_KEY);
+  if (known !== undefined) return known;
+  const { keys: jwks } = secret.parse(JSON.parse(env.AUTH_SIGNING_KEY));
+  const { kid } = await publicHalf(jwks[0]);
+  const { kty, crv, x, y, d } = jwks[0];
+  const key = await importJWK({ kty, crv, x, y, d }, 'ES256');
+  if (key instanceof Uint8Array) throw new Error('AUTH_SIGNING_KEY is a symmetric key.');
+  const keys: Keys = { signing: { kid, key }, published: await Promise.all(jwks.map(publicHalf)) };
+  imported.set(env.AUTH_SIGNING_KEY, keys);
+  return keys;
+}
+
+/** Leaves out the private member; a key without `kid` is named by its thumbprint (RFC 7638). */
+async function publicHalf({ kty, crv, x, y, kid }: PrivateKey) {
+  const name = kid ?? (await calculateJwkThumbprint({ kty, crv, x, y }));
+  return { kty, crv, x, y, kid: name, alg: 'ES256', use: 'sig' } as const;
+}

@@ -1,0 +1,103 @@
+import { createLocalJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import {
+  type AccessTokenClaims,
+  accessTokenClaims,
+  gatewayAudience,
+} from '../../../shared/contract/account/authentication.ts';
+import type { Env } from '../../env.ts';
+import { readKeys } from './keys.ts';
+
+/** Lifetimes in seconds. */
+export const accessTokenAge = 15 * 60;
+export const refreshTokenAge = 30 * 24 * 60 * 60;
+
+/** Different types, so that neither token can be shown in place of the other (RFC 9068, section 2.1). */
+const accessType = 'at+jwt';
+const refreshType = 'rt+jwt';
+
+const refreshTokenClaims = z.object({ family: z.uuid(), jti: z.uuid(), exp: z.int() });
+export type RefreshTokenClaims = z.output<typeof refreshTokenClaims>;
+
+/** Base address of the authentication service, the `iss` of its tokens. */
+export function issuer(env: Env): string {
+  return `${env.ORIGIN}/authentication`;
+}
+
+async function sign(
+  env: Env,
+  typ: string,
+  audience: string | string[],
+  payload: JWTPayload,
+): Promise<string> {
+  const { signing } = await readKeys(env);
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', typ, kid: signing.kid })
+    .setIssuer(issuer(env))
+    .setAudience(audience)
+    .sign(signing.key);
+}
+
+/** An access token of 15 minutes for the gateway and for the client that asked for it. `now` in seconds. */
+export function signAccessToken(
+  env: Env,
+  clientId: string,
+  claims: AccessTokenClaims,
+  now: number,
+): Promise<string> {
+  return sign(env, accessType, [gatewayAudience, clientId], {
+    ...claims,
+    sub: claims.customerId,
+    iat: now,
+    exp: now + accessTokenAge,
+    jti: crypto.randomUUID(),
+  });
+}
+
+/** A refresh token; only the authentication service itself is its audience. */
+export function signRefreshToken(env: Env, { family, jti, exp }: RefreshTokenClaims): Promise<string> {
+  return sign(env, refreshType, issuer(env), { family, jti, exp });
+}
+
+async function verify(env: Env, token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
+  const { published } = await readKeys(env);
+  const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: published }), {
+    ...options,
+    algorithms: ['ES256'],
+    issuer: issuer(env),
+    requiredClaims: ['exp', 'jti'],
+  });
+  return payload;
+}
+
+/**
+ * Checks an access token as the gateway does: ES256 only, our issuer, meant for the gateway, not expired.
+ * Throws otherwise. Whether its sign-in was ended meanwhile, the database says (`customers/verify.ts`).
+ */
+export async function verifyAccessToken(
+  env: Env,
+  token: string,
+  now = new Date(),
+): Promise<AccessTokenClaims> {
+  const payload = await verify(env, token, {
+    typ: accessType,
+    audience: gatewayAudience,
+    currentDate: now,
+  });
+  return accessTokenClaims.parse(payload);
+}
+
+/** Checks a refresh token's signature, type and expiry; whether it was used is the families' to say. */
+export async function verifyRefreshToken(env: Env, token: string, now: Date): Promise<RefreshTokenClaims> {
+  const payload = await verify(env, token, { typ: refreshType, audience: issuer(env), currentDate: now });
+  return refreshTokenClaims.parse(payload);
+}
+
+/** The customer of an access token of ours, whether it has run out or not; null when it is not one of ours. */
+export async function customerOfAccessToken(env: Env, token: string): Promise<string | null> {
+  try {
+    return (await verifyAccessToken(env, token, new Date(0))).customerId;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,221 @@
+import type { z } from 'zod';
+import { amountLeft, isDematerialised, isEmpty, isFree } from '../../../shared/cart/cart.ts';
+import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { isBilled, isDelivered, outcomeOf } from '../../../shared/checkout/checkout.ts';
+import { isHosted, paymentChoices, providerOf } from '../../../shared/checkout/payment-products.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
+import { adyenAccount, isTaken } from '../../adyen/account.ts';
+import { modeOf } from '../../adyen/payments.ts';
+import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';
+import { shopOrigin } from '../../clients.ts';
+import type { Env } from '../../env.ts';
+import { requireValidGiftCards } from '../../gift-cards/expired-gift-cards.ts';
+import { Problem, Refused } from '../../problem.ts';
+import { stale } from '../../refusal.ts';
+import type { Caller, Handlers } from '../../serve.ts';
+import { requirePoint } from '../../stores/points.ts';
+import { openOwnCart } from '../access.ts';
+import { collectedIn } from '../collected.ts';
+import { transact } from '../commit.ts';
+import { type MarketRules, marketRules } from '../market.ts';
+import { requireTries } from '../payment-tries.ts';
+import {
+  closePayment,
+  livePayment,
+  type NewPayment,
+  type Payment,
+  reserveStatements,
+  sessionOf,
+  settle,
+} from '../payments.ts';
+import { orderStatements } from '../place-order.ts';
+import { type LoadedCart, loadCart } from '../read.ts';
+import { capStatement } from './open-payments.ts';
+import { paymentDetails, toldResult } from './payment-details.ts';
+
+type CheckoutHandlers = Pick<
+  Handlers<typeof checkoutRows>,
+  'createPayment' | 'createProviderPayment' | 'submitPaymentDetails' | 'validateCart'
+>;
+type PaymentAnswer = z.output<(typeof checkoutRows)['createPayment']['output']>;
+
+/** The provider sends shoppers back only to the shop of the market they are in. */
+function isOfShop({ env, locale }: Caller, address: string): boolean {
+  return new URL(address).origin === shopOrigin(env, locale);
+}
+
+/** Whatever the checkout asks for before it takes money (412). */
+function requireComplete(
+  cart: Cart,
+  rules: Pick<MarketRules, 'billingCountries' | 'deliveryCountries'>,
+): void {
+  if (isEmpty(cart)) throw new Refused('cart-incomplete', 'The cart is empty.');
+  if (!isBilled(cart, rules))
+    throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
+  if (!isDematerialised(cart) && !isDelivered(cart, rules))
+    throw new Refused('cart-incomplete', 'The cart has no delivery in this market.');
+}
+
+/** Where the parcel was to be collected is still there and open; refuses (412) otherwise. */
+async function requireDeliveryPoint({ env }: Caller, { row, cart }: LoadedCart): Promise<void> {
+  const id = cart.shippingAddress?.deliveryPointIdV2 ?? null;
+  const kind = row.shipping_method === null ? null : pointKindOf(row.shipping_method);
+  if (id !== null && kind !== null && !isDematerialised(cart)) await requirePoint(env.DB, kind, id);
+}
+
+function newPayment(
+  { locale }: Caller,
+  { row, cart }: LoadedCart,
+  means: Pick<NewPayment, 'provider' | 'product' | 'products' | 'result' | 'amount' | 'return_url'>,
+): NewPayment {
+  return {
+    ...means,
+    cart_id: row.cart_id,
+    cart_version: row.version,
+    shipping_price: cart.shippingInfo?.price.centAmount ?? 0,
+    currency: row.currency,
+    locale,
+  };
+}
+
+/** The shopper is sent to the hosted page, or, when there is nothing to do there, told how the payment stands. */
+async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
+  const state = await sessionOf(env, payment);
+  const outcome = await settle(env, payment, state, new Date());
+  const { action } = state;
+  return {
+    resultCode: toldResult(state.resultCode, outcome),
+    // A form within the page is asked for by that page.
+    action: outcome === 'continue' && action?.type === 'redirect' ? action : null,
+  };
+}
+
+/** Why a payment makes no order yet (402). */
+async function waiting(env: Env, cartId: string): Promise<Refused> {
+  const payment = await livePayment(env, cartId);
+  return payment !== null && payment.difference !== null
+    ? new Refused('payment-in-review', 'The payment is being checked.')
+    : new Refused('payment-pending', 'The payment is not confirmed yet.');
+}
+
+/** Whether an open payment can be gone on with: the same product, on the way back that was asked for, in the same place. */
+async function isSame(env: Env, open: Payment, asked: Asked): Promise<boolean> {
+  if (open.return_url !== asked.returnUrl || open.product !== asked.product) return false;
+  const own = await adyenSession(env, open.payment_id);
+  return own === null || own.mode === asked.mode;
+}
+
+interface Asked {
+  returnUrl: string;
+  product: string;
+  /** Where it is paid, at Adyen. */
+  mode: 'embedded' | 'hosted';
+}
+
+export const checkoutHandlers: CheckoutHandlers = {
+  ...paymentDetails,
+
+  async createPayment({ cartId, version, payment }, caller) {
+    const { env } = caller;
+    if (!isOfShop(caller, payment.returnUrl))
+      throw new Problem(400, 'The return address is not of this shop.');
+    const loaded = await openOwnCart(caller, cartId);
+    const { cart } = loaded;
+    if (cart.orderNumber !== null) return { resultCode: 'Authorised', action: null };
+    if (cart.version !== version) throw stale(version);
+    const rules = await marketRules(env, caller.locale);
+    const open = await livePayment(env, cartId);
+    // What the bank has in its hands goes on; anything else is not begun for a place that is not there.
+    if (open === null || outcomeOf(open.result) !== 'pending') await requireDeliveryPoint(caller, loaded);
+    requireComplete(cart, rules);
+    if (open === null) await requireValidGiftCards(env, cartId, new Date());
+    const amount = amountLeft(cart);
+    const { centAmount, currencyCode } = payment.amount;
+    if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
+      throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
+    const offered = paymentChoices(rules.paymentProducts, amount)
+      .map(({ products }) => products)
+      .filter(([first]) => first !== undefined && isTaken(env, first));
+    const asked = (name: string): boolean => name === payment.paymentProduct;
+    const products = offered.find((names) => names.some(asked)) ?? [];
+    const product = products.find(asked);
+    if (product === undefined)
+      throw new Problem(
+        400,
+        `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,
+      );
+
+    const mode = modeOf(product, payment.embedded === true);
+    if (open !== null) {
+      const same = await isSame(env, open, { returnUrl: payment.returnUrl, product, mode });
+      const resumed = same ? await lead(env, open) : null;
+      if (resumed !== null && outcomeOf(resumed.resultCode) !== 'retry') return resumed;
+      if (resumed === null && (await closePayment(env, open, new Date())) !== 'retry') return lead(env, open);
+    }
+
+    await requireTries(env, caller.customerId, Math.floor(Date.now() / 1000));
+    const fresh = newPayment(caller, loaded, {
+      provider: providerOf(product),
+      product,
+      products: JSON.stringify([product, ...products.filter((name) => name !== product)]),
+      result: 'RedirectShopper',
+      amount,
+      return_url: payment.returnUrl,
+    });
+    const id = crypto.randomUUID();
+    await transact(env, cartId, version, [
+      ...reserveStatements(env, id, fresh, loaded.priced, collectedIn(loaded), new Date()),
+      await capStatement(env, id, { customerId: caller.customerId, network: payment.network }),
+      ...(adyenAccount(env) !== null && fresh.provider === 'adyen' ? [adyenStatement(env, id, mode)] : []),
+    ]);
+    const reserved = await livePayment(env, cartId);
+    if (reserved === null) throw stale(version);
+    return lead(env, reserved);
+  },
+
+  async createProviderPayment({ cartId, payment }, caller) {
+    const { paymentProduct } = payment;
+    if (isHosted(paymentProduct) && providerOf(paymentProduct) === 'adyen')
+      throw new Problem(400, `Payment product '${paymentProduct}' is paid at another address.`);
+    const { version } = (await openOwnCart(caller, cartId)).cart;
+    return checkoutHandlers.createPayment({ cartId, version, payment }, caller);
+  },
+
+  /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */
+  async validateCart({ cartId, version }, caller) {
+    const { env, locale } = caller;
+    const loaded = await openOwnCart(caller, cartId);
+    if (loaded.cart.orderNumber !== null) return loaded.cart;
+    const payment = await livePayment(env, cartId);
+    if (payment !== null) {
+      const outcome = await settle(env, payment, await sessionOf(env, payment), new Date());
+      if (outcome === 'paid') return (await loadCart(caller, cartId)).cart;
+      if (outcome === 'pending') throw await waiting(env, cartId);
+    }
+    if (loaded.cart.version !== version) throw stale(version);
+    const rules = await marketRules(env, locale);
+    await requireDeliveryPoint(caller, loaded);
+    requireComplete(loaded.cart, rules);
+    const now = new Date();
+    if (payment === null) await requireValidGiftCards(env, cartId, now);
+    const { freeCartCriteria } = rules;
+    if (payment !== null || !isFree(loaded.cart, freeCartCriteria))
+      throw new Refused('not-paid', 'The cart is not paid.');
+    const id = crypto.randomUUID();
+    const free = newPayment(caller, loaded, {
+      provider: 'selvedge',
+      product: 'free',
+      products: null,
+      result: 'Authorised',
+      amount: 0,
+      return_url: null,
+    });
+    const waived = { ...loaded.priced, waived: amountLeft(loaded.cart) };
+    await transact(env, cartId, version, [
+      ...reserveStatements(env, id, free, waived, collectedIn(loaded), now),
+      ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
+    ]);
+    return (await loadCart(caller, cartId)).cart;
+  },
+};

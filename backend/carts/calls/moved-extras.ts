@@ -1,0 +1,32 @@
+import type { Env } from '../../env.ts';
+
+/** As many as the triggers of the table let into a cart. */
+const mostGiftCards = 10;
+
+/**
+ * The statements of a merge that bring along what the anonymous cart holds besides products, if both have one currency:
+ * gift cards as far as there is room, donations that the customer's cart does not have, and promo codes that hold together with its own. What
+ * stays behind goes with the anonymous cart.
+ */
+export function moveExtrasStatements({ DB }: Env, sourceId: string, ownId: string): D1PreparedStatement[] {
+  const inOneCurrency = `(SELECT currency FROM carts WHERE cart_id = ?1) = (SELECT currency FROM carts WHERE cart_id = ?2)`;
+  const both = (statement: string) => DB.prepare(statement).bind(ownId, sourceId);
+  return [
+    both(
+      `UPDATE cart_gift_cards SET cart_id = ?1 WHERE ${inOneCurrency} AND position IN (
+         SELECT position FROM cart_gift_cards WHERE cart_id = ?2 ORDER BY position
+         LIMIT max(0, ${mostGiftCards} - (SELECT count(*) FROM cart_gift_cards WHERE cart_id = ?1)))`,
+    ),
+    both(`UPDATE OR IGNORE cart_donations SET cart_id = ?1 WHERE cart_id = ?2 AND ${inOneCurrency}`),
+    both(
+      `UPDATE OR IGNORE cart_promo_codes SET cart_id = ?1 WHERE cart_id = ?2 AND (
+         NOT EXISTS (SELECT 1 FROM cart_promo_codes o WHERE o.cart_id = ?1)
+         OR NOT EXISTS (
+           SELECT 1 FROM cart_promo_codes o JOIN promo_codes p ON p.code = o.code
+           WHERE (o.cart_id = ?1 OR o.code = cart_promo_codes.code) AND p.cumulative = 0))`,
+    ),
+    ...['cart_gift_cards', 'cart_donations', 'cart_promo_codes'].map((table) =>
+      DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(sourceId),
+    ),
+  ];
+}

@@ -1,0 +1,182 @@
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { linkedUrl, referenceOf } from '../../content/page-names.ts';
+import type { Env } from '../../env.ts';
+import type { EntryType } from './entry-types.ts';
+
+import type { Json } from './json.ts';
+import { keepingVersion } from './versions.ts';
+
+/** Which entry. */
+export interface EntryKey {
+  type: EntryType;
+  locale: Locale;
+  uid: string;
+}
+
+/** An entry as its editor sees it: the draft, when there is one, else what is published. */
+export interface EditedEntry extends EntryKey {
+  title: string;
+  /** Path without market prefix; null for what is no page. */
+  url: string | null;
+  entry: Json;
+  isDraft: boolean;
+  /** Whether the shop shows it. */
+  isPublished: boolean;
+  /** Who saved or published it last, where that is known: name and e-mail. */
+  savedBy: string | null;
+  /** Stands for this state: whoever saves says which one they have seen. */
+  state: string;
+}
+
+/** The state of an entry that an editor has seen. */
+export type Seen = Pick<EditedEntry, 'state'>;
+
+export interface ListedEntry extends EntryKey {
+  title: string;
+  isDraft: boolean;
+  isPublished: boolean;
+}
+
+/** The entries of a type in a market. */
+export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
+     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     WHERE e.type = ? AND e.locale = ? ORDER BY e.title`,
+  )
+    .bind(type, locale)
+    .all<{ uid: string; title: string; is_published: number; is_draft: number }>();
+  return results.map(({ uid, title, is_published, is_draft }) => ({
+    type,
+    locale,
+    uid,
+    title,
+    isDraft: is_draft === 1,
+    isPublished: is_published === 1,
+  }));
+}
+
+/** An entry to be edited; null when there is none. */
+export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Promise<EditedEntry | null> {
+  const row = await env.DB.prepare(
+    `SELECT e.title, e.url, e.entry, e.updated_at, e.is_published, d.entry AS draft, d.revision,
+       coalesce(d.updated_by, (SELECT published_by FROM content_versions v
+         WHERE v.type = e.type AND v.locale = e.locale AND v.uid = e.uid
+         ORDER BY published_at DESC LIMIT 1)) AS email,
+       (SELECT name FROM staff WHERE staff.email = d.updated_by) AS name
+     FROM content_entries e
+     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     WHERE e.type = ? AND e.locale = ? AND e.uid = ?`,
+  )
+    .bind(type, locale, uid)
+    .first<{
+      title: string;
+      url: string | null;
+      entry: string;
+      updated_at: string;
+      is_published: number;
+      draft: string | null;
+      revision: number | null;
+      email: string | null;
+      name: string | null;
+    }>();
+  if (row === null) return null;
+  return {
+    type,
+    locale,
+    uid,
+    title: row.title,
+    url: row.url,
+    entry: JSON.parse(row.draft ?? row.entry),
+    isDraft: row.draft !== null,
+    isPublished: row.is_published === 1,
+    savedBy: row.name === null ? row.email : `${row.name} (${row.email})`,
+    state: `${row.revision ?? 0} ${row.updated_at}`,
+  };
+}
+
+/**
+ * Keeps a draft. False when the entry is not as the editor has seen it: somebody else has saved or published, and
+ * nothing is written.
+ */
+export async function saveDraft(
+  env: Env,
+  { type, locale, uid }: EntryKey,
+  { entry, state, editor }: { entry: Json; state: string; editor: string },
+): Promise<boolean> {
+  const [revision = '0', publishedAt = ''] = state.split(' ');
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO content_drafts (type, locale, uid, entry, revision, updated_at, updated_by)
+     SELECT ?1, ?2, ?3, ?4, 1, ?5, ?6
+     WHERE EXISTS (SELECT 1 FROM content_entries WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND updated_at = ?7)
+     ON CONFLICT DO UPDATE SET entry = excluded.entry, revision = revision + 1, updated_at = excluded.updated_at,
+       updated_by = excluded.updated_by
+     WHERE revision = ?8`,
+  )
+    .bind(
+      type,
+      locale,
+      uid,
+      JSON.stringify(entry),
+      new Date().toISOString(),
+      editor,
+      publishedAt,
+      Number(revision),
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+/** The title that lists show of an entry. */
+function titleOf(entry: Json, otherwise: string): string {
+  const title =
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
+  return typeof title === 'string' ? title : otherwise;
+}
+
+/**
+ * Publishes the draft of an entry, and lets links find it if it is a page. What was there before is kept, with who
+ * published it. The database notes what changed, and the edge is told. False when somebody else has saved or published
+ * meanwhile: then nothing is done.
+ */
+export async function publish(env: Env, edited: EditedEntry, editor: string): Promise<boolean> {
+  const { type, locale, uid, entry, url, state } = edited;
+  const [revision = '0', seenAt = ''] = state.split(' ');
+  const title = titleOf(entry, edited.title);
+  const now = new Date().toISOString();
+  const keeping = keepingVersion(env, edited, { entry, at: now, editor });
+  const results = await env.DB.batch([
+    ...keeping.before,
+    env.DB.prepare(
+      `UPDATE content_entries SET entry = ?1, title = ?2, updated_at = ?3, is_published = 1
+       WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND updated_at = ?7
+         AND EXISTS (SELECT 1 FROM content_drafts WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND revision = ?8)`,
+    ).bind(JSON.stringify(entry), title, now, type, locale, uid, seenAt, Number(revision)),
+    ...keeping.after,
+  ]);
+  if ((results[keeping.before.length]?.meta.changes ?? 0) === 0) return false;
+  await env.DB.batch([linking(env, edited, linkedUrl({ locale, url, title })), discarding(env, edited)]);
+  return true;
+}
+
+/** Lets links to a page lead to this path, or nowhere. Touches nothing when they do already, or when it is no page. */
+export function linking(env: Env, { type, locale, uid }: EntryKey, url: string | null): D1PreparedStatement {
+  return env.DB.prepare(
+    `UPDATE content_entries SET url = ?1
+     WHERE type = 'page_url' AND locale = ?2 AND uid = ?3 AND url IS NOT ?1`,
+  ).bind(url, locale, referenceOf(type, uid));
+}
+
+/** Throws the draft of an entry away, if it is still the one that was seen. */
+export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Seen): D1PreparedStatement {
+  const [revision] = state.split(' ');
+  return env.DB.prepare(
+    'DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ? AND revision = ?',
+  ).bind(type, locale, uid, Number(revision));
+}
+
+/** Throws a draft away: what is published stays. False when somebody else has saved another meanwhile. */
+export async function discard(env: Env, seen: EntryKey & Seen): Promise<boolean> {
+  const { meta } = await discarding(env, seen).run();
+  return meta.changes > 0;
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { adyenKeys } from '../adyen/notification-keys.ts';
+import { keepAuthorised, referredSession } from '../adyen/stored-sessions.ts';
+import { limitBody } from '../body-limit.ts';
+import { findReferred, isOfAnother, type Payment, sessionOf, settle } from '../carts/payments.ts';
+import type { Env } from '../env.ts';
+import { logWarning } from '../log.ts';
+import { Problem } from '../problem.ts';
+import { isItemSigned } from '../provider/notification-signature.ts';
+import { accepted, type NotificationItem, notificationRequest } from '../provider/protocol.ts';
+import type { Report } from '../provider/report.ts';
+import { problemResponse } from '../serve.ts';
+import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
+import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
+
+/** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
+export const notifications = new Hono<{ Bindings: Env }>();
+
+notifications.onError(problemResponse);
+
+notifications.use(limitBody(16 * 1024));
+
+function read(text: string): NotificationItem[] {
+  try {
+    const { notificationItems } = notificationRequest.parse(JSON.parse(text));
+    return notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
+  } catch {
+    throw new Problem(400, 'The body is not a notification.');
+  }
+}
+
+function log(message: string, { pspReference, eventCode, merchantReference }: NotificationItem): void {
+  logWarning(message, { eventCode, pspReference, merchantReference });
+}
+
+const isPaid = ({ eventCode, success }: NotificationItem) =>
+  eventCode === 'AUTHORISATION' && success === 'true';
+
+const authorisationOf = ({ pspReference, amount }: NotificationItem) => ({
+  pspReference,
+  amount: { centAmount: amount.value, currencyCode: amount.currency },
+});
+
+/** That it is pending is no news of the played provider: what for, and until when, it is asked. */
+async function playedReport(env: Env, payment: Payment, item: NotificationItem): Promise<Report | null> {
+  return item.eventCode === 'PENDING' ? sessionOf(env, payment) : reportOf(item);
+}
+
+/** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */
+async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<void> {
+  if (await isKnown(env, item)) return;
+  const payment = await findReferred(env, item.merchantReference);
+  if (payment !== null && isOfAnother(payment, 'adyen')) return;
+  const words = wordsFor(item);
+  if (words !== null) log(words, item);
+  const own = await referredSession(env, item.merchantReference);
+  if (own !== null && isPaid(item)) await keepAuthorised(env, own.reference, authorisationOf(item), now);
+  if (hasFailedRefund(item)) await noteFailedRefund(env, item.pspReference);
+  if (payment !== null) {
+    const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
+    if (report !== null) await settle(env, payment, report, now);
+  } else if (isPaid(item)) log('ALARM: a payment that nobody asked for was paid', item);
+  await remember(env, item, now);
+}
+
+/**
+ * Carries notifications out and acknowledges them (Adyen's standard webhooks). They may come more than once, in any
+ * order, and at the same time as the shopper: the order is made once. A body of more than 16 kB is refused (413), as
+ * is one that is no notification (400), or has an item that was not signed by the provider (401): then none is
+ * carried out.
+ *
+ * A payment that the shop does not know is acknowledged, because asking again would not change that: its cart may be
+ * deleted. So is an event that it does not know.
+ */
+notifications.post('/adyen', async (c) => {
+  const items = read(await c.req.text());
+  const keys = adyenKeys(c.env);
+  const signed = await Promise.all(
+    items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)),
+  );
+  if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');
+  const now = new Date();
+  for (const item of items) await carryOut(c.env, item, now);
+  return c.text(accepted);
+});

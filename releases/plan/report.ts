@@ -1,0 +1,81 @@
+import type { Locale } from '../../shared/markets/locales.ts';
+import { nameOf } from '../command.ts';
+import type { PlannedPage } from './plan.ts';
+
+/** The first screen of one page, as data URLs. */
+export interface Pictures {
+  before: string;
+  after: string;
+  /** Whether both had come to rest; otherwise what differs between them says nothing. */
+  isStill: boolean;
+}
+
+/** A page that says the same with a release, and looks different. */
+export const looksDifferent = (pictures: Pictures | undefined): boolean =>
+  pictures?.isStill === true && pictures.before !== pictures.after;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+
+const figure = (picture: string, words: string, path: string): string =>
+  `<figure><figcaption>${words}</figcaption><img src="${picture}" width="1280" height="900" alt="${escaped(`${path}: ${words.toLowerCase()}`)}"></figure>`;
+
+function stateOf({ differences, fails, after }: PlannedPage, pictures: Pictures | undefined): string {
+  if (fails) return `fails with ${after.status}`;
+  if (differences.length > 0) return 'changes';
+  return looksDifferent(pictures) ? 'looks different' : 'says the same';
+}
+
+function section(page: PlannedPage, pictures: Pictures | undefined, missing: string | undefined): string {
+  const { path, differences, fails } = page;
+  const told = differences.length === 0 ? '' : list(differences);
+  const shown =
+    pictures === undefined
+      ? missing === undefined
+        ? ''
+        : `<p>No picture: ${escaped(missing)}</p>`
+      : `<div class="pair">${figure(pictures.before, 'Now', path)}${figure(pictures.after, 'With the release', path)}</div>`;
+  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page, pictures)}</small></h2>${told}${shown}</section>`;
+}
+
+const styles = `body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:76rem;padding:0 1.5rem;color:#1d1c1a;background:#faf9f7;overflow-wrap:anywhere}
+h1,h2{font-weight:500;line-height:1.2}h2{font-size:1.25rem}small{font-size:1rem;color:#6f6a62;font-weight:400}.fails{color:#a3241c}section{border-top:1px solid #ddd8d0;padding:1.5rem 0}
+ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}figure{margin:0}img{display:block;width:100%;height:auto;border:1px solid #ddd8d0}figcaption{color:#6f6a62;padding-bottom:.5rem}
+@media(max-width:40rem){body{margin:1.5rem auto;padding:0 1rem}.pair{grid-template-columns:1fr}}`;
+
+/** What becomes of the pages, in a line. */
+function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, Pictures>): string {
+  const failing = pages.filter(({ fails }) => fails).length;
+  const standing = pages.filter(({ fails }) => !fails);
+  const changing = standing.filter(({ differences }) => differences.length > 0).length;
+  const different = standing.filter(
+    ({ path, differences }) => differences.length === 0 && looksDifferent(pictures.get(path)),
+  ).length;
+  const same = standing.length - changing - different;
+  return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} look different, ${same} say the same.`;
+}
+
+/** One file that shows what a release would change: in words, page by page, and side by side. */
+export function reportOf(options: {
+  locale: Locale;
+  release: string;
+  words: readonly string[];
+  pages: readonly PlannedPage[];
+  pictures: ReadonlyMap<string, Pictures>;
+  /** Of pages without pictures: why, in words. */
+  missing: ReadonlyMap<string, string>;
+  made: Date;
+}): string {
+  const { locale, release, words, pages, pictures, missing, made } = options;
+  const name = escaped(nameOf(locale));
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plan for ${name}</title><style>${styles}</style></head><body>
+<h1>Plan for ${name}</h1><p><small>Release ${release}, looked at ${made.toISOString()}</small></p>
+<p>${summaryOf(pages, pictures)}</p>
+${list(words.length > 0 ? words : ['Nothing differs.'])}
+${pages.map((page) => section(page, pictures.get(page.path), missing.get(page.path))).join('\n')}
+</body></html>
+`;
+}

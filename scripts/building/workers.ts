@@ -1,0 +1,318 @@
+/**
+ * The built Workers on workerd, for `npm start`, the tests and the bench alike: what each wrangler.toml declares, with
+ * this machine's addresses and secrets. Storefront and backend have a local port each, the studio is behind the backend.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, Response } from 'miniflare';
+import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { root } from '../sources.mjs';
+import type { Secrets } from '../state.ts';
+import type { WorkerName } from './worker-sources.ts';
+
+/** What `scripts/build.ts` has read from a wrangler.toml. */
+type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
+
+/** How the Workers are installed on this machine. */
+export interface Installation {
+  /** Address to listen on, e.g. `127.0.0.1`. */
+  host: string;
+  shopPort: number;
+  backendPort: number;
+  /** Addresses that browsers use, without a slash at the end. */
+  shopOrigin: string;
+  backendOrigin: string;
+  /** Folder of D1, KV, R2 and cache. */
+  persistence: string;
+  secrets: Secrets;
+  /** How many products were seeded; the collection's own number if missing. */
+  products?: number;
+  /** False leaves the picture studio out, for those who look at none: every picture is blank. */
+  studio?: boolean;
+  /** Leaves static assets out, and with them the router that stands in front of the storefront: to measure. */
+  raw?: boolean;
+  /** Opens the storefront to a debugger or profiler, on a free port. */
+  inspected?: boolean;
+  /** The demo's orders move on by themselves, as somebody would who packs them. */
+  ordersMove?: boolean;
+  /** Variables of the storefront that differ from what is usual on one's own machine. */
+  variables?: Record<string, string>;
+  /** Those of the backend. */
+  backendVariables?: Record<string, string>;
+  /**
+   * Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. A function runs
+   * in this process; a script is the module of a Worker beside the storefront, which finds the backend as `env.BACKEND`.
+   */
+  gateway?: ((request: Request) => Promise<Response>) | { script: string };
+  /** Sources of modules that stand in front of a Worker's own, which they import as `./index.js`: to measure. */
+  inFront?: { storefront: string; backend: string };
+  /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own: to look into it, and write. */
+  besideBackend?: { name: string; script: string };
+  /** Gets what the Workers log, line by line; by default it is printed. */
+  log?: (line: string) => void;
+}
+
+/** Reads what the build has noted of a Worker's configuration. */
+export function readBuiltOptions(name: WorkerName): WorkerOptions {
+  return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
+}
+
+/** Id of the D1 database on this machine, which decides the name of its file: whatever that of an account is. */
+export const localDatabaseId = '00000000-0000-0000-0000-000000000000';
+
+/** Id of the D1 database that backend/wrangler.toml names. */
+export function databaseId(): string {
+  const database = readBuiltOptions('backend').d1Databases?.DB;
+  if (typeof database !== 'object' || !('id' in database))
+    throw new Error('backend/wrangler.toml has no D1 binding DB.');
+  return database.id;
+}
+
+/** The variables that differ from the production values in wrangler.toml. */
+export function localVariables(installation: Installation) {
+  const {
+    shopOrigin,
+    backendOrigin,
+    secrets,
+    variables,
+    backendVariables,
+    products,
+    ordersMove = false,
+  } = installation;
+  const { FORM_KEY, CONFIG_KEY, ...shared } = secrets;
+  return {
+    storefront: {
+      ORIGIN: shopOrigin,
+      // At home every market can be seen, whichever a deploy opens.
+      MARKETS: '',
+      ENVIRONMENT: 'local',
+      GATEWAY_URL: `${backendOrigin}/gateway`,
+      CONTENT_URL: `${backendOrigin}/content`,
+      AUTH_URL: `${backendOrigin}/authentication`,
+      PICTURES_URL: `${backendOrigin}/pictures`,
+      PAYMENT_URL: `${backendOrigin}/payment`,
+      TAG_MANAGER_URL: `${backendOrigin}/tag-manager`,
+      BOT_CHECK_URL: `${backendOrigin}/bot-check`,
+      BOT_CHECK_SITE_KEY: 'stand-in',
+      BOT_CHECK_SECRET: 'stand-in',
+      OLAPIC_URL: `${backendOrigin}/olapic`,
+      OLAPIC_KEY: 'stand-in',
+      RICH_RELEVANCE_URL: `${backendOrigin}/rich-relevance`,
+      RICH_RELEVANCE_KEY: 'stand-in',
+      AB_TASTY_URL: `${backendOrigin}/ab-tasty`,
+      GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
+      PURGE_KEY: secrets.PURGE_KEY,
+      FORM_KEY,
+      CONFIG_KEY,
+      ...variables,
+    },
+    backend: {
+      ORIGIN: backendOrigin,
+      SHOP_ORIGIN: shopOrigin,
+      BOT_CHECK_URL: `${backendOrigin}/bot-check`,
+      BOT_CHECK_SITE_KEY: 'stand-in',
+      BOT_CHECK_SECRET: 'stand-in',
+      MAIL_PAGE: 'on',
+      ...(ordersMove && { DEMO_ORDERS: 'on' }),
+      ...shared,
+      ...backendVariables,
+    },
+    studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
+  };
+}
+
+/** The Workers while they run. */
+export interface RunningWorkers {
+  storefront: Miniflare;
+  backend: Miniflare;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Starts the Workers; resolves when they answer. Each is a workerd of its own, as each would be a machine of its
+ * own: a picture that the studio draws keeps neither page nor gateway waiting.
+ */
+export async function serveWorkers(installation: Installation): Promise<RunningWorkers> {
+  const running: Miniflare[] = [];
+  const start = (options: MiniflareOptions): Miniflare => {
+    const worker = new Miniflare(options);
+    running.push(worker);
+    return worker;
+  };
+  const dispose = async (): Promise<void> => {
+    await Promise.all(running.map((worker) => worker.dispose()));
+  };
+  try {
+    const studio = installation.studio === false ? undefined : start(studioOptions(installation));
+    const backend = start(backendOptions(installation, await studio?.unsafeGetDirectURL()));
+    await backend.ready;
+    // Last, so that nobody is let in while there is nothing behind the door.
+    const storefront = start(storefrontOptions(installation));
+    await storefront.ready;
+    return { storefront, backend, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/**
+ * Starts backend and studio alone, on a free port, to write into them while there is no shop. Gives the backend's origin.
+ */
+export async function serveBackend(
+  installation: Pick<Installation, 'shopOrigin' | 'backendOrigin' | 'persistence' | 'secrets' | 'log'>,
+): Promise<{ origin: string; dispose(): Promise<void> }> {
+  const alone = { ...installation, host: '127.0.0.1', shopPort: 0, backendPort: 0 };
+  const studio = new Miniflare(studioOptions(alone));
+  const backend = new Miniflare(backendOptions(alone, await studio.unsafeGetDirectURL()));
+  const dispose = async (): Promise<void> => {
+    await Promise.all([backend.dispose(), studio.dispose()]);
+  };
+  try {
+    return { origin: (await backend.unsafeGetDirectURL()).origin, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+function common(persistence: string, log: Installation['log']) {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    // Else Miniflare asks Cloudflare where this machine is.
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    ...(log && { handleStructuredLogs: ({ message }: { message: string }) => void log(message) }),
+    defaultPersistRoot: persistence,
+  } as const;
+}
+
+function modulesOf(name: WorkerName, { inFront }: Installation) {
+  const path = join(root, 'dist', name, 'index.js');
+  if (!inFront || name === 'studio') return { modules: true, scriptPath: path } as const;
+  const first = {
+    type: 'ESModule',
+    path: join(root, 'dist', name, 'front.js'),
+    contents: inFront[name],
+  } as const;
+  return { modules: [first, { type: 'ESModule', path }], modulesRoot: join(root, 'dist', name) } as const;
+}
+
+/** Answers for what was left out. */
+const absent = () => new Response(null, { status: 503 });
+
+/**
+ * Stands for the platform's store of measurements, which Miniflare only has the name of: hands each point to the backend,
+ * as one would see it there (backend/vitals/, backend/policy-reports/).
+ */
+const measurementStore = `
+export default ({ BACKEND, ORIGIN, PATH }) => ({
+  async writeDataPoint({ blobs, doubles }) {
+    await BACKEND.fetch(ORIGIN + PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ blobs, doubles }),
+    });
+  },
+});
+`;
+
+function storefrontOptions(installation: Installation): MiniflareOptions {
+  const { host, shopPort, backendPort, persistence, gateway, log, inspected, raw = false } = installation;
+  const storefront = readBuiltOptions('storefront');
+  if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
+  const directory = join(root, 'dist', 'client');
+  const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
+  const between = typeof gateway === 'object' ? gateway : undefined;
+  const worker = {
+    ...storefront,
+    name: 'selvedge-storefront',
+    ...modulesOf('storefront', installation),
+    bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
+    assets: raw ? undefined : { ...storefront.assets, directory, workerName: 'selvedge-storefront' },
+    serviceBindings: {
+      ...storefront.serviceBindings,
+      ...(raw && { ASSETS: absent }),
+      GATEWAY: between ? 'gateway' : (gateway ?? backend),
+    },
+    analyticsEngineDatasets: {},
+    wrappedBindings: { VITALS: 'vitals-store', POLICY_REPORTS: 'policy-reports-store' },
+    unsafeDirectSockets: [{ host, port: shopPort }],
+  };
+  const { compatibilityDate } = storefront;
+  const serviceBindings = { BACKEND: backend };
+  const stores = ['vitals', 'policy-reports'].map((what) => ({
+    name: `${what}-store`,
+    modules: true as const,
+    script: measurementStore,
+    serviceBindings,
+    bindings: { ORIGIN: installation.backendOrigin, PATH: `/${what}/points` },
+  }));
+  // Two workerds never open the same files.
+  const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
+  const gatewayWorker = between && {
+    name: 'gateway',
+    modules: true,
+    compatibilityDate,
+    serviceBindings,
+    ...between,
+  };
+  return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
+}
+
+/** The studio listens on a free port, which only the backend is told. */
+function studioOptions(installation: Installation): MiniflareOptions {
+  const { persistence, log } = installation;
+  const studio = readBuiltOptions('studio');
+  return {
+    ...studio,
+    ...common(join(persistence, 'studio'), log),
+    name: 'selvedge-studio',
+    ...modulesOf('studio', installation),
+    bindings: { ...studio.bindings, ...localVariables(installation).studio },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+}
+
+/** Gives every picture at once, and blank: its size comes from the page. */
+const blankStudio = `
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
+const headers = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+export default { fetch: () => new Response(svg, { headers }) };
+`;
+
+function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
+  const { host, backendPort, persistence, log, besideBackend } = installation;
+  const backend = readBuiltOptions('backend');
+  const { compatibilityDate } = backend;
+  const worker = {
+    ...backend,
+    name: 'selvedge-backend',
+    ...modulesOf('backend', installation),
+    bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    d1Databases: { DB: localDatabaseId },
+    serviceBindings: {
+      ...backend.serviceBindings,
+      STUDIO: studio ? { external: { address: studio.host, http: {} } } : 'blank-studio',
+    },
+    unsafeDirectSockets: [{ host, port: backendPort }],
+  };
+  const blank = { name: 'blank-studio', modules: true as const, compatibilityDate, script: blankStudio };
+  const beside = besideBackend && {
+    ...besideBackend,
+    modules: true as const,
+    compatibilityDate,
+    d1Databases: worker.d1Databases,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+  return {
+    ...common(persistence, log),
+    workers: [worker, ...(studio ? [] : [blank]), ...(beside ? [beside] : [])],
+  };
+}

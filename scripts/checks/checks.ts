@@ -1,0 +1,26 @@
+/** What `npm run check` looks at without running the shop. `npm test` runs the same. */
+import { join } from 'node:path';
+import { projectNode, run } from '../prepare.mjs';
+import { root } from '../sources.mjs';
+
+/** A check with its name, for the output, and its command, by its path from the project's root. */
+export interface Check {
+  name: string;
+  command: readonly [program: string, ...args: string[]];
+}
+
+export const checks: readonly Check[] = [
+  { name: 'Types', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  // Import cycles are one of the lint rules.
+  {
+    name: 'Lint, format, import cycles',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  { name: 'Dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'Folders are a ladder', command: ['scripts/checks/check-ladder.ts'] },
+];
+
+/** Runs a check; throws what it found. */
+export async function runCheck({ command: [program, ...args] }: Check): Promise<void> {
+  await run(projectNode, [join(root, program), ...args]);
+}

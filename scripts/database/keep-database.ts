@@ -1,0 +1,80 @@
+/** The database that a shop starts with, for `npm start` and `npm run dev`: kept, or made where there is none. */
+import { existsSync } from 'node:fs';
+import { clearCopies, clearData, readSeeded, type Seeded, writeSeeded } from '../state.ts';
+import { moveOrigins, openDatabase } from './database.ts';
+import { makeDatabase, migrate } from './prepare-database.ts';
+import { contentsOf, fateOf, seedSources } from './untouched.ts';
+
+interface Place {
+  /** Where the Workers keep their data, and where it is noted how the database was filled. */
+  folder: string;
+  file: string;
+  /** What replaces the database by a new one, for whoever is told that it is an old one. */
+  renewWith: string;
+  /**
+   * What a database is of which nothing is noted: a seed that did not reach its end, and left nothing worth keeping, or
+   * one that an earlier version has made.
+   */
+  unnoted: 'incomplete' | 'older';
+}
+
+type Origins = Pick<Seeded, 'shopOrigin' | 'backendOrigin'>;
+
+/** Told to whoever has worked in a shop whose demo has changed since. */
+const outdatedWords = (renewWith: string) => `
+  The demo has changed since this database was made. It is kept, with what was done in it: carts, orders, edits,
+  imports. It has the new tables, but neither the new products, texts nor market parameters: where the code expects
+  these, pages may fail. To have them, stop and run
+
+    ${renewWith}
+`;
+
+/**
+ * Makes the database where there is none, or where the demo has changed and nobody has worked in it; else migrates it,
+ * and moves it to these origins. Gives what is noted of it, and what is to be told at the end of the start.
+ */
+export async function keepDatabase(
+  { folder, file, renewWith, unnoted }: Place,
+  origins: Origins,
+): Promise<{ seeded: Seeded; words: string }> {
+  const known: Seeded | undefined =
+    readSeeded(folder) ?? (unnoted === 'older' && existsSync(file) ? origins : undefined);
+  const fate = fateOf(known, seedSources(), () => contentsIn(file, known));
+  if (fate === 'renew')
+    console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
+  if (fate === 'fresh' || fate === 'renew' || known === undefined) {
+    clearData(folder);
+    const products = known?.products;
+    const made = await makeDatabase(file, { ...origins, ...(products !== undefined && { products }) });
+    writeSeeded(made, folder);
+    return { seeded: made, words: '' };
+  }
+  await migrate(file);
+  moveTo(known, origins, { folder, file });
+  const seeded = { ...known, ...origins };
+  writeSeeded(seeded, folder);
+  return { seeded, words: fate === 'outdated' ? outdatedWords(renewWith) : '' };
+}
+
+/** The addresses in the database become those on which it is served. */
+function moveTo(from: Origins, to: Origins, { folder, file }: Pick<Place, 'folder' | 'file'>): void {
+  if (from.shopOrigin === to.shopOrigin && from.backendOrigin === to.backendOrigin) return;
+  const database = openDatabase(file);
+  moveOrigins(database, [
+    [from.shopOrigin, to.shopOrigin],
+    [from.backendOrigin, to.backendOrigin],
+  ]);
+  database.close();
+  clearCopies(folder);
+}
+
+/** What is in the database that was noted. */
+function contentsIn(file: string, seeded: Origins | undefined): string {
+  if (seeded === undefined) return '';
+  const database = openDatabase(file);
+  try {
+    return contentsOf(database, seeded);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,63 @@
+/** Migrates and seeds a database file, only as far as needed. Used by `npm start`, `npm run seed` and the tests. */
+import { type SeedOptions, seed } from '../../demo/seed.ts';
+import type { Seeded } from '../state.ts';
+import { step } from '../steps.mjs';
+import { applyMigration, openDatabase, pendingMigrations } from './database.ts';
+import { growingTables } from './growing-tables.ts';
+import { SqliteD1 } from './sqlite-d1.ts';
+import { contentsOf, seedSources } from './untouched.ts';
+
+/** Applies the migrations that are missing. */
+export async function migrate(file: string): Promise<void> {
+  const database = openDatabase(file);
+  try {
+    const pending = pendingMigrations(database);
+    if (pending.length === 0) return;
+    await step('Migrate the database', (progress) => {
+      for (const name of pending) {
+        progress(name);
+        applyMigration(database, name);
+      }
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a database where there is none. Gives what is noted of it once it is complete. */
+export async function makeDatabase(
+  file: string,
+  { products, shopOrigin, backendOrigin }: Omit<SeedOptions, 'onProgress'>,
+): Promise<Seeded> {
+  const options = { ...(products !== undefined && { products }), shopOrigin, backendOrigin };
+  await migrate(file);
+  await fill(file, options);
+  const database = openDatabase(file);
+  try {
+    return { ...options, sources: seedSources(), contents: contentsOf(database, options) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Fills a migrated, empty database. */
+export async function fill(file: string, options: Omit<SeedOptions, 'onProgress'>): Promise<void> {
+  const database = openDatabase(file);
+  // A seed that is cut short is thrown away, so the disk need not follow every step of a large one.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -131072; PRAGMA wal_autocheckpoint = 20000;');
+  try {
+    await step('Seed the database', (progress) =>
+      seed(new SqliteD1(database), {
+        ...options,
+        onProgress: (done, total, label) => progress(`${label} ${done}/${total}`),
+      }),
+    );
+    const few = growingTables.map((table) => `'${table}'`).join(', ');
+    database.exec(
+      `PRAGMA synchronous = FULL; PRAGMA optimize; DELETE FROM sqlite_stat1 WHERE tbl IN (${few});`,
+    );
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE);');
+  } finally {
+    database.close();
+  }
+}

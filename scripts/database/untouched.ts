@@ -1,0 +1,73 @@
+/** Whether somebody has worked in a seeded database: then it is never thrown away for them. */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { hashOf, root } from '../sources.mjs';
+import type { Seeded } from '../state.ts';
+
+/** Tables that a shop fills by running, and that hold nobody's work: sign-ins, counters, copies of other tables. */
+const written = new Set([
+  'assortment',
+  'assortment_blocks',
+  'assortment_changes',
+  'attempts',
+  'changes',
+  'd1_migrations',
+  'mailed_links',
+  'mails',
+  'oauth_codes',
+  'refresh_families',
+  'refresh_tokens',
+  'sign_in_sessions',
+  'staff_sessions',
+]);
+
+/** A hash of what a seed is made from: the demo but for the drawing of its pictures, and the tables. */
+export function seedSources(): string {
+  const parts = readdirSync(join(root, 'demo')).filter((name) => name !== 'studio');
+  const pictures = ['demo/studio/lookbook.json', 'demo/studio/drawing/spec.ts'];
+  return hashOf(['backend/migrations', ...parts.map((name) => `demo/${name}`), ...pictures]);
+}
+
+/** A hash of everything in a database that is somebody's work or the seed's; the ports that it was served on do not count. */
+export function contentsOf(
+  database: DatabaseSync,
+  { shopOrigin, backendOrigin }: Pick<Seeded, 'shopOrigin' | 'backendOrigin'>,
+): string {
+  const tables = database
+    .prepare(
+      `SELECT name FROM pragma_table_list
+       WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' ORDER BY name`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    if (written.has(table)) continue;
+    hash.update(`${table}\0`);
+    for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate())
+      hash.update(
+        JSON.stringify(Object.values(row))
+          .replaceAll(backendOrigin, '{backend}')
+          .replaceAll(shopOrigin, '{shop}'),
+      );
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What becomes of a database: `fresh` is made as there is none, `renew` is made anew because the demo has changed and
+ * nobody has done anything in it, `keep` is served, `outdated` is served too, and whoever started it is told.
+ *
+ * @param contents asked only when it matters: it reads the whole database
+ */
+export function fateOf(
+  seeded: Seeded | undefined,
+  sources: string,
+  contents: () => string,
+): 'fresh' | 'renew' | 'keep' | 'outdated' {
+  if (seeded === undefined) return 'fresh';
+  if (seeded.sources === sources) return 'keep';
+  return seeded.contents !== undefined && seeded.contents === contents() ? 'renew' : 'outdated';
+}

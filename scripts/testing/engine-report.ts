@@ -1,0 +1,31 @@
+/** What the last lines of `npm test -- --browsers` say of the browsers besides Chromium. */
+import { engineWindows } from '../../tests/engines/journeys.ts';
+
+/** What Vitest's JSON report says of the journeys in one engine. */
+export interface EngineRun {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { meta: { skipped?: string } }[] }[];
+}
+
+/** How many journeys passed and failed in an engine, and what its driver could not do, with how often. */
+export function engineLines(engine: string, run: EngineRun | null): string[] {
+  if (run === null) return [`${engine}: the journeys could not be begun.`];
+  const tests = run.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const reasons = Map.groupBy(
+    tests.flatMap(({ meta }) => meta.skipped ?? []),
+    (reason) => reason,
+  );
+  const windows = engineWindows.join(' and ');
+  return [
+    `${engine}: ${run.numPassedTests} journeys passed, ${run.numFailedTests} failed, in windows of ${windows}.`,
+    ...[...reasons].map(([reason, { length }]) => `  ${length} skipped: ${reason}`),
+  ];
+}
+
+/** One line for each engine that is not among `tested`. */
+export function untestedLines(tested: readonly string[]): string[] {
+  return ['firefox', 'webkit']
+    .filter((engine) => !tested.includes(engine))
+    .map((engine) => `${engine} was NOT TESTED: it is not installed or too old, and could not be installed.`);
+}

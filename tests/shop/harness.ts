@@ -1,0 +1,201 @@
+/**
+ * The shop that the tests talk to: both *built* Workers on workerd, on free ports, with a real D1 (migrated and
+ * seeded), KV and R2. Nothing inside is mocked. `npm run build` must have run.
+ *
+ * The seeded database is made once, kept under `.selvedge/tests/`, and copied for each shop.
+ */
+import { randomInt } from 'node:crypto';
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  type Miniflare,
+  MiniflareCoreError,
+  type Request as WorkerRequest,
+  type Response as WorkerResponse,
+} from 'miniflare';
+import { type Installation, localDatabaseId, serveWorkers } from '../../scripts/building/workers.ts';
+import { databaseFile, moveOrigins, openDatabase } from '../../scripts/database/database.ts';
+import { fill, migrate } from '../../scripts/database/prepare-database.ts';
+import { hashOf } from '../../scripts/sources.mjs';
+import { makeSecrets, type Secrets, stateFolder } from '../../scripts/state.ts';
+import { ask } from './ask.ts';
+import { DistantD1, databaseDoor } from './database-door.ts';
+
+declare global {
+  var runningShop: Promise<Shop> | undefined;
+  /** What the shops of this process have logged last, for a test that fails by an answer it did not expect. */
+  var lastLogged: string[] | undefined;
+}
+
+/** Lines that are remembered. */
+const rememberedLines = 20;
+
+function note(line: string): void {
+  console.error(line);
+  globalThis.lastLogged = [...(globalThis.lastLogged ?? []), line].slice(-rememberedLines);
+}
+
+/** A running pair of Workers. Origins have no slash at the end. */
+export interface Shop {
+  shopUrl: string;
+  backendUrl: string;
+  /** The backend's database; writes are seen by the Workers at once. */
+  db: D1Database;
+  /** The storefront's KV: domain parameters, redirects, content security policies. */
+  kv: KVNamespace;
+  secrets: Secrets;
+  backend: Miniflare;
+  storefront: Miniflare;
+  /** A request to the storefront that does not follow redirects; `path` begins with a slash. */
+  fetchShop(path: string, init?: RequestInit): Promise<Response>;
+  /** A request to the backend that does not follow redirects. */
+  fetchBackend(path: string, init?: RequestInit): Promise<Response>;
+  dispose(): Promise<void>;
+}
+
+export interface ShopOptions
+  extends Pick<
+    Installation,
+    'log' | 'inspected' | 'raw' | 'variables' | 'backendVariables' | 'inFront' | 'studio' | 'ordersMove'
+  > {
+  /**
+   * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that
+   * is nobody's fault, so tests are patient, unless a failure of that kind is what they are about.
+   */
+  patience?: number;
+  /** How many products are seeded; the seed's own number if missing. */
+  products?: number;
+  /**
+   * Stands between storefront and backend, to inject faults: answer, throw, wait, or `pass` the request on.
+   * By default the two are bound directly. Or the module of a Worker that does so, with the backend as `env.BACKEND`.
+   */
+  gateway?:
+    | ((
+        request: WorkerRequest,
+        pass: (request: WorkerRequest) => Promise<WorkerResponse>,
+      ) => Promise<WorkerResponse>)
+    | { script: string };
+}
+
+/** The shop of this test process, started by whoever asks first; leave its data usable by others. */
+export function sharedShop(): Promise<Shop> {
+  // Kept on globalThis, because each test file has its own copy of this module.
+  globalThis.runningShop ??= startShop();
+  return globalThis.runningShop;
+}
+
+/** A shop of one's own, to be disposed of: for tests that break things. */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  try {
+    return await startShopAt(await freePort(), await freePort(), options);
+  } catch (error) {
+    // Another process has chosen the same port, and was there first.
+    if (error instanceof MiniflareCoreError && error.code === 'ERR_ADDRESS_IN_USE') return startShop(options);
+    throw error;
+  }
+}
+
+async function startShopAt(shopPort: number, backendPort: number, options: ShopOptions): Promise<Shop> {
+  const { products, gateway, patience = 30_000, variables, ...installation } = options;
+  const persistence = makeRunFolder();
+  const shopUrl = `http://localhost:${shopPort}`;
+  const backendUrl = `http://localhost:${backendPort}`;
+  const template = await prepareTemplate(products);
+  copyDatabase(template, databaseFile(persistence, localDatabaseId), shopUrl, backendUrl);
+  const secrets = await makeSecrets();
+  const workers = await serveWorkers({
+    // Few tests look at pictures: drawing those of a whole listing takes longer than any of them.
+    studio: false,
+    log: note,
+    ...installation,
+    ...(products !== undefined && { products }),
+    besideBackend: { name: 'database-door', script: databaseDoor },
+    // What a test has made fail is asked again at once.
+    variables: { UPSTREAM_BUDGET: String(patience), CIRCUIT_REST: '0', ...variables },
+    host: '127.0.0.1',
+    shopPort,
+    backendPort,
+    shopOrigin: shopUrl,
+    backendOrigin: backendUrl,
+    persistence,
+    secrets,
+    ...(typeof gateway === 'object' && { gateway }),
+    ...(typeof gateway === 'function' && {
+      gateway: async (request) => {
+        const backend = await workers.backend.getWorker();
+        return gateway(request, (passed) => backend.fetch(passed.url, passed));
+      },
+    }),
+  });
+  return {
+    shopUrl,
+    backendUrl,
+    secrets,
+    backend: workers.backend,
+    storefront: workers.storefront,
+    db: new DistantD1((await workers.backend.unsafeGetDirectURL('database-door')).href),
+    // Miniflare declares the same interface by its own names.
+    kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
+    fetchShop: (path, init) => ask(shopUrl + path, init),
+    fetchBackend: (path, init) => ask(backendUrl + path, init),
+    async dispose() {
+      await workers.dispose();
+      rmSync(persistence, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Addresses in the template; each copy gets its own. */
+const templateOrigins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
+
+/** Makes the seeded database that shops are copied from, unless it is there. Gives its file. */
+export async function prepareTemplate(products?: number): Promise<string> {
+  const version = hashOf(['backend/migrations', 'demo', 'shared']).slice(0, 12);
+  const file = join(testsFolder, `template-${version}-${products ?? 'full'}.sqlite`);
+  if (existsSync(file)) return file;
+  const draft = join(makeRunFolder(), 'draft.sqlite');
+  await migrate(draft);
+  await fill(draft, { ...templateOrigins, ...(products !== undefined && { products }) });
+  renameSync(draft, file);
+  return file;
+}
+
+const testsFolder = join(stateFolder, 'tests');
+
+const runFolders: string[] = [];
+
+function makeRunFolder(): string {
+  mkdirSync(testsFolder, { recursive: true });
+  const folder = mkdtempSync(join(testsFolder, `run-${process.pid}-`));
+  if (runFolders.push(folder) === 1)
+    process.on('exit', () => {
+      for (const each of runFolders) rmSync(each, { recursive: true, force: true });
+    });
+  return folder;
+}
+
+function copyDatabase(template: string, file: string, shopUrl: string, backendUrl: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  copyFileSync(template, file, constants.COPYFILE_FICLONE);
+  const database = openDatabase(file);
+  moveOrigins(database, [
+    [templateOrigins.shopOrigin, shopUrl],
+    [templateOrigins.backendOrigin, backendUrl],
+  ]);
+  database.close();
+}
+
+/**
+ * A port that nobody listens on. It lies below those that systems hand out to outgoing connections: one of these
+ * could take it between this look and the Worker's start.
+ */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
+}

@@ -1,0 +1,55 @@
+import type { Cart } from '../../shared/contract/cart/cart.ts';
+import { emptyAddress, sentAddress } from '../../shared/forms/address.ts';
+import { normalisePhone } from '../../shared/forms/phone.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { type Backend, of, type Shopper } from '../integration/cart/carts-fixture.ts';
+import { customer, type Guest } from '../integration/faults/faults-visitor.ts';
+import { homeIn } from './homes.ts';
+
+interface Ready {
+  locale: Locale;
+  /** The step on which everything before it is filled in: delivery is to the address of the bill. */
+  at: 'order-billing' | 'order-delivery' | 'order-payment';
+  /** Of the piece, in cents of the euro. */
+  price?: number;
+  /** By express, if not told otherwise. */
+  method?: 'EX' | 'NO';
+}
+
+export interface ReadyVisitor {
+  guest: Guest;
+  shopper: Shopper & { customerId: string };
+  cart: Cart;
+  /** Of the one piece in the cart, of which there are five. */
+  sku: string;
+}
+
+/** A new customer of a market who stands somewhere in the checkout, put there by calls: the walk is tested elsewhere. */
+export async function readyVisitor(
+  backend: Backend,
+  { locale, at, price, method = 'EX' }: Ready,
+): Promise<ReadyVisitor> {
+  const { guest, shopper } = await customer(backend, locale);
+  const sku = await backend.product(5, price === undefined ? {} : { price });
+  const { phone, country, ...home } = homeIn(locale);
+  const typed = { ...emptyAddress, ...home, firstName: 'Test', lastName: 'Buyer' };
+  const { phoneNumber: _phone, phoneNumberCountry: _of, ...place } = sentAddress(typed);
+  const address = { ...place, country };
+  const phoneNumber = normalisePhone(phone, country) ?? '';
+  const empty = await backend.call('createCart', {}, shopper);
+  let cart = await backend.call('addProduct', { ...of(empty), sku }, shopper);
+  if (at !== 'order-billing')
+    cart = await backend.call('setBillingAddress', { ...of(cart), address }, shopper);
+  if (at === 'order-payment')
+    cart = await backend.call(
+      'setShippingMethod',
+      {
+        ...of(cart),
+        shippingMethodId: method,
+        address: { ...address, phoneNumber, phoneNumberCountry: country },
+      },
+      shopper,
+    );
+  guest.cookies.set('cart_id_local', cart.id);
+  return { guest, shopper, cart, sku };
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { MiniCart } from '../../../client/islands/mini-cart.tsx';
+import { cartShop } from '../../components/cart-shop.ts';
+import { Island } from '../../components/island.tsx';
+import type { PageRequest } from '../../page/page-module.ts';
+
+/** The link to the cart; on desktops, a look into it. */
+export function CartButton({ request }: { request: PageRequest }): ReactElement {
+  const { links, loyalty: _loyalty, donations: _donations, ...shop } = cartShop(request);
+  const { cart, product } = links;
+  return (
+    <Island
+      name="mini-cart"
+      on="interaction"
+      component={MiniCart}
+      t={request.t}
+      props={{ shop: { ...shop, links: { cart, product } } }}
+    />
+  );
+}

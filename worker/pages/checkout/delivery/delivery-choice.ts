@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { pointKindOf } from '../../../../shared/cart/delivery-modes.ts';
+import { type PostalAddress, postalAddress } from '../../../../shared/contract/account/customer.ts';
+import { shippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
+import type { PointKind } from '../../../../shared/contract/delivery/point-kinds.ts';
+import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
+import type { Coordinates } from '../../../../shared/stores/distance.ts';
+import {
+  checkPhone,
+  nameShape,
+  phoneFields,
+  phoneShape,
+  placeFields,
+  placeShape,
+  postalSchema,
+  sentPhone,
+} from '../../../forms/address.ts';
+import { countryChoices } from '../../../forms/countries.ts';
+import { defineForm } from '../../../forms/form.ts';
+import { issue } from '../../../forms/problem.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import type { DeliveryField, PhoneField } from './delivery-field.ts';
+import type { KnownPlaces } from './delivery-places.ts';
+import { readPlace } from './place-on-map.ts';
+
+const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
+const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
+
+const collectShape = { collectFirstName: nameShape.firstName, collectLastName: nameShape.lastName };
+
+/**
+ * How and where to deliver. `near` is the place on the map around which the list is. `address` is the id of a saved address, `billing`, `edit` for the saved one that `edited`
+ * names, or `new` with what is typed; `point` is the id of a store, pickup point or locker. The schema is what a browser
+ * can check; `choiceSchema` reads the form.
+ */
+export const deliveryForm = defineForm<DeliveryField, unknown>({
+  name: 'delivery',
+  fields: {
+    to: {
+      label: 'delivery.to',
+      type: 'select',
+      choices: (request) => countryChoices(delivered(request), request.properties.intl),
+    },
+    method: { label: 'delivery.method', type: 'radio', error: 'delivery.error.method' },
+    address: { label: 'delivery.address', type: 'radio' },
+    edited: { label: 'delivery.address' },
+    ...placeFields('shipping', delivered),
+    save: { label: 'delivery.save', type: 'checkbox' },
+    favorite: { label: 'delivery.favorite', type: 'checkbox' },
+    search: { label: 'delivery.search', autoComplete: 'shipping postal-code' },
+    near: { label: 'delivery.search' },
+    point: { label: 'delivery.point', type: 'radio', missing: 'delivery.error.point' },
+    collectFirstName: {
+      label: 'address.firstName',
+      missing: 'address.missing.firstName',
+      autoComplete: 'given-name',
+      autoCapitalize: 'words',
+    },
+    collectLastName: {
+      label: 'address.lastName',
+      missing: 'address.missing.lastName',
+      autoComplete: 'family-name',
+      autoCapitalize: 'words',
+    },
+    ...phoneFields('shipping', phoned),
+  },
+  schema: (request) =>
+    z.object({
+      ...placeShape(delivered(request)),
+      ...phoneShape(phoned(request)),
+      ...collectShape,
+      search: z.string().max(100).min(1),
+    }),
+});
+
+/** Whether a delivery method asks for a telephone number; one that the market says nothing of does. */
+export function asksForPhone({ domain }: PageRequest, method: FormDataEntryValue | null): boolean {
+  const [, asked = true] =
+    Object.entries(domain.params.phoneNumberByShippingMethod).find(([key]) => key === method) ?? [];
+  return asked;
+}
+
+/** An address as the gateway keeps it, which may have been written by other rules: it is typed anew then. */
+function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): PostalAddress {
+  const { success, data } = postalAddress.safeParse(known);
+  if (success) return data;
+  ctx.addIssue(issue('address', 'delivery.error.known'));
+  return z.NEVER;
+}
+
+/** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number, if one is asked for. */
+function placeSchema(
+  request: PageRequest,
+  { saved, billing }: KnownPlaces,
+  chosen: FormDataEntryValue | null,
+  phoneAsked: boolean,
+): z.ZodType<PostalAddress> {
+  const known = saved.find(({ id }) => id === chosen);
+  if (known !== undefined && (known.phoneNumber !== '' || !phoneAsked))
+    return z.object({}).transform((_, ctx) => readKnown(known, ctx));
+  if (chosen === 'new' || chosen === 'edit')
+    return postalSchema(delivered(request), phoned(request), phoneAsked);
+  if (chosen === 'billing' && billing !== null)
+    return z
+      .object(phoneShape(phoned(request), phoneAsked))
+      .superRefine(checkPhone)
+      .transform(({ phoneNumber, phoneNumberCountry }, ctx) =>
+        readKnown(
+          { ...billing, phoneNumberCountry, phoneNumber: sentPhone(phoneNumber, phoneNumberCountry) },
+          ctx,
+        ),
+      );
+  return z
+    .object({})
+    .superRefine((_, ctx) =>
+      ctx.addIssue(issue('address', known === undefined ? 'delivery.error.address' : 'delivery.error.phone')),
+    )
+    .transform(() => z.NEVER);
+}
+
+/** Who collects a parcel: names in upper case, the number in international format, empty where none is asked for. */
+export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
+
+/** Where an order goes: an address, or the point of an id, as it stood in the list around `near`, or what was `searched`. */
+export type Where =
+  | { kind: null; address: PostalAddress }
+  | { kind: PointKind; id: string; searched: string; near: Coordinates | null; receiver: Receiver };
+
+function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean): z.ZodType<Where> {
+  return z
+    .object({
+      point: z.string().max(40).min(1),
+      searched: z.string().trim().max(100).default(''),
+      near: z.string().default(''),
+      ...collectShape,
+      ...phoneShape(phoned(request), phoneAsked),
+    })
+    .superRefine(checkPhone)
+    .transform(
+      ({ point, searched, near, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
+        const names = { firstName: collectFirstName, lastName: collectLastName };
+        const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
+        const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
+        return {
+          kind,
+          id: point,
+          searched,
+          near: readPlace(near),
+          receiver: { firstName, lastName, ...phone },
+        };
+      },
+    );
+}
+
+/** What comes along with it. */
+const choice = z.object({
+  method: shippingMethodKey.exclude(['VI']),
+  /** The country whose methods the page showed. */
+  methodsOf: z.string().default(''),
+  save: z.string(),
+  favorite: z.string(),
+  edited: z.string(),
+});
+
+/** Reads the form by the method, and the address or the point, that were chosen. */
+export function choiceSchema(request: PageRequest, places: KnownPlaces, data: FormData) {
+  const method = data.get('method');
+  const key = shippingMethodKey.safeParse(method).data;
+  const kind = key === undefined ? null : pointKindOf(key);
+  const phoneAsked = asksForPhone(request, method);
+  const where =
+    kind === null
+      ? placeSchema(request, places, data.get('address'), phoneAsked).transform(
+          (address): Where => ({ kind, address }),
+        )
+      : pointSchema(request, kind, phoneAsked);
+  return z.intersection(
+    where.transform((known) => ({ where: known })),
+    choice,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Cart, ShippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
+import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
+import type { Where } from './delivery-choice.ts';
+import { findPoint, isOfOtherKind } from './delivery-points.ts';
+
+const gone = new Refusal([{ field: 'point', key: 'delivery.error.point-gone' }], 412);
+
+/** The place that was chosen before stays so in a list that is out of sight now: of this kind none was. */
+const notChosen = new Refusal([{ field: 'point', key: 'delivery.error.point' }]);
+
+/** Tells the cart where it goes. A point that is not there any more, or closed by now, is refused in words. */
+export async function sendTo(
+  { gateway, cart }: VisitorRequest,
+  key: ShippingMethodKey,
+  country: Country,
+  where: Where,
+): Promise<Cart | Refusal> {
+  if (where.kind === null)
+    return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
+  const { kind, id, searched: search, near, receiver } = where;
+  const around = { country, search, near };
+  const point = await findPoint(gateway, kind, around, id);
+  if (point === undefined && (await isOfOtherKind(gateway, kind, around, id))) return notChosen;
+  if (point === undefined || point.closedUntil !== null) return gone;
+  const named = { ...receiver, deliveryPointIdV2: id };
+  try {
+    if (key === 'HSP') return await cart.mutate('setHappyShopping', { receiver: named });
+    const { line1, zipCode, city } = sentAddress({ ...emptyAddress, ...point, country });
+    const address = { ...named, line1, zipCode, city, country };
+    return await cart.mutate('setShippingMethod', { shippingMethodId: key, address });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.code === 'no-delivery-point') return gone;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { formatMomentAndZone } from '../../../../shared/format/intl.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { href } from '../../../../shared/routes.ts';
+import { timeZones } from '../../../../shared/time/time-zones.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import type { Presented } from '../../cart/presented-voucher.ts';
+
+interface VoucherViewProps {
+  presented: Presented;
+  /** Whether it is this session's cart that it pays, so that it can be given up here. */
+  current: boolean;
+  request: PageRequest;
+}
+
+/** What to pay with, until when, and the way to pay with something else. */
+export function VoucherView({
+  presented: { voucher, amount },
+  current,
+  request,
+}: VoucherViewProps): ReactElement {
+  const { t, locale, properties, domain } = request;
+  const until = formatMomentAndZone(voucher.expiresAt, properties.intl, timeZones[domain.countryCodeISO2]);
+  return (
+    <>
+      <p>{t('voucher.text')}</p>
+      <dl className="voucher">
+        <dt>{t('voucher.entity')}</dt>
+        <dd>{voucher.entity}</dd>
+        <dt>{t('voucher.reference')}</dt>
+        <dd>{voucher.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
+        <dt>{t('voucher.amount')}</dt>
+        <dd>{formatMoney(amount.centAmount, amount.currencyCode, properties.intl)}</dd>
+        <dt>{t('voucher.until')}</dt>
+        <dd>
+          <time dateTime={voucher.expiresAt}>{until}</time>
+        </dd>
+      </dl>
+      <p>{t('voucher.next')}</p>
+      {current && (
+        <form method="post" action={href(locale, 'cart')}>
+          <input type="hidden" name="from" value="payment" />
+          <button type="submit" name="intent" value="cancel-payment" className="link">
+            {t('payment.start-over')}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

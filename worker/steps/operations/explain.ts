@@ -1,0 +1,125 @@
+import type { Context, Next } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { type Explanation, explainHeader } from '../../../shared/contract/markets/explanation.ts';
+import { fixedHeaders } from '../../../shared/http/fixed-headers.ts';
+import { endsPanel, isPanel, panelParameter } from '../../../shared/releases/panel-link.ts';
+import { isKey } from '../../market/key.ts';
+import { bytesByPart } from '../../observability/bytes-by-part.ts';
+import { withPanel } from '../../observability/panel.ts';
+import { follow, Trail } from '../../observability/trail.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { publicPages } from '../../public-entrypoint.tsx';
+import { withoutParameter } from '../../rendering/without-parameter.ts';
+
+/** Of what is told in the place of an answer. */
+const headers = { ...fixedHeaders, 'cache-control': 'no-store' };
+
+/** A public page of this address made once more, past every cache, so that what it asks for can be seen. */
+async function renderedAnew(c: Context<AppEnv>): Promise<Explanation['rendered']> {
+  const address = c.var.log.trail?.pageAddress;
+  if (address === undefined) return null;
+  const trail = new Trail();
+  const response = await publicPages.fetch(follow(new Request(address), trail), c.env, c.executionCtx);
+  await response.arrayBuffer();
+  return {
+    decisions: trail.decisions,
+    calls: trail.calls,
+    status: response.status,
+    tags: (response.headers.get('cache-tag') ?? '').split(',').filter((tag) => tag !== ''),
+    cacheControl: response.headers.get('cache-control') ?? '',
+  };
+}
+
+/** The headers of an answer; of its cookies the names alone. */
+function headersOf(c: Context<AppEnv>): Record<string, string> {
+  const names = c.var.cookies.headers().map((cookie) => cookie.split('=')[0] ?? '');
+  const headers = Object.fromEntries([...c.res.headers].filter(([name]) => name !== 'set-cookie'));
+  return names.length === 0 ? headers : { ...headers, 'set-cookie': names.join(', ') };
+}
+
+/** What was decided on the way to the answer, of which `body` is the text. */
+async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Promise<Explanation> {
+  const { url, log } = c.var;
+  return {
+    address: url.pathname + url.search,
+    status: c.res.status,
+    headers: headersOf(c),
+    requestId: log.requestId,
+    decisions: trail.decisions,
+    calls: trail.calls,
+    rendered: await renderedAnew(c),
+    bytes: bytesByPart(body),
+  };
+}
+
+/** Goes the way as anybody would, and notes what is decided. */
+async function followedWay(c: Context<AppEnv>, next: Next): Promise<Trail> {
+  const { log } = c.var;
+  const trail = log.trail ?? new Trail();
+  log.trail = trail;
+  await next();
+  return trail;
+}
+
+const now = (): number => Math.floor(Date.now() / 1000);
+
+/** A link to the panel was followed: this browser has it from now on, at the same address; or no more. */
+async function followedLink(c: Context<AppEnv>): Promise<Response | undefined> {
+  const { env, cookies, url } = c.var;
+  const token = url.searchParams.get(panelParameter);
+  if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
+  if (token === endsPanel) cookies.delete('panel');
+  else if (await isPanel(env.CONFIG_KEY, token, now())) cookies.set('panel', token);
+  else return undefined;
+  const location = withoutParameter(url, panelParameter);
+  return new Response(null, { status: 302, headers: { ...headers, location } });
+}
+
+/** Whether this browser has followed a link to the panel. */
+async function hasPanel({ req, var: { env, cookies } }: Context<AppEnv>): Promise<boolean> {
+  const token = cookies.get('panel');
+  return (
+    token !== undefined &&
+    req.method === 'GET' &&
+    env.CONFIG_KEY !== '' &&
+    (await isPanel(env.CONFIG_KEY, token, now()))
+  );
+}
+
+/** The page, with a panel at its end; what is no page stays as it is. */
+async function addPanel(c: Context<AppEnv>, next: Next): Promise<void> {
+  const trail = await followedWay(c, next);
+  const answer = c.res;
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const body = await answer.text();
+  const page = withPanel(body, await explanationOf(c, trail, body), c.var.url.origin, c.var.nonce);
+  const kept = new Headers(answer.headers);
+  kept.set('cache-control', 'private, no-store');
+  c.res = undefined;
+  c.res = new Response(page, { status: answer.status, headers: kept });
+}
+
+/**
+ * Why an address answers as it does, for operators (`npm run explain`): the way is gone as for anybody, and what its
+ * steps have decided is told in the place of the answer; or below every page, in a browser that has followed a signed
+ * link. Without a key among its secrets, a storefront explains nothing.
+ */
+export const explain = createMiddleware<AppEnv>(async function explain(c, next) {
+  if (c.req.header(explainHeader) === undefined) {
+    const redirected = await followedLink(c);
+    if (redirected !== undefined) return redirected;
+    return (await hasPanel(c)) ? addPanel(c, next) : next();
+  }
+  const { env } = c.var;
+  const refuse = (statusCode: 401 | 404 | 405, message: string) =>
+    Response.json({ statusCode, message }, { status: statusCode, headers });
+  if (env.CONFIG_KEY === '') return refuse(404, 'Not found.');
+  if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`)))
+    return refuse(401, 'The key for the configuration is missing or wrong.');
+  if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
+  const trail = await followedWay(c, next);
+  const explained = await explanationOf(c, trail, await c.res.text());
+  // Without this, the headers of the answer would be those of its explanation.
+  c.res = undefined;
+  c.res = Response.json(explained, { headers });
+});

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import {
+  candidateId,
+  otherSources,
+  policyReportsPath,
+} from '../../../shared/contract/markets/policy-candidate.ts';
+import { type Noise, type Violation, violationsIn } from '../../../shared/contract/markets/policy-report.ts';
+import { jsonIn } from '../../../shared/http/json.ts';
+import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
+import { remembered } from '../../../shared/remembered.ts';
+import { matchRoute } from '../../../shared/routes.ts';
+import type { Env } from '../../env.ts';
+import { candidateOf } from '../../market/policy-candidate.ts';
+import { ReportedGroups } from '../../market/reported-groups.ts';
+import { logError } from '../../observability/log.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { mayTell } from '../request/limits.ts';
+
+/** Letters of what a browser sends, at the most: one report has the whole policy in it. */
+const longestBody = 32_000;
+
+/** Origins from which pages load, besides that of the shop. */
+const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: Env): string[] =>
+  [PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL].map((address) => new URL(address).origin);
+
+function routeOf(locale: Locale, path: string): string {
+  const own = path.startsWith(`/${locale}/`) ? path.slice(locale.length + 1).replace(/\/$/, '') || '/' : '';
+  return own === '' ? 'none' : (matchRoute(locale, own)?.name ?? 'none');
+}
+
+/** Of candidates that are tried, and noise apart, so that it takes the place of nothing else. */
+const groupsOf = remembered<ReportedGroups>(50);
+
+/** Why a report is no visitor's: browsers send it from the page itself, and only from pages that there are. */
+function strangeness(c: Context<AppEnv>, route: string): Noise | null {
+  const origin = c.req.header('origin') ?? 'null';
+  if (origin !== 'null' && origin !== c.var.url.origin) return 'foreign';
+  return route === 'none' ? 'nowhere' : null;
+}
+
+/** What is blocked, as long as it is told apart. */
+function sourceOf(id: string, { directive, source }: Violation, noise: Noise | null): string {
+  if (noise === 'foreign' || noise === 'nowhere') return otherSources;
+  const groups = groupsOf(`${id} ${noise === null ? '' : 'noise'}`, () => new ReportedGroups());
+  const named = source.slice(0, 200);
+  return groups.isToldApart(`${directive} ${named}`) ? named : otherSources;
+}
+
+/**
+ * What browsers tell of a policy that is tried (`POST /_csp/{market}/{candidate}`). They send it on their own, from no
+ * page, so it stands before the step that asks for one; no cookie is read, and of an address no more than its origin or
+ * its route is kept. Whatever is sent, the answer is the same.
+ */
+export const policyReports = createMiddleware<AppEnv>(async function policyReports(c, next) {
+  const { env, url, log } = c.var;
+  if (!url.pathname.startsWith(`${policyReportsPath}/`)) return next();
+  const [, , locale = '', id = '', ...rest] = url.pathname.split('/');
+  if (!isLocale(locale) || !candidateId.safeParse(id).success || rest.length > 0)
+    return c.json({ statusCode: 404, message: 'Not found.' }, 404);
+  if (c.req.method !== 'POST')
+    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'POST' });
+  if (!(await mayTell(c, 'policy'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  const body = await c.req.text();
+  const candidate = await candidateOf(c.var, locale);
+  const { POLICY_REPORTS } = env;
+  // A page that is still open may tell of a candidate that is none any more.
+  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > longestBody)
+    return c.body(null, 204);
+  try {
+    const violations = violationsIn(jsonIn(body), url.origin, ownOrigins(env));
+    const written = violations.map((violation) => {
+      const route = routeOf(locale, violation.path);
+      const noise = strangeness(c, route) ?? violation.noise;
+      const source = sourceOf(id, violation, noise);
+      const blobs = [id, locale, violation.directive, source, route, noise ?? ''];
+      return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });
+    });
+    // The platform's gives nothing to wait for, its stand-in does.
+    c.var.waitUntil(Promise.all(written));
+  } catch (error) {
+    logError(error, log);
+  }
+  return c.body(null, 204);
+});

@@ -1,0 +1,67 @@
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { type SentVitals, vitalNames } from '../../../shared/analytics/vitals.ts';
+import { jsonIn } from '../../../shared/http/json.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { matchRoute, type RouteMatch } from '../../../shared/routes.ts';
+import { logError } from '../../observability/log.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { mayTell } from '../request/limits.ts';
+
+/** Milliseconds after which nobody waits for a page, so that no number is nonsense. */
+const longest = 120_000;
+const time = z.number().min(0).max(longest).optional();
+
+const sentVitals = z.strictObject({
+  path: z.string().startsWith('/').max(2000),
+  device: z.enum(['m', 't', 'd']),
+  come: z.boolean(),
+  LCP: time,
+  INP: time,
+  CLS: z.number().min(0).max(100).optional(),
+  TTFB: time,
+}) satisfies z.ZodType<SentVitals>;
+
+/** Letters of what is sent, at the most. */
+const longestBody = 3000;
+
+/**
+ * What browsers have measured of a page, and that it was come to (`POST /{locale}/api/vitals`). It stands before the
+ * session: no cookie is read and no address kept, so what is counted belongs to nobody and needs no consent.
+ */
+export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
+  const { env, path, locale, negotiated, log } = c.var;
+  if (path !== '/api/vitals' || negotiated || c.req.method !== 'POST') return next();
+  if (!(await mayTell(c, 'vitals'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  const body = await c.req.text();
+  const sent = body.length > longestBody ? undefined : sentVitals.safeParse(jsonIn(body)).data;
+  if (sent === undefined) return c.json({ statusCode: 400, message: 'These are no vitals.' }, 400);
+  const route = routeOf(locale, sent.path);
+  const { VITALS } = env;
+  // Where nobody listens, or on a page that there is not, nothing is counted.
+  if (route === undefined || VITALS === undefined) return c.body(null, 204);
+  const write = (name: string, value: number) =>
+    VITALS.writeDataPoint({
+      indexes: [route.name],
+      blobs: [name, route.name, locale, sent.device],
+      doubles: [value],
+    });
+  try {
+    const written = vitalNames.flatMap((name) => {
+      const value = sent[name];
+      return value === undefined ? [] : [write(name, value)];
+    });
+    if (sent.come) written.push(write('VIEW', 1));
+    // The platform's gives nothing to wait for, its stand-in does.
+    c.var.waitUntil(Promise.all(written));
+  } catch (error) {
+    logError(error, log);
+  }
+  return c.body(null, 204);
+});
+
+/** The route of a path of this market; undefined where there is none. */
+function routeOf(locale: Locale, path: string): RouteMatch | undefined {
+  if (!path.startsWith(`/${locale}/`)) return undefined;
+  return matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, '') || '/');
+}

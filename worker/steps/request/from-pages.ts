@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { cachedPage, type Found, platformCacheOf } from '../../edge-cache/edge-cache.ts';
+import { toTraceparent } from '../../observability/trace-context.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { passedOn } from '../../public-entrypoint.tsx';
+
+/**
+ * What the `Pages` entrypoint gives for an address of the cache, kept or made anew. The request that goes there carries
+ * the address, an id for the log, the time that is left and the trace, where one is kept: nothing of the visitor.
+ */
+export function fromPages(c: Context<AppEnv>, address: string): Promise<Found> {
+  const { env, deadline, log, waitUntil } = c.var;
+  const headers = {
+    [passedOn.requestId]: log.requestId,
+    [passedOn.timeLeft]: String(deadline.left),
+    ...(log.trace !== undefined && { [passedOn.trace]: toTraceparent(log.trace) }),
+  };
+  return cachedPage({
+    key: address,
+    fetchPage: () =>
+      c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
+    waitUntil,
+    platformCache: platformCacheOf(c.executionCtx),
+    enabled: env.PAGE_CACHE === 'on',
+  });
+}

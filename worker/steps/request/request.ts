@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { requestIdIn } from '../../../shared/contract/gateway/headers.ts';
+import { freshNonce } from '../../edge-cache/nonce.ts';
+import { readEnv } from '../../env.ts';
+import { Timing } from '../../observability/timing.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { Deadline } from '../../upstream/deadline.ts';
+import { CookieJar } from '../../visitor/cookies.ts';
+
+/** The id under which the request is found in the logs: the platform's, where there is one. */
+export function requestIdOf(c: Context): string {
+  return requestIdIn(c.req.header('cf-ray')) ?? crypto.randomUUID();
+}
+
+/** Sets up what every step uses, and sends the cookies and timings that they left. */
+export const request = createMiddleware<AppEnv>(async function request(c, next) {
+  const env = readEnv(c.env);
+  const url = new URL(c.req.url);
+  const timing = new Timing();
+  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host, url.protocol);
+  const requestId = requestIdOf(c);
+  c.set('env', env);
+  c.set('url', url);
+  c.set('timing', timing);
+  c.set('cookies', cookies);
+  c.set('nonce', freshNonce());
+  c.set('deadline', new Deadline(env.UPSTREAM_BUDGET));
+  c.set('log', { url: c.req.url, requestId });
+  c.set('preview', null);
+  c.set('version', { version: '', versionOf: null });
+  c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
+  await next();
+  const { headers } = c.res;
+  for (const cookie of cookies.headers()) headers.append('set-cookie', cookie);
+  headers.append('server-timing', timing.header());
+  headers.set('x-request-id', requestId);
+});
