@@ -6,12 +6,12 @@
 import { fork } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { WorkerInDevelopment } from './building/dev-server.ts';
+import { onOrphaned } from './building/orphan.mjs';
 import { developmentVariables } from './building/vite-settings.ts';
 import { workerSources } from './building/worker-sources.ts';
 import { databaseId, localVariables } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
-import { onOrphaned } from './orphan.mjs';
 import { build, choosePorts, projectNode } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { readSecrets, stateFolder } from './state.ts';

@@ -47,7 +47,7 @@ export const buildSources = [
   'scripts/building/virtual-build.ts',
   'scripts/building/worker-sources.ts',
   'scripts/building/virtual-texts.ts',
-  'scripts/print-island-texts.ts',
+  'scripts/building/print-island-texts.ts',
   'wrangler.toml',
   'package-lock.json',
   'tsconfig.json',

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const { Interrupted, main, step } = await import('./steps.mjs');
-const { onOrphaned } = await import('./orphan.mjs');
+const { onOrphaned } = await import('./building/orphan.mjs');
 const { build, checkDisk, choosePorts, install, projectNode } = await import('./prepare.mjs');
 
 await main(async () => {

@@ -3,7 +3,7 @@ import { type Camera, drawLayers, extent, type Layer, wallShadow } from './drawi
 import type { Box } from './drawing/shape.ts';
 import type { GarmentSpec, View } from './drawing/spec.ts';
 import { cutters } from './garments/cutters.ts';
-import { type Garment, order } from './garments/garment.ts';
+import { type Garment, order } from './garments/parts/garment.ts';
 import { floorShadow, wall, wallColour } from './studio.ts';
 
 /** Changes when the same spec gives another picture, so that stored pictures are drawn anew. */

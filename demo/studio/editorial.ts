@@ -3,7 +3,7 @@ import { parseHex, type Rgb } from './drawing/colour.ts';
 import { type Camera, drawLayers, extent } from './drawing/scene.ts';
 import { n } from './drawing/shape.ts';
 import type { Editorial, Fabric, Format, GarmentSpec, Palette } from './drawing/spec.ts';
-import { blockOf } from './garments/block.ts';
+import { blockOf } from './garments/parts/block.ts';
 import { type Look, looks } from './looks.ts';
 import { arch, bench, hanger, pegBoard, plinth, rail, windowLight, woodFor } from './room.ts';
 import { foldedStack } from './stack.ts';

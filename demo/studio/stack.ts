@@ -5,7 +5,7 @@ import { crumple, fold, inflated } from './drawing/relief.ts';
 import type { Layer } from './drawing/scene.ts';
 import type { Node } from './drawing/shape.ts';
 import type { Fabric } from './drawing/spec.ts';
-import { seam } from './garments/stitch.ts';
+import { seam } from './garments/parts/stitch.ts';
 
 /** Folded pieces, one on the other, seen from the front: cm, the lowest ends at y = 0. Gives the height as well. */
 export function foldedStack(

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../sources.mjs';
 
 const prefix = 'virtual:texts/';
 
@@ -15,7 +14,7 @@ export function virtualTexts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       // In a process of its own, which knows no older version of the catalogue.
       texts ??= JSON.parse(
-        execFileSync(process.execPath, [join(root, 'scripts', 'print-island-texts.ts')], {
+        execFileSync(process.execPath, [join(import.meta.dirname, 'print-island-texts.ts')], {
           encoding: 'utf8',
         }),
       );

@@ -4,10 +4,10 @@ import { css } from '../drawing/print.ts';
 import { fold, gathers, inflated, pull, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { type Node, n, path, place, ribbon, traced } from '../drawing/shape.ts';
-import { buckle } from './belt-tie.ts';
-import { small } from './bodice.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { metal, ribbing, threadOf, topstitch } from './stitch.ts';
+import { buckle } from './parts/belt-tie.ts';
+import { small } from './parts/bodice.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { metal, ribbing, threadOf, topstitch } from './parts/stitch.ts';
 
 /** A square of light cloth, folded once across: the upper half lies a little short of the lower. */
 function neckerchief(order: Order): Garment {

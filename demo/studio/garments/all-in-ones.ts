@@ -1,14 +1,14 @@
 import { gathers, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { type Node, place, ribbon } from '../drawing/shape.ts';
-import { band, buckle, tied } from './belt-tie.ts';
-import { buttonedFront } from './front.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { legCut, legs } from './legs.ts';
-import { patchPocket } from './pocket.ts';
-import { button, metal, seam, threadOf, topstitch } from './stitch.ts';
-import { upper } from './upper.ts';
-import { collars } from './waisted.ts';
+import { band, buckle, tied } from './parts/belt-tie.ts';
+import { buttonedFront } from './parts/front.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { legCut, legs } from './parts/legs.ts';
+import { patchPocket } from './parts/pocket.ts';
+import { button, metal, seam, threadOf, topstitch } from './parts/stitch.ts';
+import { upper } from './parts/upper.ts';
+import { collars } from './parts/waisted.ts';
 
 function jumpsuit(order: Order): Garment {
   const { block, cloth, rng, back, spec, has } = order;

@@ -1,14 +1,14 @@
 import { gathers } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, mirrored, type Node, place, ribbon } from '../drawing/shape.ts';
-import { peterPan } from './collar.ts';
-import { buttonedFront } from './front.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { legCut, legOutline, legRelief } from './legs.ts';
-import { embroidery, ribbing, rivet, seam, threadOf, topstitch } from './stitch.ts';
+import { peterPan } from './parts/collar.ts';
+import { buttonedFront } from './parts/front.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { legCut, legOutline, legRelief } from './parts/legs.ts';
+import { embroidery, ribbing, rivet, seam, threadOf, topstitch } from './parts/stitch.ts';
+import { assembled, upper } from './parts/upper.ts';
 import { tops } from './tops.ts';
 import { bottoms } from './trousers.ts';
-import { assembled, upper } from './upper.ts';
 
 const snapColour = [0.93, 0.92, 0.9] as const;
 

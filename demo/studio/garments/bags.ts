@@ -3,9 +3,9 @@ import { css } from '../drawing/print.ts';
 import { crumple, fold, inflated, pull, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { type Node, n, ribbon, symmetric, traced } from '../drawing/shape.ts';
-import { small } from './bodice.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { label, metal, seam, threadOf, topstitch } from './stitch.ts';
+import { small } from './parts/bodice.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { label, metal, seam, threadOf, topstitch } from './parts/stitch.ts';
 
 function tote(order: Order): Garment {
   const { cloth, trim, rng } = order;

@@ -2,11 +2,11 @@ import type { Rgb } from '../drawing/colour.ts';
 import { tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, type Node, place } from '../drawing/shape.ts';
-import { shirtCollar } from './collar.ts';
-import type { Garment, Order } from './garment.ts';
-import { patchPocket } from './pocket.ts';
-import { button, buttonColour, metal, rivet, seam, threadOf, topstitch } from './stitch.ts';
-import { assembled, topLength, upper } from './upper.ts';
+import { shirtCollar } from './parts/collar.ts';
+import type { Garment, Order } from './parts/garment.ts';
+import { patchPocket } from './parts/pocket.ts';
+import { button, buttonColour, metal, rivet, seam, threadOf, topstitch } from './parts/stitch.ts';
+import { assembled, topLength, upper } from './parts/upper.ts';
 
 /** A denim jacket: yoke, pointed pockets, a placket of metal buttons. */
 export function denimJacket(order: Order): Garment {

@@ -1,14 +1,14 @@
 import { gathers, pull } from '../drawing/relief.ts';
 import type { Layer } from '../drawing/scene.ts';
 import { type Node, place } from '../drawing/shape.ts';
-import { band, tied } from './belt-tie.ts';
-import { shirtCollar } from './collar.ts';
-import { buttonedFront } from './front.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { patchPocket } from './pocket.ts';
-import { threadOf, topstitch } from './stitch.ts';
-import { overlapEdge } from './upper.ts';
-import { backZip, collars, put, reach, smocked, waisted } from './waisted.ts';
+import { band, tied } from './parts/belt-tie.ts';
+import { shirtCollar } from './parts/collar.ts';
+import { buttonedFront } from './parts/front.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { patchPocket } from './parts/pocket.ts';
+import { threadOf, topstitch } from './parts/stitch.ts';
+import { overlapEdge } from './parts/upper.ts';
+import { backZip, collars, put, reach, smocked, waisted } from './parts/waisted.ts';
 
 export function dress(order: Order): Garment {
   const { block, has, back, spec } = order;

@@ -2,9 +2,9 @@ import { parseHex } from '../drawing/colour.ts';
 import { crumple, fold, inflated, pull, tube } from '../drawing/relief.ts';
 import type { Layer } from '../drawing/scene.ts';
 import { ellipse, type Node, n, path, place, ribbon, symmetric, traced } from '../drawing/shape.ts';
-import { buckle } from './belt-tie.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { label, metal, ribbing, seam, threadOf, topstitch } from './stitch.ts';
+import { buckle } from './parts/belt-tie.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { label, metal, ribbing, seam, threadOf, topstitch } from './parts/stitch.ts';
 
 function beanie(order: Order): Garment {
   const { cloth, trim, rng } = order;

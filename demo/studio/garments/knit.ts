@@ -4,13 +4,13 @@ import { css } from '../drawing/print.ts';
 import { cables } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, type Node, n, ribbon } from '../drawing/shape.ts';
-import { rollCollar } from './bow-and-roll.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { neckBand } from './neck-band.ts';
-import { openFront, topSide } from './open-front.ts';
-import { patchPocket } from './pocket.ts';
-import { button, buttonColour, label, metal, ribbing, zip } from './stitch.ts';
-import { armholeBindings, assembled, topLength, type UpperOptions, upper } from './upper.ts';
+import { rollCollar } from './parts/bow-and-roll.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { neckBand } from './parts/neck-band.ts';
+import { openFront, topSide } from './parts/open-front.ts';
+import { patchPocket } from './parts/pocket.ts';
+import { button, buttonColour, label, metal, ribbing, zip } from './parts/stitch.ts';
+import { armholeBindings, assembled, topLength, type UpperOptions, upper } from './parts/upper.ts';
 
 /** Knitwear sits easily: dropped shoulders, ribs at every edge. */
 function knitted(order: Order, more: Partial<UpperOptions> = {}) {

@@ -1,13 +1,13 @@
 import { flutes, fold, pull, type Relief, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, type Node, ribbon } from '../drawing/shape.ts';
-import { band, tied } from './belt-tie.ts';
-import { buttonedFront } from './front.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { patchPocket } from './pocket.ts';
-import { type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
-import { assembled, type UpperOptions, upper } from './upper.ts';
-import { collars, reach, smocked } from './waisted.ts';
+import { band, tied } from './parts/belt-tie.ts';
+import { buttonedFront } from './parts/front.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { patchPocket } from './parts/pocket.ts';
+import { type SkirtCut, skirtOutline, skirtRelief } from './parts/skirt.ts';
+import { assembled, type UpperOptions, upper } from './parts/upper.ts';
+import { collars, reach, smocked } from './parts/waisted.ts';
 
 /** Dresses cut in one from shoulder to hem. */
 function shift(

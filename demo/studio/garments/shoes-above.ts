@@ -3,9 +3,9 @@ import { css } from '../drawing/print.ts';
 import { crumple, inflated, type Relief } from '../drawing/relief.ts';
 import type { Layer } from '../drawing/scene.ts';
 import { flip, type Node, path, place, traced } from '../drawing/shape.ts';
-import { buckle } from './belt-tie.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { label, metal, threadOf, topstitch } from './stitch.ts';
+import { buckle } from './parts/belt-tie.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { label, metal, threadOf, topstitch } from './parts/stitch.ts';
 
 function rounded(outline: readonly Node[], radius: number, height: number, order: Order): Relief[] {
   return [inflated(outline, radius, height), crumple(order.rng, { size: 4, height: 0.05, stretch: 1.4 })];

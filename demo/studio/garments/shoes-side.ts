@@ -3,8 +3,8 @@ import { css } from '../drawing/print.ts';
 import { crumple, ease, fold, inflated, pull, type Relief } from '../drawing/relief.ts';
 import type { Layer } from '../drawing/scene.ts';
 import { flip, type Node, n, path, place, traced } from '../drawing/shape.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { metal, rivet, seam, softLine, threadOf, topstitch } from './stitch.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { metal, rivet, seam, softLine, threadOf, topstitch } from './parts/stitch.ts';
 
 /** Turns what is drawn with its toe to the left to the side that is shown. */
 type Turn = (nodes: readonly Node[]) => Node[];

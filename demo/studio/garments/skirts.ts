@@ -1,11 +1,11 @@
 import { flutes } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import type { Length } from '../drawing/spec.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { patchPocket, weltPocket } from './pocket.ts';
-import { hemStitches, type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
-import { button, buttonColour, metal, rivet, seam, threadOf, topstitch, zip } from './stitch.ts';
-import { waistband, waistInside } from './waistband.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { patchPocket, weltPocket } from './parts/pocket.ts';
+import { hemStitches, type SkirtCut, skirtOutline, skirtRelief } from './parts/skirt.ts';
+import { button, buttonColour, metal, rivet, seam, threadOf, topstitch, zip } from './parts/stitch.ts';
+import { waistband, waistInside } from './parts/waistband.ts';
 
 const lengths: Record<Length, number> = { cropped: 0.86, short: 0.92, regular: 1, long: 1.15 };
 

@@ -1,10 +1,10 @@
 import { fold, gathers, pull, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, type Node, ribbon, symmetric } from '../drawing/shape.ts';
-import { buckle } from './belt-tie.ts';
-import { small } from './bodice.ts';
-import type { Garment, Order } from './garment.ts';
-import { metal, threadOf, topstitch } from './stitch.ts';
+import { buckle } from './parts/belt-tie.ts';
+import { small } from './parts/bodice.ts';
+import type { Garment, Order } from './parts/garment.ts';
+import { metal, threadOf, topstitch } from './parts/stitch.ts';
 
 /** A one-piece swimsuit. */
 export function swimsuit(order: Order): Garment {

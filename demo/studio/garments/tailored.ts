@@ -1,14 +1,14 @@
 import { lightness, mix, type Rgb } from '../drawing/colour.ts';
 import type { Layer } from '../drawing/scene.ts';
 import { flip, type Node, place, ribbon } from '../drawing/shape.ts';
-import { band, tied } from './belt-tie.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { collarBack, lapels } from './lapel.ts';
-import { openFront, topSide } from './open-front.ts';
-import { flapPocket, patchPocket, weltPocket } from './pocket.ts';
-import { sleeveEnd } from './sleeve.ts';
-import { button, buttonColour, buttonhole, seam, threadOf, topstitch } from './stitch.ts';
-import { topLength, type UpperOptions, upper } from './upper.ts';
+import { band, tied } from './parts/belt-tie.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { collarBack, lapels } from './parts/lapel.ts';
+import { openFront, topSide } from './parts/open-front.ts';
+import { flapPocket, patchPocket, weltPocket } from './parts/pocket.ts';
+import { sleeveEnd } from './parts/sleeve.ts';
+import { button, buttonColour, buttonhole, seam, threadOf, topstitch } from './parts/stitch.ts';
+import { topLength, type UpperOptions, upper } from './parts/upper.ts';
 
 export const lining = (order: Order): Rgb =>
   mix(order.cloth.base, lightness(order.cloth.base) > 0.5 ? [0.8, 0.77, 0.72] : [0.24, 0.22, 0.24], 0.6);

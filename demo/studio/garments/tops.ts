@@ -1,17 +1,17 @@
 import { flutes, gathers, pleats } from '../drawing/relief.ts';
 import type { Layer } from '../drawing/scene.ts';
 import type { Node } from '../drawing/shape.ts';
-import type { Block } from './block.ts';
-import type { BodyCut } from './bodice.ts';
-import { bow } from './bow-and-roll.ts';
-import { peterPan, shirtCollar, standCollar } from './collar.ts';
-import { buttonedFront, halfPlacket } from './front.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { hood } from './hood.ts';
-import { chestPocket, kangarooPocket } from './pocket.ts';
-import { type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
-import { embroidery, metal, seam, threadOf, topstitch, zip } from './stitch.ts';
-import { armholeBindings, assembled, topLength, upper } from './upper.ts';
+import type { Block } from './parts/block.ts';
+import type { BodyCut } from './parts/bodice.ts';
+import { bow } from './parts/bow-and-roll.ts';
+import { peterPan, shirtCollar, standCollar } from './parts/collar.ts';
+import { buttonedFront, halfPlacket } from './parts/front.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { hood } from './parts/hood.ts';
+import { chestPocket, kangarooPocket } from './parts/pocket.ts';
+import { type SkirtCut, skirtOutline, skirtRelief } from './parts/skirt.ts';
+import { embroidery, metal, seam, threadOf, topstitch, zip } from './parts/stitch.ts';
+import { armholeBindings, assembled, topLength, upper } from './parts/upper.ts';
 
 const neckDetail = (cut: BodyCut) => ({
   x: cut.neck * 0.5,

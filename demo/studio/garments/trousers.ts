@@ -4,9 +4,9 @@ import { fold, gathers, type Relief, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { type Node, n, place } from '../drawing/shape.ts';
 import type { Fit, Length } from '../drawing/spec.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { type LegCut, legCut, legEnd, legOutline, legRelief } from './legs.ts';
-import { patchPocket, weltPocket } from './pocket.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { type LegCut, legCut, legEnd, legOutline, legRelief } from './parts/legs.ts';
+import { patchPocket, weltPocket } from './parts/pocket.ts';
 import {
   button,
   buttonColour,
@@ -19,9 +19,9 @@ import {
   strip,
   threadOf,
   topstitch,
-} from './stitch.ts';
-import { backMarks, frontMarks, type Style } from './trouser-seams.ts';
-import { waistband, waistInside } from './waistband.ts';
+} from './parts/stitch.ts';
+import { backMarks, frontMarks, type Style } from './parts/trouser-seams.ts';
+import { waistband, waistInside } from './parts/waistband.ts';
 
 function turnUp(cut: LegCut, cloth: Cloth, side: 1 | -1, high: number): Piece {
   const top = legEnd(cut, side, high);

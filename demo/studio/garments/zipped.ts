@@ -2,15 +2,15 @@ import { mix } from '../drawing/colour.ts';
 import { fold, quilted, tube } from '../drawing/relief.ts';
 import type { Layer, Piece } from '../drawing/scene.ts';
 import { flip, type Node, n, place, symmetric } from '../drawing/shape.ts';
-import { band } from './belt-tie.ts';
-import { across } from './bodice.ts';
-import type { Cutters, Garment, Order } from './garment.ts';
-import { hood } from './hood.ts';
-import { neckBand } from './neck-band.ts';
-import { flapPocket, patchPocket, weltPocket } from './pocket.ts';
-import { label, metal, ribbing, seam, threadOf, topstitch, zip } from './stitch.ts';
+import { band } from './parts/belt-tie.ts';
+import { across } from './parts/bodice.ts';
+import type { Cutters, Garment, Order } from './parts/garment.ts';
+import { hood } from './parts/hood.ts';
+import { neckBand } from './parts/neck-band.ts';
+import { flapPocket, patchPocket, weltPocket } from './parts/pocket.ts';
+import { label, metal, ribbing, seam, threadOf, topstitch, zip } from './parts/stitch.ts';
+import { armholeBindings, assembled, topLength, upper } from './parts/upper.ts';
 import { lining } from './tailored.ts';
-import { armholeBindings, assembled, topLength, upper } from './upper.ts';
 
 interface ZippedOptions {
   /** Closed with toggles where others have a zip. */

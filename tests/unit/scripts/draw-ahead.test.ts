@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawAhead, firstPages } from '../../../scripts/draw-ahead.ts';
+import { drawAhead, firstPages } from '../../../scripts/building/draw-ahead.ts';
 
 /** A shop and a studio in one: what was asked for, in order, and a studio that can be busy. */
 const asked: { url: string; priority: string | undefined }[] = [];

@@ -1,6 +1,6 @@
-import { gathers, raised } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import type { Length } from '../drawing/spec.ts';
+import { gathers, raised } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import type { Length } from '../../drawing/spec.ts';
 import { bow, rollCollar } from './bow-and-roll.ts';
 import { peterPan, shirtCollar, standCollar } from './collar.ts';
 import type { Order } from './garment.ts';

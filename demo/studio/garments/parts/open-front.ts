@@ -1,7 +1,7 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import type { Relief } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flip, type Node } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import type { Relief } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flip, type Node } from '../../drawing/shape.ts';
 import { across, type BodyCut, backNeck, bodySide } from './bodice.ts';
 import type { Order } from './garment.ts';
 

@@ -1,8 +1,8 @@
-import { between, type Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { crumple, flutes, fold, pull, type Relief, tube } from '../drawing/relief.ts';
-import { mirrored, type Node } from '../drawing/shape.ts';
-import type { Neckline } from '../drawing/spec.ts';
+import { between, type Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { crumple, flutes, fold, pull, type Relief, tube } from '../../drawing/relief.ts';
+import { mirrored, type Node } from '../../drawing/shape.ts';
+import type { Neckline } from '../../drawing/spec.ts';
 import type { Block } from './block.ts';
 
 /** Where a top is held and where it ends, cm, right half. */

@@ -1,8 +1,8 @@
-import { mix, shift } from '../drawing/colour.ts';
-import { css } from '../drawing/print.ts';
-import { crumple, fold, pull, tube } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flip, type Node, n, path, place, symmetric } from '../drawing/shape.ts';
+import { mix, shift } from '../../drawing/colour.ts';
+import { css } from '../../drawing/print.ts';
+import { crumple, fold, pull, tube } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flip, type Node, n, path, place, symmetric } from '../../drawing/shape.ts';
 import type { BodyCut } from './bodice.ts';
 import type { Order } from './garment.ts';
 import { label, seam, softLine, threadOf, topstitch } from './stitch.ts';

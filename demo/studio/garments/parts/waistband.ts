@@ -1,7 +1,7 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import { tube } from '../drawing/relief.ts';
-import type { Piece } from '../drawing/scene.ts';
-import type { Node } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { tube } from '../../drawing/relief.ts';
+import type { Piece } from '../../drawing/scene.ts';
+import type { Node } from '../../drawing/shape.ts';
 import { threadOf, topstitch } from './stitch.ts';
 
 /** A waistband, curved around the body. `half` is half its width, `high` its height, cm. */

@@ -1,7 +1,7 @@
-import { between, type Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { flutes, fold, gathers, pleats, pull, type Relief, tube } from '../drawing/relief.ts';
-import { mirrored, type Node } from '../drawing/shape.ts';
+import { between, type Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { flutes, fold, gathers, pleats, pull, type Relief, tube } from '../../drawing/relief.ts';
+import { mirrored, type Node } from '../../drawing/shape.ts';
 import { small } from './bodice.ts';
 import { threadOf, topstitch } from './stitch.ts';
 

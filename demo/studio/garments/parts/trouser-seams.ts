@@ -1,5 +1,5 @@
-import type { Rgb } from '../drawing/colour.ts';
-import { type Node, place } from '../drawing/shape.ts';
+import type { Rgb } from '../../drawing/colour.ts';
+import { type Node, place } from '../../drawing/shape.ts';
 import type { LegCut } from './legs.ts';
 import { rivet, seam, softLine, topstitch } from './stitch.ts';
 

@@ -1,6 +1,6 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import type { Layer } from '../drawing/scene.ts';
-import type { Node } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import type { Layer } from '../../drawing/scene.ts';
+import type { Node } from '../../drawing/shape.ts';
 import type { Order } from './garment.ts';
 import { button, buttonColour, buttonhole, threadOf, topstitch } from './stitch.ts';
 import type { Upper } from './upper.ts';

@@ -1,8 +1,8 @@
-import { between, type Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { fold, pull, tube } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flip, type Node, place, symmetric, traced } from '../drawing/shape.ts';
+import { between, type Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { fold, pull, tube } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flip, type Node, place, symmetric, traced } from '../../drawing/shape.ts';
 import type { BodyCut } from './bodice.ts';
 import { ribbing } from './stitch.ts';
 

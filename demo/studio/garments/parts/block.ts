@@ -1,4 +1,4 @@
-import type { Fit, Wearer } from '../drawing/spec.ts';
+import type { Fit, Wearer } from '../../drawing/spec.ts';
 
 /** Body measurements that patterns are cut from, cm. Widths are halves: from the centre to one side. */
 export interface Block {

@@ -1,7 +1,7 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import { fold, tube } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flip, type Node, symmetric } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { fold, tube } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flip, type Node, symmetric } from '../../drawing/shape.ts';
 import type { BodyCut } from './bodice.ts';
 import { label, seam, threadOf, topstitch } from './stitch.ts';
 

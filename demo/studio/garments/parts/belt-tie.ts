@@ -1,10 +1,10 @@
-import type { Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { type Rgb, shift } from '../drawing/colour.ts';
-import { css } from '../drawing/print.ts';
-import { fold, pull, tube } from '../drawing/relief.ts';
-import type { Layer } from '../drawing/scene.ts';
-import { flip, type Node, n, place } from '../drawing/shape.ts';
+import type { Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { type Rgb, shift } from '../../drawing/colour.ts';
+import { css } from '../../drawing/print.ts';
+import { fold, pull, tube } from '../../drawing/relief.ts';
+import type { Layer } from '../../drawing/scene.ts';
+import { flip, type Node, n, place } from '../../drawing/shape.ts';
 import { threadOf, topstitch } from './stitch.ts';
 
 /** A belt around the body at height `y`: `half` is half the width of the body there, `wide` the belt's height, cm. */

@@ -1,7 +1,7 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import { fold } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { type Node, place } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { fold } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { type Node, place } from '../../drawing/shape.ts';
 import { seam, softLine, threadOf, topstitch } from './stitch.ts';
 import type { Upper } from './upper.ts';
 

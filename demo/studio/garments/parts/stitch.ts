@@ -1,7 +1,7 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import { lightness, mix, type Rgb, shift } from '../drawing/colour.ts';
-import { css } from '../drawing/print.ts';
-import { along, flatten, type Node, n, type Point, path } from '../drawing/shape.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { lightness, mix, type Rgb, shift } from '../../drawing/colour.ts';
+import { css } from '../../drawing/print.ts';
+import { along, flatten, type Node, n, type Point, path } from '../../drawing/shape.ts';
 
 /** A seam: the line where two pieces meet, sunk between two lit edges. */
 export function seam(line: readonly Node[], strength = 1, closed = false): string {

@@ -1,4 +1,4 @@
-import { type Node, ribbon, symmetric } from '../drawing/shape.ts';
+import { type Node, ribbon, symmetric } from '../../drawing/shape.ts';
 import type { BodyCut } from './bodice.ts';
 
 /** A collarless neck edge: a band along the neckline whose ends lie on the shoulder. */

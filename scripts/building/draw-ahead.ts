@@ -1,7 +1,7 @@
 /** What `npm start` does while nobody looks: the pictures that are seen first are drawn before they are asked for. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { families } from '../demo/catalogue/families.ts';
-import { familySlug } from '../shared/format/slug.ts';
+import { families } from '../../demo/catalogue/families.ts';
+import { familySlug } from '../../shared/format/slug.ts';
 
 /** Widths in the order of their use, pixels: a desktop, a phone, a desktop with a fine screen, an older phone. */
 const widths = [320, 599, 900, 480] as const;

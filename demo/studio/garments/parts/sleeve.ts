@@ -1,8 +1,8 @@
-import { between, type Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { all, flutes, fold, gathers, pull, type Relief, tube } from '../drawing/relief.ts';
-import { flip, type Node } from '../drawing/shape.ts';
-import type { Sleeve } from '../drawing/spec.ts';
+import { between, type Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { all, flutes, fold, gathers, pull, type Relief, tube } from '../../drawing/relief.ts';
+import { flip, type Node } from '../../drawing/shape.ts';
+import type { Sleeve } from '../../drawing/spec.ts';
 import type { Block } from './block.ts';
 import { type BodyCut, small } from './bodice.ts';
 

@@ -1,8 +1,8 @@
-import { between, type Random } from '../../random.ts';
-import type { Cloth } from '../drawing/cloth.ts';
-import { flutes, fold, pull, type Relief, tube } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flip, type Node } from '../drawing/shape.ts';
+import { between, type Random } from '../../../random.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { flutes, fold, pull, type Relief, tube } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flip, type Node } from '../../drawing/shape.ts';
 import type { Block } from './block.ts';
 import { small } from './bodice.ts';
 import type { Order } from './garment.ts';

@@ -1,8 +1,8 @@
-import type { Cloth } from '../drawing/cloth.ts';
-import { gathers, type Relief, tube } from '../drawing/relief.ts';
-import type { Layer, Piece } from '../drawing/scene.ts';
-import { flatten, type Node, place, ribbon } from '../drawing/shape.ts';
-import type { Length, Neckline, Sleeve } from '../drawing/spec.ts';
+import type { Cloth } from '../../drawing/cloth.ts';
+import { gathers, type Relief, tube } from '../../drawing/relief.ts';
+import type { Layer, Piece } from '../../drawing/scene.ts';
+import { flatten, type Node, place, ribbon } from '../../drawing/shape.ts';
+import type { Length, Neckline, Sleeve } from '../../drawing/spec.ts';
 import {
   across,
   type BodyCut,

@@ -1,8 +1,8 @@
-import { type Random, random } from '../../random.ts';
-import { type Cloth, cloth, clothOf } from '../drawing/cloth.ts';
-import { parseHex, type Rgb } from '../drawing/colour.ts';
-import type { Layer } from '../drawing/scene.ts';
-import type { Detail, Fabric, GarmentSpec, Kind } from '../drawing/spec.ts';
+import { type Random, random } from '../../../random.ts';
+import { type Cloth, cloth, clothOf } from '../../drawing/cloth.ts';
+import { parseHex, type Rgb } from '../../drawing/colour.ts';
+import type { Layer } from '../../drawing/scene.ts';
+import type { Detail, Fabric, GarmentSpec, Kind } from '../../drawing/spec.ts';
 import { type Block, blockOf } from './block.ts';
 
 /** A garment cut and laid out, in centimetres: x from the centre front, y down from the top. */
