@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { journeyTag } from './tests/engines/journeys.ts';
@@ -14,6 +15,20 @@ export const withShop = {
   hookTimeout: 600_000,
 } as const;
 
+const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}');
+
+/** Those that start the storefront, or replace modules or clocks: what they leave in memory would reach the next file. */
+const isolated = unitTests.filter((file) =>
+  /small-shop|release-storefront|\bvi\./.test(readFileSync(file, 'utf8')),
+);
+
+const unit = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -23,11 +38,14 @@ export default defineConfig({
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          sequence: { groupOrder: 0 },
+          include: unitTests.filter((file) => !isolated.includes(file)),
+          isolate: false,
+          ...unit,
         },
+      },
+      {
+        plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+        test: { name: 'unit-isolated', include: isolated, ...unit },
       },
       {
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
