@@ -162,7 +162,7 @@ describe('a workflow', () => {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/(?:checkout|setup-node)@v\d+$/);
       if (run === undefined || run === 'npm ci') continue;
       const [, name = ''] =
-        /^npm (?:run )?([\w-]+)(?: -- (?:--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
+        /^npm (?:run )?([\w-]+)(?: -- (?:--all|--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
       expect(Object.hasOwn(scripts, name), run).toBe(true);
     }
     // A secret is named, never written.
