@@ -17,7 +17,7 @@ export const withShop = {
 
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}');
 
-/** Those that start the storefront, or replace modules or clocks: what they leave in memory would reach the next file. */
+/** They start the storefront, or replace modules or clocks. What they leave in memory would reach the next file. */
 const isolated = unitTests.filter((file) =>
   /small-shop|release-storefront|\bvi\./.test(readFileSync(file, 'utf8')),
 );

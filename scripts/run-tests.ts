@@ -56,7 +56,7 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
     `--outputFile.json=${report}`,
   );
   // The same random carts every time: a change is judged by what it does, `npm run model` looks for what nobody has seen.
-  const env = { MODEL_SEED: '20261121', TEST_SCOPE: isWhole ? 'whole' : 'short', ...process.env };
+  const env = { MODEL_SEED: '20261121', ...process.env };
   const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (!existsSync(report)) {

@@ -3,7 +3,7 @@ import { UsageRefusal } from '../steps.mjs';
 
 const usage = `npm test -- [--all] [--browsers] [name ...]
 
-  --all        every walk whole, which takes twice as long: what CI runs
+  --all        rehearses deploying every Worker, not the storefront alone
   --browsers   the journeys in Firefox and WebKit as well
   name         only the tests of an area (cart), or of files whose names contain it (cart-page)`;
 

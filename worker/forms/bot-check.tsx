@@ -25,11 +25,11 @@ export function BotCheckPlace({
   const maySkip = form.botCheck.confirmedMaySkip === true;
   const client = isVisitorRequest(request) ? request.client : null;
   // Who has confirmed an e-mail already needs no JavaScript here.
-  const isTold = !maySkip || client === null || isUnconfirmed(client.emailQuality);
+  const needsHint = !maySkip || client === null || isUnconfirmed(client.emailQuality);
   return (
     <>
       <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
-      {isTold && (
+      {needsHint && (
         <p className="field__hint only-no-js">
           {t(maySkip ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}
         </p>
