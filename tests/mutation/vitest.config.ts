@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     include: ['tests/mutation/judge.test.ts'],
     css: true,
-    experimental: { fsModuleCache: true },
+    fsModuleCache: true,
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 120_000,

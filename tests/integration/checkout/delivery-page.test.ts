@@ -355,8 +355,8 @@ describe('a saved address of former times', () => {
   });
 });
 
-describe('another country', () => {
-  it('shows its methods; what was typed stays', async () => {
+describe('the methods of another country', () => {
+  it('are shown, and what was typed stays', async () => {
     const { visitor } = await atDelivery();
     const typed = { ...page, ...billing, ...collector, method: 'PR', to: 'CH', intent: 'country' };
     const { html, url } = await visitor.submit(await visitor.get(path), 'methodsOf', typed);
