@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import type { Arm } from '../../shared/releases/guard-rails.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Copy } from '../edge-cache/copy.ts';
-import type { VersionOf } from '../edge-cache/hot-pages.ts';
+import type { VersionOf } from '../edge-cache/micro-cache.ts';
 import type { Bindings, Env } from '../env.ts';
 import type { ConfigSource } from '../market/configuration.ts';
 import type { Look } from '../market/look.ts';
