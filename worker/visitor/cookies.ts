@@ -48,7 +48,7 @@ export const cookiesForOneVisitor: readonly CookieName[] = [
 ];
 
 /** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */
-export const longestValue = 3800;
+export const maxValueLength = 3800;
 
 /** Seconds for which what was typed into a form is kept. */
 export const draftLifetime = 1200;
