@@ -23,6 +23,7 @@ const isolated = unitTests.filter((file) =>
 );
 
 const unit = {
+  setupFiles: 'tests/unit/clear-caches.ts',
   testTimeout: 600_000,
   hookTimeout: 600_000,
   maxWorkers: 2,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { decodeBase64 } from 'hono/utils/encode';
 import latin from '../client/fonts/instrument-sans-latin.woff2?inline';
 import latinExt from '../client/fonts/instrument-sans-latin-ext.woff2?inline';
 import icon from '../client/public/favicon.svg?raw';
@@ -11,7 +12,7 @@ export const assets = new Hono<{ Bindings: Env }>();
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
 
 function font(dataUrl: string): Response {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
+  const bytes = decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1));
   return new Response(bytes, { headers: { 'content-type': 'font/woff2', 'cache-control': cacheControl } });
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { freeDeliveryIn } from '../shared/cart/free-delivery.ts';
+import { equalInConstantTime } from '../shared/constant-time.ts';
 import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
 import {
   freeDeliveryHeader,
@@ -15,7 +16,6 @@ import { isLocale, type Language, type Locale, locales } from '../shared/markets
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
-import { equalInConstantTime } from './secrets.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {

@@ -10,9 +10,9 @@ import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
-import { hotPage } from './steps/hot-page.ts';
 import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
+import { microCache } from './steps/micro-cache.ts';
 import { observed } from './steps/observed.ts';
 import { explain } from './steps/operations/explain.ts';
 import { moment } from './steps/operations/moment.ts';
@@ -39,7 +39,7 @@ const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is
 
 /** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
 export const app = new Hono<AppEnv>()
-  .use(hotPage) //    the same as a moment ago?
+  .use(microCache) // the same as a moment ago?
   .use(request) //    bindings, nonce, cookies, timings
   .use(observed) //   counted and traced, where somebody listens
   .use(explain) //    or why it would answer so, for operators

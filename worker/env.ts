@@ -3,6 +3,7 @@ import { botCheckProviders } from '../shared/bot-check.ts';
 import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.ts';
 import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
+import { memoise } from '../shared/memoise.ts';
 import type { Arm, Counted, Counts } from '../shared/releases/guard-rails.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
@@ -129,12 +130,8 @@ export interface Env extends z.output<typeof variables> {
   ROLLOUTS: Rollouts | undefined;
 }
 
-const parsed = new WeakMap<Bindings, Env>();
-
 /** The bindings, checked once per isolate. Throws one sentence that names what is missing or wrong. */
-export function readEnv(bindings: Bindings): Env {
-  const known = parsed.get(bindings);
-  if (known !== undefined) return known;
+export const readEnv = memoise((bindings: Bindings): Env => {
   const result = variables.safeParse(bindings);
   if (!result.success) {
     const faults = faultsText(faultsOf(result.error, 'the bindings'));
@@ -157,7 +154,7 @@ export function readEnv(bindings: Bindings): Env {
       'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = {
+  return {
     ...result.data,
     CONFIG,
     GATEWAY,
@@ -169,6 +166,4 @@ export function readEnv(bindings: Bindings): Env {
     POLICY_REPORTS,
     ROLLOUTS,
   };
-  parsed.set(bindings, env);
-  return env;
-}
+});

@@ -3,6 +3,7 @@
  * again, and is done once.
  */
 import { z } from 'zod';
+import { toHex } from '../../shared/encoding.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import type { AdyenAccount } from './account.ts';
 
@@ -82,7 +83,7 @@ export function resultOfSession(account: AdyenAccount, id: string, result: strin
 /** What came of a payment from which the shopper was sent elsewhere, and has come back with this result. */
 export async function detailsOf(account: AdyenAccount, redirectResult: string): Promise<PaymentDetails> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redirectResult));
-  const key = `details-${Array.from(new Uint8Array(digest).slice(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const key = `details-${toHex(new Uint8Array(digest, 0, 24))}`;
   return ask(
     account,
     { path: '/payments/details', key, body: { details: { redirectResult } } },

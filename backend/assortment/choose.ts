@@ -6,6 +6,7 @@ import {
   filtersText,
 } from '../../shared/contract/catalogue/facets.ts';
 import { type Currency, currencies, type Language } from '../../shared/markets/locales.ts';
+import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { priceBands } from './price-bands.ts';
@@ -127,9 +128,10 @@ function byValue({ counts, seen }: Tally): Map<string, number> {
   return values;
 }
 
+const maxChoices = 32;
+
 /** The last choices among a list: of one choice, the next page or another order is usually asked for. */
-const answers = new WeakMap<readonly Entry[], { generation: number; choices: Map<string, Choice> }>();
-const keptAnswers = 32;
+const choicesOf = memoise((_options: readonly Entry[]) => memoiseByText<Choice>(maxChoices));
 
 /**
  * Narrows options by what was chosen, and counts the values of each facet: under all that was chosen in the other facets,
@@ -138,15 +140,8 @@ const keptAnswers = 32;
  */
 export function choose(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
   const { generation } = assortment;
-  let kept = answers.get(options);
-  if (kept === undefined || kept.generation !== generation || kept.choices.size >= keptAnswers) {
-    kept = { generation, choices: new Map() };
-    answers.set(options, kept);
-  }
-  const key = `${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
-  const choice = kept.choices.get(key) ?? chooseAnew(assortment, options, asked);
-  kept.choices.set(key, choice);
-  return choice;
+  const key = `${generation} ${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
+  return choicesOf(options)(key, () => chooseAnew(assortment, options, asked));
 }
 
 function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
@@ -209,14 +204,14 @@ function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Com
 }
 
 /** The orders of lists that are asked for again and again. */
-const ordered = new WeakMap<readonly Entry[], Map<string, readonly Entry[]>>();
+const ordersOf = memoise((_entries: readonly Entry[]) => new Map<string, readonly Entry[]>());
 
 function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): readonly Entry[] {
   if (sort === 'recommended') return entries;
-  const orders = ordered.get(entries) ?? new Map<string, readonly Entry[]>();
+  const orders = ordersOf(entries);
   const key = sort.startsWith('price') ? `${sort} ${currency}` : sort;
   const list = orders.get(key) ?? entries.toSorted(comparison(sort, currency));
-  ordered.set(entries, orders.set(key, list));
+  orders.set(key, list);
   return list;
 }
 

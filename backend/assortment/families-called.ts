@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import { memoise } from '../../shared/memoise.ts';
 import type { Assortment, FamilyLabel } from './assortment.ts';
 import { called, isAnyCalled, queryWords } from './find.ts';
 import { isPriced, isSold } from './sold.ts';
@@ -34,25 +35,21 @@ export function familyLink(assortment: Assortment, family: FamilyLabel): FamilyL
 type TitleKeys = readonly ReadonlySet<string>[];
 
 /** The names of families: the title alone, and with the department. */
-const names = new WeakMap<Words, { family: FamilyLabel; names: TitleKeys[] }[]>();
-
-function namesOf(assortment: Assortment, words: Words) {
-  const known = names.get(words);
-  if (known !== undefined) return known;
-  const { language } = words;
-  const keys = (title: string): TitleKeys => {
-    const all = wordsIn(title);
-    const telling = all.filter((word) => !words.isStopWord(word));
-    return (telling.length > 0 ? telling : all).map((word) => new Set(keysOf(word, language)));
-  };
-  const made = [...assortment.labels.families.values()].map((family) => {
-    const own = keys(family.title[language]);
-    const department = departmentTitle(assortment, family);
-    return { family, names: department === null ? [own] : [own, [...keys(department[language]), ...own]] };
-  });
-  names.set(words, made);
-  return made;
-}
+const namesOf = memoise(
+  (words: Words, assortment: Assortment): { family: FamilyLabel; names: TitleKeys[] }[] => {
+    const { language } = words;
+    const keys = (title: string): TitleKeys => {
+      const all = wordsIn(title);
+      const telling = all.filter((word) => !words.isStopWord(word));
+      return (telling.length > 0 ? telling : all).map((word) => new Set(keysOf(word, language)));
+    };
+    return [...assortment.labels.families.values()].map((family) => {
+      const own = keys(family.title[language]);
+      const department = departmentTitle(assortment, family);
+      return { family, names: department === null ? [own] : [own, [...keys(department[language]), ...own]] };
+    });
+  },
+);
 
 /** Whether words say a title, in any order: each of them one of its words, and none is missing. */
 function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean {
@@ -87,7 +84,7 @@ export function familiesCalled(
   const keys = asked.map((word) => keysOf(word, words.language));
   const named = (meanings: readonly ReadonlySet<string>[]): FamilyLabel[] => {
     const departments = new Set<string>();
-    return namesOf(assortment, words).flatMap(({ family, names }) => {
+    return namesOf(words, assortment).flatMap(({ family, names }) => {
       const { familyId: department } = departmentOf(assortment, family);
       if (departments.has(department) || !names.some((name) => says(meanings, name))) return [];
       if (!isSold(assortment, family.familyId, currency)) return [];

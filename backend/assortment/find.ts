@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/markets/locales.ts';
+import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { nearest } from './mistyped.ts';
@@ -68,16 +69,12 @@ function termsFor(words: Words, word: string): Matches {
 }
 
 /** Options that a word leads to by itself, not by a list that they share: known until the order changes. */
-const ownPlaces = new WeakMap<Term, { order: Order; byField: Map<Field, Int32Array> }>();
+const ownPlaces = memoise((_order: Order) => memoise((_term: Term) => new Map<Field, Int32Array>()));
 
 function placesOf(order: Order, term: Term, field: Field): Int32Array {
-  let known = ownPlaces.get(term);
-  if (known?.order !== order) {
-    known = { order, byField: new Map() };
-    ownPlaces.set(term, known);
-  }
+  const byField = ownPlaces(order)(term);
   const places =
-    known.byField.get(field) ??
+    byField.get(field) ??
     Int32Array.from(
       [...term.leads[field]].flatMap((id) =>
         field === 'name' || field === 'rest'
@@ -85,7 +82,7 @@ function placesOf(order: Order, term: Term, field: Field): Int32Array {
           : (order.ofOption.get(id) ?? []),
       ),
     );
-  known.byField.set(field, places);
+  byField.set(field, places);
   return places;
 }
 
@@ -147,27 +144,22 @@ function certaintyOf(best: number): FoundByWord['certainty'] {
   return best === likeness.slip ? 'slip' : 'guess';
 }
 
+const maxWords = 64;
+
 /** The last words of each language: shoppers use few, in many combinations. */
-const lastWords = new WeakMap<Words, { order: Order; found: Map<string, FoundByWord> }>();
-const keptWords = 64;
+const lastWords = memoise((_order: Order) =>
+  memoise((_words: Words) => memoiseByText<FoundByWord>(maxWords)),
+);
 
 function foundBy(assortment: Assortment, words: Words, word: string): FoundByWord {
-  const { order } = assortment;
-  let last = lastWords.get(words);
-  if (last?.order !== order || last.found.size >= keptWords) {
-    last = { order, found: new Map() };
-    lastWords.set(words, last);
-  }
-  const known = last.found.get(word);
-  if (known !== undefined) return known;
-  const matches = termsFor(words, word);
-  const scores = scoresOf(assortment, matches);
-  const found = {
-    scores: scores.some((score) => score > 0) ? scores : null,
-    certainty: certaintyOf(Math.max(...matches.values())),
-  };
-  last.found.set(word, found);
-  return found;
+  return lastWords(assortment.order)(words)(word, () => {
+    const matches = termsFor(words, word);
+    const scores = scoresOf(assortment, matches);
+    return {
+      scores: scores.some((score) => score > 0) ? scores : null,
+      certainty: certaintyOf(Math.max(...matches.values())),
+    };
+  });
 }
 
 /** What all words have found, the best first; what is worth the same stays in its order. */
@@ -263,8 +255,7 @@ function findTogether(
 }
 
 /** Answers of the last searches: of one query, the next page or facet is usually asked for. */
-const answers = new Map<string, Found>();
-const keptAnswers = 64;
+const answers = memoiseByText<Found>(64);
 
 /**
  * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
@@ -274,17 +265,16 @@ const keptAnswers = 64;
  */
 export function find(assortment: Assortment, language: Language, query: string): Found {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
-  const known = answers.get(key);
-  if (known !== undefined) return known;
+  return answers(key, () => findAnew(assortment, language, query));
+}
+
+function findAnew(assortment: Assortment, language: Language, query: string): Found {
   const words = wordsOf(assortment, language);
   const { sizes, rest } = withoutSizes(query, language);
   const all = queryWords(words, rest).map((word) => ({ word, ...foundBy(assortment, words, word) }));
   const { entries, kept } = findTogether(assortment.order, all);
   const leftOut = all.filter((each) => !kept.includes(each)).map(({ word }) => word);
-  const found = { entries, leftOut: entries.length === 0 ? [] : [...leftOut, ...sizes] };
-  if (answers.size >= keptAnswers) answers.clear();
-  answers.set(key, found);
-  return found;
+  return { entries, leftOut: entries.length === 0 ? [] : [...leftOut, ...sizes] };
 }
 
 /** Whether any option has all words of a query with at least so much worth of each, and answers to a condition. */

@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '../../shared/markets/locales.ts';
+import { memoise } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 
@@ -8,13 +9,13 @@ export function isPriced({ prices }: Entry, currency: Currency): boolean {
 }
 
 /** What was found out about lists. A list is made anew when a price of it changes. */
-const known = new WeakMap<readonly Entry[], Map<Currency, boolean>>();
+const answersOf = memoise((_list: readonly Entry[]) => new Map<Currency, boolean>());
 
 /** Whether anything of a family is sold in the markets of a currency; it is empty there otherwise. */
 export function isSold(assortment: Assortment, familyId: string, currency: Currency): boolean {
   const list = assortment.listed(familyId);
-  const answers = known.get(list) ?? new Map<Currency, boolean>();
+  const answers = answersOf(list);
   const isAny = answers.get(currency) ?? list.some((entry) => isPriced(entry, currency));
-  known.set(list, answers.set(currency, isAny));
+  answers.set(currency, isAny);
   return isAny;
 }

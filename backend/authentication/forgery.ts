@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
 import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
-import { equalInConstantTime, randomSecret } from '../secrets.ts';
+import { randomSecret } from '../secrets.ts';
 
 const cookie = 'selvedge_form';
 

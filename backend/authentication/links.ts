@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
+import { toBase64Url } from '../../shared/encoding.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { base64url, randomSecret, sha256 } from '../secrets.ts';
+import { randomSecret, sha256 } from '../secrets.ts';
 import { summary } from './page/form.ts';
 import { page } from './page/page.ts';
 import { type TextKey, textOf } from './page/texts.ts';
@@ -164,7 +165,7 @@ export async function newPasswordLink(
   const redirectUri = shopOrigin(env, locale) + href(locale, 'auth-callback');
   // As the shop writes it: something random, and where to go on.
   const path = new TextEncoder().encode(href(locale, 'account-dashboard'));
-  const state = `${randomSecret()}.${base64url(path)}`;
+  const state = `${randomSecret()}.${toBase64Url(path)}`;
   const { hash, address, expiresAt } = await makeLink(env, { purpose: 'password', locale, redirectUri }, now);
   const statement = env.DB.prepare(
     `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)

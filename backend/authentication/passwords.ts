@@ -1,4 +1,6 @@
-import { base64url, equalInConstantTime, fromBase64url } from '../secrets.ts';
+import { decodeBase64Url } from 'hono/utils/encode';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
+import { toBase64Url } from '../../shared/encoding.ts';
 
 /**
  * Passwords are kept as PBKDF2-HMAC-SHA-256 with a random salt of 16 bytes and 100,000 iterations.
@@ -21,7 +23,7 @@ export async function hashPassword(
   salt: Uint8Array<ArrayBuffer> = crypto.getRandomValues(new Uint8Array(saltLength)),
 ): Promise<string> {
   const hash = await derive(password, salt, iterations);
-  return `v1$pbkdf2-sha256$${iterations}$${base64url(salt)}$${base64url(hash)}`;
+  return `v1$pbkdf2-sha256$${iterations}$${toBase64Url(salt)}$${toBase64Url(hash)}`;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   if (version !== 'v1' || name !== 'pbkdf2-sha256' || salt === undefined || hash === undefined) {
     throw new Error('A stored password has an unknown form.');
   }
-  const derived = base64url(await derive(password, fromBase64url(salt), Number(cost)));
+  const derived = toBase64Url(await derive(password, decodeBase64Url(salt), Number(cost)));
   return equalInConstantTime(derived, hash) && stored !== null;
 }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
 import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
 import { deliverChanges } from '../changes/purge.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
-import { equalInConstantTime } from '../secrets.ts';
 import { finishImport } from './finish.ts';
 import { writeMenu } from './menu.ts';
 import { importedProducts } from './payload.ts';

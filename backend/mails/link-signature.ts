@@ -1,6 +1,6 @@
-import { encodeBase64Url } from 'hono/utils/encode';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
+import { toBase64Url } from '../../shared/encoding.ts';
 import type { Env } from '../env.ts';
-import { equalInConstantTime } from '../secrets.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -17,8 +17,7 @@ async function keyOf({ MAIL_KEY }: Env, purpose: Purpose): Promise<CryptoKey> {
 /** The signature of what the link in a mail may do, in 43 characters of base64url. */
 export async function linkSignature(env: Env, purpose: Purpose, text: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await keyOf(env, purpose), encode(text));
-  // Without its padding, which an address would have to escape.
-  return encodeBase64Url(signature).slice(0, 43);
+  return toBase64Url(new Uint8Array(signature));
 }
 
 /** Whether a signature is the very one that we gave: its last character has spare bits, which count too. */
@@ -28,5 +27,5 @@ export async function isLinkSignature(
   text: string,
   signature: string,
 ): Promise<boolean> {
-  return equalInConstantTime(await linkSignature(env, purpose, text), signature);
+  return equalInConstantTime(signature, await linkSignature(env, purpose, text));
 }

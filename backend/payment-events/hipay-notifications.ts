@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
 import { playedKeys } from '../adyen/notification-keys.ts';
 import { limitBody } from '../body-limit.ts';
 import { findReferred, isOfAnother, sessionOf, settle } from '../carts/payments.ts';
@@ -14,7 +15,6 @@ import {
   refundOfStatus,
   resultOfStatus,
 } from '../provider/hipay-notification.ts';
-import { equalInConstantTime } from '../secrets.ts';
 import { problemResponse } from '../serve.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import { toHex } from '../../shared/encoding.ts';
 
 /** What the second provider tells shops: a form, as HiPay sends it, with this header. */
 export const hipaySignatureHeader = 'x-allopass-signature';
@@ -130,5 +131,5 @@ export function resultOfStatus(status: string): PaymentResult | null {
 /** The signature of a body: SHA-256 of it and the secret passphrase, in hexadecimal. */
 export async function hipaySignature(passphrase: string, body: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body + passphrase));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(digest));
 }

@@ -1,3 +1,5 @@
+import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
+import { fromHex } from '../../shared/encoding.ts';
 /** The signature of a notification, by Adyen's algorithm: HMAC-SHA256 over eight fields, with a key in hexadecimal. */
 import type { NotificationItem } from './protocol.ts';
 
@@ -27,7 +29,7 @@ export function signedTextOf(item: SignedFields): string {
 /** @throws Error for a key that is not bytes in hexadecimal, as Adyen's Customer Area gives it. */
 function importKey(key: string): Promise<CryptoKey> {
   if (!/^(?:[0-9a-f]{2})+$/i.test(key)) throw new Error('The key of notifications is not hexadecimal');
-  const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = fromHex(key);
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
@@ -36,7 +38,7 @@ const encoded = (item: SignedFields) => new TextEncoder().encode(signedTextOf(it
 /** The signature of a notification, in base64. */
 export async function signItem(key: string, item: SignedFields): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), encoded(item));
-  return btoa(String.fromCharCode(...new Uint8Array(mac)));
+  return encodeBase64(mac);
 }
 
 /** Whether a notification was signed with one of the keys. Compares in constant time. */
@@ -46,7 +48,7 @@ export async function isItemSigned(
   signature: string,
 ): Promise<boolean> {
   if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
-  const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
+  const bytes = decodeBase64(signature);
   const matches = keys.map(async (key) =>
     crypto.subtle.verify('HMAC', await importKey(key), bytes, encoded(item)),
   );

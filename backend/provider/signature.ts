@@ -1,3 +1,5 @@
+import { fromHex, toHex } from '../../shared/encoding.ts';
+
 /**
  * HMAC-SHA256 signatures in hexadecimal, by which the payment provider knows the shop's requests and what shoppers
  * bring back. Its notifications are signed in Adyen's way (notification-signature.ts).
@@ -19,7 +21,7 @@ const covered = (purpose: Purpose, text: string) => encoder.encode(`${purpose}\n
 
 export async function sign(key: string, purpose: Purpose, text: string): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), covered(purpose, text));
-  return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(mac));
 }
 
 /** Compares in constant time. A signature that is malformed is simply not one. */
@@ -30,6 +32,6 @@ export async function isSigned(
   signature: string,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
-  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = fromHex(signature);
   return crypto.subtle.verify('HMAC', await importKey(key), bytes, covered(purpose, text));
 }

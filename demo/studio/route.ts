@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { decodeBase64 } from 'hono/utils/encode';
 import type { z } from 'zod';
 import { isImported } from '../../backend/imports/numbers.ts';
 import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../../shared/catalogue/picture.ts';
@@ -64,7 +65,7 @@ pictures.get('/films/:optionId{[0-9]{1,12}}', (c) => {
   const film = films.get(c.req.param('optionId'));
   if (film === undefined)
     throw new HTTPException(404, { message: `No film of option ${c.req.param('optionId')}` });
-  const bytes = Uint8Array.from(atob(film.slice(film.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  const bytes = decodeBase64(film.slice(film.indexOf(',') + 1));
   return new Response(bytes, {
     headers: { ...open, 'content-type': 'video/webm', 'cache-control': forever },
   });

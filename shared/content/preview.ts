@@ -1,19 +1,16 @@
+import { equalInConstantTime } from '../constant-time.ts';
+import { toBase64Url } from '../encoding.ts';
+
 const encoder = new TextEncoder();
 
 /** Seconds for which a preview link is good. */
 export const previewAge = 60 * 60;
 
-function base64url(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
 async function signature(key: string, path: string, until: number): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const secret = await crypto.subtle.importKey('raw', encoder.encode(key), hmac, false, ['sign']);
-  return base64url(await crypto.subtle.sign('HMAC', secret, encoder.encode(`preview\n${path}\n${until}`)));
+  const text = encoder.encode(`preview\n${path}\n${until}`);
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', secret, text)));
 }
 
 /** What a preview link carries: the drafts of a page are shown at this path (with market) for an hour. `now` in seconds. */
@@ -33,10 +30,7 @@ export async function signedUntil(key: string, path: string, token: string): Pro
   const [, until, given = ''] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
   if (until === undefined) return null;
   const expected = await signature(key, path, Number(until));
-  let difference = 0;
-  for (let index = 0; index < expected.length; index++)
-    difference |= expected.charCodeAt(index) ^ given.charCodeAt(index);
-  return difference === 0 ? Number(until) : null;
+  return equalInConstantTime(given, expected) ? Number(until) : null;
 }
 
 /** Whether a preview link is ours, for this path, and still good. `now` in seconds. */

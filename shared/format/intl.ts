@@ -1,9 +1,9 @@
-import { remembered } from '../remembered.ts';
+import { memoiseByText } from '../memoise.ts';
 import { zoneOfTag } from '../time/time-zones.ts';
 
 /** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
 function perMarket<Format extends {}>(make: (intl: string) => Format): (intl: string) => Format {
-  const known = remembered<Format>(100);
+  const known = memoiseByText<Format>(100);
   return (intl) => known(intl, () => make(intl));
 }
 
@@ -49,9 +49,9 @@ const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region'
 const collators = perMarket((intl) => new Intl.Collator(intl));
 
 /** All that is sold today arrives on the same few days. */
-const knownDays = remembered<string>(1_000);
-const knownDates = remembered<string>(1_000);
-const knownNames = remembered<string>(100);
+const knownDays = memoiseByText<string>(1_000);
+const knownDates = memoiseByText<string>(1_000);
+const knownNames = memoiseByText<string>(100);
 
 /** A number with the market's digits; `intl` is its BCP 47 tag. */
 export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { memoiseByText } from '../memoise.ts';
 
 /**
  * The markets, by their BCP 47 tags, whose price tags have whole amounts without decimals: `€120` and not `€120.00`.
@@ -7,10 +7,10 @@ import { remembered } from '../remembered.ts';
 const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
 /** Making an `Intl` format costs far more than using one. */
-const knownFormats = remembered<Intl.NumberFormat>(100);
+const knownFormats = memoiseByText<Intl.NumberFormat>(100);
 
 /** A shop has far fewer prices than products. */
-const knownTexts = remembered<string>(5_000);
+const knownTexts = memoiseByText<string>(5_000);
 
 /** How an amount looks where nothing else is known: comma thousands, dot decimal, two digits (specification, section 9). */
 const defaultFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

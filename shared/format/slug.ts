@@ -1,5 +1,5 @@
 import type { Language } from '../markets/locales.ts';
-import { remembered } from '../remembered.ts';
+import { memoiseByText } from '../memoise.ts';
 
 /** Letters that Unicode does not take apart into a base letter and an accent. */
 const letters: Record<string, string> = {
@@ -25,7 +25,7 @@ function withoutAccents(text: string): string {
 }
 
 /** A page names each of its products in the words of every market. */
-const known = remembered<string>(5_000);
+const known = memoiseByText<string>(5_000);
 
 /**
  * Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. In German words

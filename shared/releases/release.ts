@@ -1,4 +1,5 @@
 import type { ReleasePointer } from '../contract/markets/release.ts';
+import { toHex } from '../encoding.ts';
 import { shortHash } from '../hash.ts';
 
 /** No release: the gateway is asked. */
@@ -7,7 +8,7 @@ export const noRelease: ReleasePointer = { live: null, next: null };
 /** The id of a release: the beginning of the SHA-256 of its text. */
 export async function releaseIdOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(digest, 0, 8));
 }
 
 /** Where in a hundred percent a visitor stands with a release, the same on every visit and in every isolate. */

@@ -1,5 +1,5 @@
 import type { Country } from '../markets/locales.ts';
-import { remembered } from '../remembered.ts';
+import { memoiseByText } from '../memoise.ts';
 
 /** The time that clocks show in each country. */
 export const timeZones: Record<Country, string> = {
@@ -19,7 +19,7 @@ export function zoneOfTag(intl: string): string {
   return Object.entries(timeZones).find(([country]) => country === region)?.[1] ?? 'UTC';
 }
 
-const known = remembered<boolean>(500);
+const known = memoiseByText<boolean>(500);
 
 /** Whether clocks somewhere follow a zone of that name (IANA). */
 export function isTimeZone(name: string): boolean {

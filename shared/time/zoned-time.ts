@@ -1,5 +1,5 @@
 import type { Country } from '../markets/locales.ts';
-import { remembered } from '../remembered.ts';
+import { memoiseByText } from '../memoise.ts';
 import { timeZones } from './time-zones.ts';
 
 /** What clocks of a zone show. */
@@ -16,7 +16,7 @@ const oneDay = 24 * 60 * 60 * 1000;
 const minute = 60 * 1000;
 const pad = (value: number) => String(value).padStart(2, '0');
 
-const clocks = remembered<Intl.DateTimeFormat>(100);
+const clocks = memoiseByText<Intl.DateTimeFormat>(100);
 
 /** Milliseconds by which clocks of a zone are ahead of UTC at a moment. */
 function offset(moment: number, timeZone: string): number {

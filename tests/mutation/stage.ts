@@ -5,7 +5,7 @@ import { type NearShop, runningShops } from './near-harness.ts';
 import { type Hits, type Instrumentation, type Selection, select } from './switch.ts';
 
 declare global {
-  /** What stands in for `shared/remembered.ts` (`vitest.config.ts`) remembers in these. */
+  /** What stands in for `shared/memoise.ts` (`vitest.config.ts`) remembers in these. */
   var __memories__: Map<string, unknown>[] | undefined;
 }
 

@@ -3,21 +3,26 @@ import { defineConfig } from 'vitest/config';
 import { virtualBuild } from '../../scripts/building/virtual-build.ts';
 
 /**
- * Stands in for `shared/remembered.ts`: what one test remembers would keep others from the mutants that make it, so all
+ * Stands in for `shared/memoise.ts`: what one test remembers would keep others from the mutants that make it, so all
  * is forgotten before each (`stage.ts`). The memory's own test finds it where it is.
  */
 const forgetting: Plugin = {
   name: 'forgetting',
   enforce: 'pre',
   resolveId: (source, importer = '') =>
-    source.endsWith('/remembered.ts') && !importer.includes('/tests/') ? '\0forgetting' : undefined,
+    source.endsWith('/memoise.ts') && !importer.includes('/tests/') ? '\0forgetting' : undefined,
   load: (source) =>
     source === '\0forgetting'
       ? `const memories = (globalThis.__memories__ ??= []);
-        export function remembered() {
+        export function memoiseByText() {
           const known = new Map();
           memories.push(known);
           return (key, make) => known.get(key) ?? known.set(key, make()).get(key);
+        }
+        export function memoise(make) {
+          const known = new WeakMap();
+          return (source, ...rest) =>
+            known.get(source) ?? known.set(source, make(source, ...rest)).get(source);
         }`
       : undefined,
 };

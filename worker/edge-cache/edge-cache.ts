@@ -1,17 +1,19 @@
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type Copy, copyOf } from './copy.ts';
-import { forgetHotPages } from './hot-pages.ts';
+import { clearMicroCache } from './micro-cache.ts';
 
 /**
  * In production Cloudflare's cache stands in front of the Pages entrypoint and keeps its pages. Where there is none
  * (one's own machine), this memory has the same semantics: fresh, stale while revalidating, stale when the origin
  * fails, purge by tag. It is one isolate's own, so it is never used beside the other.
  */
-const copies = new Map<string, Copy>();
+const copies = new MemoryCache<string, Copy>('edge cache', {
+  // Also of copies without a body, such as redirects.
+  maxEntries: 5_000,
+  maxBytes: 64 * 1024 * 1024,
+  bytesOf,
+});
 const revalidating = new Set<string>();
-let bytes = 0;
-const maxBytes = 64 * 1024 * 1024;
-/** Also of copies without a body, such as redirects. */
-const maxCopies = 5_000;
 
 /** What a copy takes: its body, its headers and its key, at two bytes a letter. */
 function bytesOf(key: string, { body, headers }: Copy): number {
@@ -19,28 +21,11 @@ function bytesOf(key: string, { body, headers }: Copy): number {
   return body.length + 2 * letters;
 }
 
-function forget(key: string): void {
-  const copy = copies.get(key);
-  if (copy !== undefined) bytes -= bytesOf(key, copy);
-  copies.delete(key);
-}
-
-/** Keeps a copy; one that must not be kept leaves the former in its place. */
-function keep(key: string, copy: Copy): void {
-  if (copy.freshUntil <= Date.now()) return;
-  forget(key);
-  copies.set(key, copy);
-  bytes += bytesOf(key, copy);
-  for (const oldest of copies.keys()) {
-    if (bytes <= maxBytes && copies.size <= maxCopies) break;
-    forget(oldest);
-  }
-}
-
 /** Fetches a page and keeps it. A failing origin never replaces a copy. */
 async function fetchCopy(key: string, fetchPage: () => Promise<Response>): Promise<Copy> {
   const copy = await copyOf(await fetchPage());
-  if (copy.status < 500) keep(key, copy);
+  // One that must not be cached leaves the former in its place.
+  if (copy.status < 500 && copy.freshUntil > Date.now()) copies.set(key, copy);
   return copy;
 }
 
@@ -77,7 +62,7 @@ export async function cachedPage(asked: CachedFetch): Promise<Found> {
   if (!enabled) return { copy: await copyOf(await fetchPage()), state: 'off' };
   if (platformCache !== undefined) return { copy: await copyOf(await fetchPage()) };
   const now = Date.now();
-  const copy = copies.get(key);
+  const copy = copies.getStale(key);
   if (copy === undefined || now >= copy.staleUntil) {
     return { copy: await fetchCopy(key, fetchPage), state: 'miss' };
   }
@@ -94,10 +79,10 @@ export function platformCacheOf(context: object): CacheContext | undefined {
 
 /** Forgets every page that shows one of these things. */
 export async function purge(tags: readonly string[], platformCache: CacheContext | undefined): Promise<void> {
-  forgetHotPages();
+  clearMicroCache();
   if (platformCache !== undefined) {
     await platformCache.purge({ tags: [...tags] });
     return;
   }
-  for (const [key, copy] of copies) if (tags.some((tag) => copy.tags.has(tag))) forget(key);
+  copies.deleteWhere((copy) => tags.some((tag) => copy.tags.has(tag)));
 }

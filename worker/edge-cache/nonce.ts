@@ -1,10 +1,12 @@
+import { encodeBase64 } from 'hono/utils/encode';
+
 const encoder = new TextEncoder();
 
 const bytes = 18;
 
 /** A nonce of 24 characters, good for one answer. */
 export function freshNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+  return encodeBase64(crypto.getRandomValues(new Uint8Array(bytes)).buffer);
 }
 
 /**

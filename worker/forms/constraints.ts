@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maskPattern } from '../../shared/forms/mask.ts';
+import { memoise } from '../../shared/memoise.ts';
 import type { Field } from './field.ts';
 
 /** What a browser checks by itself, as attributes of a control. */
@@ -54,16 +55,10 @@ function propertiesIn({ properties = {}, allOf = [] }: JsonSchema): Record<strin
   return Object.assign({}, ...parts.toReversed(), own);
 }
 
-const known = new WeakMap<z.ZodType, Record<string, JsonSchema>>();
-
-function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
-  const before = known.get(schema);
-  if (before !== undefined) return before;
-  // What goes in is what is typed; what it is turned into is nothing that a browser can check.
-  const objects = propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  known.set(schema, objects);
-  return objects;
-}
+// What goes in is what is typed; what it is turned into is nothing that a browser can check.
+const propertiesOf = memoise((schema: z.ZodType) =>
+  propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+);
 
 /** What a browser can check of a field while it is typed, derived from the schema of its form. */
 export function fieldConstraints(schema: z.ZodType, name: string, field: Field): Constraints {

@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { noRelease } from '../../shared/releases/release.ts';
-import { forgetHotPages } from '../edge-cache/hot-pages.ts';
+import { clearMicroCache } from '../edge-cache/micro-cache.ts';
 import type { Env } from '../env.ts';
 import { NoPointer, pointerKey, rememberPointer, storedPointer } from './releases.ts';
 
@@ -78,6 +78,6 @@ export async function carryOutChange(
   const change = await noteChange(env, locale, asked);
   await env.CONFIG.put(pointerKey(locale), JSON.stringify(change.to));
   rememberPointer(locale, change.to);
-  forgetHotPages();
+  clearMicroCache();
   return change;
 }

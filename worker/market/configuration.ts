@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
 import { allOn } from '../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
-import { inTime } from './patience.ts';
+import { withKvTimeout } from './timeout.ts';
 
 /** What reading the configuration needs of a request. */
 export interface ConfigSource {
@@ -31,6 +32,8 @@ interface Asked<T> {
   accepts?: (value: T) => boolean;
 }
 
+/** Records of one kind in memory: one of each market or, where it is of a store, of each of its stores. */
+const maxRecords = 500;
 /** Milliseconds for which an isolate does not look at KV again. */
 const memoryAge = 30_000;
 /** Milliseconds after which a copy in KV is still used, but asked for anew behind the visitor's back. */
@@ -52,10 +55,13 @@ export function configuration<T>(
   load: (gateway: Gateway, locale: Locale) => Promise<T>,
   fallback?: (env: Env) => T,
 ): (source: ConfigSource, locale: Locale, asked?: Asked<T>) => Promise<T> {
-  const memory = new Map<string, { value: T; until: number; substitute: boolean }>();
+  const memory = new MemoryCache<string, { value: T; substitute: boolean }>(`configuration ${kind}`, {
+    maxEntries: maxRecords,
+    maxAge: memoryAge,
+  });
 
   function remember(key: string, value: T, substitute = false): T {
-    memory.set(key, { value, until: Date.now() + (substitute ? retryAge : memoryAge), substitute });
+    memory.set(key, { value, substitute }, substitute ? retryAge : memoryAge);
     return value;
   }
 
@@ -64,7 +70,7 @@ export function configuration<T>(
     key: string,
   ): Promise<{ value: T; fetchedAt: number } | null> {
     try {
-      const stored = await inTime(
+      const stored = await withKvTimeout(
         env.CONFIG.getWithMetadata<unknown, { fetchedAt: number }>(`${kind}:${key}`, 'json'),
       );
       if (stored.value === null) return null;
@@ -117,14 +123,15 @@ export function configuration<T>(
   return async (source, locale, { storeId, accepts = () => true } = {}) => {
     const place = { locale, storeId, key: storeId === undefined ? locale : `${locale}:${storeId}` };
     const { key } = place;
-    const held = memory.get(key);
-    if (held !== undefined && Date.now() < held.until && accepts(held.value)) return held.value;
+    const fresh = memory.get(key);
+    if (fresh !== undefined && accepts(fresh.value)) return fresh.value;
+    const held = memory.getStale(key);
     const stored = await readStored(source, key);
     const copy = stored?.value ?? held?.value;
     if (copy === undefined) return first(source, place);
-    const fresh = stored !== null && Date.now() - stored.fetchedAt < storedAge;
+    const isRecent = stored !== null && Date.now() - stored.fetchedAt < storedAge;
     const value = remember(key, copy, stored === null && held?.substitute === true);
-    if (!fresh) {
+    if (!isRecent) {
       const later = { ...source, deadline: new Deadline(source.env.UPSTREAM_BUDGET) };
       source.waitUntil(refresh(later, place).catch((error: unknown) => logError(error, source.log)));
     }

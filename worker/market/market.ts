@@ -9,6 +9,7 @@ import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
+import { memoise } from '../../shared/memoise.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/releases/release.ts';
 import { withoutResting } from '../../shared/releases/switches.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
@@ -72,31 +73,18 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
   return found;
 });
 
-const versions = new WeakMap<DomainParameters, string>();
-
 /** A short hash of the parameters; the same record gives the same in every isolate. */
-function versionOf(domain: DomainParameters): string {
-  const known = versions.get(domain);
-  if (known !== undefined) return known;
-  const version = shortHash(JSON.stringify(domain)).toString(36);
-  versions.set(domain, version);
-  return version;
-}
+const versionOf = memoise((domain: DomainParameters) => shortHash(JSON.stringify(domain)).toString(36));
 
 /** The market as the gateway describes it, of this version if it can be had. */
 async function marketOfGateway(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
   const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
   const domain = await readParameters(source, locale, { accepts });
-  return known(domain, () =>
-    marketOf(locale, { version: versionOf(domain), domain, release: null }, source.env),
-  );
+  return marketOf(domain, locale, null, source.env);
 }
 
 function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
-  const { parameters: domain } = release;
-  return known(domain, () =>
-    marketOf(locale, { version: versionOfRelease(release.id), domain, release }, env),
-  );
+  return marketOf(release.parameters, locale, release, env);
 }
 
 /**
@@ -148,18 +136,11 @@ async function orUnavailable(market: Promise<Market>): Promise<Market> {
   }
 }
 
-/** By their parameters: the same record is the same market. */
-const markets = new WeakMap<DomainParameters, Market>();
+/** By its parameters: the same record is the same market. */
+const marketOf = memoise(makeMarket);
 
-function known(domain: DomainParameters, make: () => Market): Market {
-  const market = markets.get(domain) ?? make();
-  markets.set(domain, market);
-  return market;
-}
-
-type Configured = Pick<Market, 'version' | 'domain' | 'release'>;
-
-function marketOf(locale: Locale, { version, domain, release }: Configured, env: Env): Market {
+function makeMarket(domain: DomainParameters, locale: Locale, release: Release | null, env: Env): Market {
+  const version = release === null ? versionOf(domain) : versionOfRelease(release.id);
   const properties = locales[locale];
   const switches = release?.switches ?? allOn;
   const shown = withoutResting(domain, switches);

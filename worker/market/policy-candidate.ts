@@ -1,20 +1,24 @@
 import { type PolicyCandidate, policyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
 import { jsonIn } from '../../shared/http/json.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
+import { type Locale, localeNames } from '../../shared/markets/locales.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
-import { inTime } from './patience.ts';
+import { withKvTimeout } from './timeout.ts';
 
 /** Milliseconds for which an isolate does not look again whether a policy is tried. */
 const candidateAge = 30_000;
 
-const known = new Map<Locale, { candidate: PolicyCandidate | null; until: number }>();
+const candidates = new MemoryCache<Locale, PolicyCandidate | null>('policy candidates', {
+  maxEntries: localeNames.length,
+  maxAge: candidateAge,
+});
 
 export const candidateKey = (locale: Locale): string => `csp-candidate:${locale}`;
 
 /** The candidate was written by this isolate: it need not look for it. */
 export function rememberCandidate(locale: Locale, candidate: PolicyCandidate | null): void {
-  known.set(locale, { candidate, until: Date.now() + candidateAge });
+  candidates.set(locale, candidate);
 }
 
 /** What KV has. @throws when KV does not answer, or has something else there */
@@ -23,7 +27,7 @@ export async function storedCandidate(
   locale: Locale,
 ): Promise<PolicyCandidate | null> {
   const key = candidateKey(locale);
-  const text = await inTime(env.CONFIG.get(key, 'text'));
+  const text = await withKvTimeout(env.CONFIG.get(key, 'text'));
   if (text === null) return null;
   const candidate = policyCandidate.safeParse(jsonIn(text));
   if (!candidate.success) throw new Error(`KV record '${key}' is no candidate.`);
@@ -35,13 +39,14 @@ export async function candidateOf(
   source: Pick<ConfigSource, 'env' | 'log'>,
   locale: Locale,
 ): Promise<PolicyCandidate | null> {
-  const held = known.get(locale);
-  if (held !== undefined && Date.now() < held.until) return held.candidate;
+  const known = candidates.get(locale);
+  if (known !== undefined) return known;
+  let candidate = candidates.getStale(locale) ?? null;
   try {
-    rememberCandidate(locale, await storedCandidate(source, locale));
+    candidate = await storedCandidate(source, locale);
   } catch (error) {
     logError(error, source.log);
-    rememberCandidate(locale, held?.candidate ?? null);
   }
-  return known.get(locale)?.candidate ?? null;
+  rememberCandidate(locale, candidate);
+  return candidate;
 }

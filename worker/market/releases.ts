@@ -5,12 +5,13 @@ import {
   releasePointer,
 } from '../../shared/contract/markets/release.ts';
 import { jsonIn } from '../../shared/http/json.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
+import { type Locale, localeNames } from '../../shared/markets/locales.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/releases/release.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
-import { MarketMemory } from './market-memory.ts';
-import { inTime } from './patience.ts';
+import { marketCaches, maxVersions } from './market-caches.ts';
+import { withKvTimeout } from './timeout.ts';
 
 /** Parameters, redirects and policy of a market, which were released together and never change. */
 export interface Release extends ReleaseContents {
@@ -27,15 +28,21 @@ const retryAge = 2_000;
 export const pointerKey = (locale: Locale): string => `live:${locale}`;
 export const releaseKey = (locale: Locale, id: string): string => `release:${locale}:${id}`;
 
-const pointers = new Map<Locale, { pointer: ReleasePointer; until: number }>();
-const releases = new MarketMemory<Release>();
+const pointers = new MemoryCache<Locale, ReleasePointer>('release pointers', {
+  maxEntries: localeNames.length,
+  maxAge: pointerAge,
+});
+const releases = marketCaches<Release>('releases', { maxEntries: maxVersions });
 /** The one that was live last, for when the one that is live cannot be read. */
-const lastLive = new Map<Locale, Release>();
-const unreadable = new Map<string, number>();
+const lastLive = new MemoryCache<Locale, Release>('last live releases', { maxEntries: localeNames.length });
+const unreadable = new MemoryCache<string, true>('unreadable releases', {
+  maxEntries: 500,
+  maxAge: retryAge,
+});
 
 /** The pointer was written by this isolate: it need not look for it. */
 export function rememberPointer(locale: Locale, pointer: ReleasePointer): void {
-  pointers.set(locale, { pointer, until: Date.now() + pointerAge });
+  pointers.set(locale, pointer);
 }
 
 /** KV has something as a market's pointer that is none. */
@@ -46,7 +53,7 @@ export class NoPointer extends Error {
 /** What KV has as the market's pointer. @throws NoPointer, and when KV does not answer */
 export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale): Promise<ReleasePointer> {
   const key = pointerKey(locale);
-  const text = await inTime(env.CONFIG.get(key, 'text'));
+  const text = await withKvTimeout(env.CONFIG.get(key, 'text'));
   if (text === null) return noRelease;
   const pointer = releasePointer.safeParse(jsonIn(text));
   if (!pointer.success) throw new NoPointer(`KV record '${key}' is no pointer.`);
@@ -55,16 +62,16 @@ export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale
 
 /** Which release is live, at most 30 seconds ago. While KV says nothing or nonsense, it is what it was. */
 export async function readPointer(source: Source, locale: Locale): Promise<ReleasePointer> {
-  const held = pointers.get(locale);
-  if (held !== undefined && Date.now() < held.until) return held.pointer;
+  const known = pointers.get(locale);
+  if (known !== undefined) return known;
   try {
     const pointer = await storedPointer(source, locale);
     rememberPointer(locale, pointer);
     return pointer;
   } catch (error) {
     logError(error, source.log);
-    const pointer = held?.pointer ?? noRelease;
-    pointers.set(locale, { pointer, until: Date.now() + retryAge });
+    const pointer = pointers.getStale(locale) ?? noRelease;
+    pointers.set(locale, pointer, retryAge);
     return pointer;
   }
 }
@@ -76,7 +83,7 @@ export async function storedRelease(
   id: string,
 ): Promise<Release> {
   const key = releaseKey(locale, id);
-  const text = await inTime(env.CONFIG.get(key, 'text'));
+  const text = await withKvTimeout(env.CONFIG.get(key, 'text'));
   if (text === null) throw new Error(`KV has no record '${key}'.`);
   if ((await releaseIdOf(text)) !== id) throw new Error(`KV record '${key}' is not what was released.`);
   return { id, ...releaseContents.parse(JSON.parse(text)) };
@@ -97,17 +104,17 @@ export async function storedReleaseIds({ env }: Pick<Source, 'env'>, locale: Loc
 
 /** A release, read from KV once. Null when it cannot be read; that is logged. */
 export async function readRelease(source: Source, locale: Locale, id: string): Promise<Release | null> {
-  const held = releases.get({ locale, version: id });
-  if (held !== undefined) return held;
+  const known = releases[locale].get(id);
+  if (known !== undefined) return known;
   const key = releaseKey(locale, id);
-  if (Date.now() < (unreadable.get(key) ?? 0)) return null;
+  if (unreadable.get(key)) return null;
   try {
     const release = await storedRelease(source, locale, id);
-    releases.set({ locale, version: id }, release);
+    releases[locale].set(id, release);
     unreadable.delete(key);
     return release;
   } catch (error) {
-    unreadable.set(key, Date.now() + retryAge);
+    unreadable.set(key, true);
     logError(error, source.log);
     return null;
   }

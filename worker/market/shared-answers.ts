@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/contract.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { Market } from './market.ts';
-import { MarketMemory } from './market-memory.ts';
+import { marketCaches } from './market-caches.ts';
 
 /**
  * Milliseconds for which an isolate uses an answer again, for pages that the edge keeps as well. Only the isolate that
@@ -10,50 +10,30 @@ import { MarketMemory } from './market-memory.ts';
  */
 export const sharedFor = 10_000;
 
-/** Answers of one market that are remembered; the oldest go first. */
-const most = 500;
-
-type MarketVersion = Pick<Market, 'locale' | 'version'>;
-
-type Answers = Map<string, { answer: unknown; at: number }>;
-
-let memory = new MarketMemory<Answers>();
-
-/** Something has changed that an answer may tell. */
-export function forgetSharedAnswers(): void {
-  memory = new MarketMemory();
-}
-
-function answersOf(request: MarketVersion): Answers {
-  const known = memory.get(request);
-  if (known !== undefined) return known;
-  const answers: Answers = new Map();
-  memory.set(request, answers);
-  return answers;
-}
+const answers = marketCaches<unknown>('shared answers', {
+  maxEntries: 500,
+  maxAge: sharedFor,
+  group: 'content',
+});
 
 /**
  * What many pages of a market ask for in the same words, and can do without: asked once in ten seconds. It is the same
- * object each time, so what was drawn from it can be kept with it; nobody may change it. Null where the upstream
+ * object each time, so what was drawn from it can be cached with it; nobody may change it. Null where the upstream
  * failed, which is logged.
  */
 export async function attemptShared<Name extends CallName>(
-  request: MarketVersion & { gateway: Gateway },
+  request: Pick<Market, 'locale' | 'version'> & { gateway: Gateway },
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | null> {
-  const answers = answersOf(request);
-  const key = `${name} ${JSON.stringify(input)}`;
-  const known = answers.get(key);
+  const cache = answers[request.locale];
+  const key = `${request.version} ${name} ${JSON.stringify(input)}`;
+  const known = cache.get(key);
   // What stands under the name of a call is its answer.
-  if (known !== undefined && Date.now() - known.at < sharedFor) return known.answer as CallOutput<Name>;
+  if (known !== undefined) return known as CallOutput<Name>;
+  const { generation } = cache;
   const answer = await request.gateway.attempt(name, input);
-  if (answer === null) return null;
-  answers.delete(key);
-  answers.set(key, { answer, at: Date.now() });
-  for (const oldest of answers.keys()) {
-    if (answers.size <= most) break;
-    answers.delete(oldest);
-  }
+  // Once a purge has come, what was read before it is not cached.
+  if (answer !== null && cache.generation === generation) cache.set(key, answer);
   return answer;
 }

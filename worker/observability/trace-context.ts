@@ -1,8 +1,7 @@
+import { toHex } from '../../shared/encoding.ts';
+
 /** Random bytes, in hexadecimal. */
-export const randomHex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+export const randomHex = (bytes: number): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** A trace and the span in it that others belong below (W3C Trace Context). */
 export interface TraceParent {

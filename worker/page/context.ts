@@ -3,15 +3,15 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import type { Arm } from '../../shared/releases/guard-rails.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Copy } from '../edge-cache/copy.ts';
-import type { VersionOf } from '../edge-cache/hot-pages.ts';
+import type { VersionOf } from '../edge-cache/micro-cache.ts';
 import type { Bindings, Env } from '../env.ts';
 import type { ConfigSource } from '../market/configuration.ts';
 import type { Look } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
 import type { Timing } from '../observability/timing.ts';
 import type { CookieJar } from '../visitor/cookies.ts';
-import type { Deeds } from '../visitor/deeds.ts';
 import type { Notices } from '../visitor/notices.ts';
+import type { PendingActions } from '../visitor/pending-actions.ts';
 import type { VisitorSession } from '../visitor/session.ts';
 import type { Drafts } from './drafts.ts';
 import type { VisitorRequest } from './page-module.ts';
@@ -61,7 +61,7 @@ export interface Variables extends ConfigSource {
   visitor: VisitorRequest;
   drafts: Drafts;
   notices: Notices;
-  deeds: Deeds;
+  pendingActions: PendingActions;
 }
 
 /** The type of Hono's context everywhere in this Worker. */

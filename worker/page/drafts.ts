@@ -1,21 +1,32 @@
+import { z } from 'zod';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
-import type { Env } from '../env.ts';
-import { type CookieJar, type DraftCookie, draftLifetime, longestValue } from '../visitor/cookies.ts';
-import { seal, unseal } from '../visitor/seal.ts';
+import { refusalStatus } from '../errors/refusal-status.ts';
+import { type DraftCookie, draftLifetime } from '../visitor/cookies.ts';
+import { SealedCookie, type SealedCookieContext } from '../visitor/sealed-cookie.ts';
 import type { Session } from '../visitor/session.ts';
-import { shortValues } from '../visitor/short-values.ts';
+import { messageKey, messageValues, shortValues } from '../visitor/short-values.ts';
 import type { Draft } from './refusal.ts';
 
-interface Stored extends Draft {
-  /** Nobody else sees it; null when nobody was signed in. */
-  customer: string | null;
-  /** Milliseconds since 1970. */
-  until: number;
-}
+const problem = z.object({
+  field: z.string().optional(),
+  key: messageKey,
+  values: messageValues.optional(),
+});
 
-interface DraftsOptions {
-  env: Pick<Env, 'FORM_KEY'>;
-  jar: CookieJar;
+const stored = z.object({
+  form: z.string(),
+  typed: z.record(z.string(), z.string()),
+  problems: z.array(problem),
+  status: refusalStatus.nullable(),
+  kept: z.literal(true).exactOptional(),
+  /** Nobody else sees it; null when nobody was signed in. */
+  customer: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+type Stored = z.output<typeof stored>;
+
+interface DraftsOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId' | 'customerId'>;
   /** Path of the page, with its slash at the end. */
   path: string;
@@ -28,27 +39,25 @@ export const againParameter = 'again';
 export const discardMark = '_';
 
 /** Drafts of one page that are kept: one for each tab that somebody may have open. */
-const most = 3;
+const maxDrafts = 3;
 /** No browser of ours sends more. */
-const mostRead = 10;
+const maxRead = 10;
 
 const notKept: MessageKey = 'form.error.not-kept';
 
 /** Without its longest text, which is asked for again; without its last problem when no text is left. */
-function shortened(stored: Stored): Stored {
+function shorten(draft: Stored): Stored | undefined {
   const [field = '', text = ''] =
-    Object.entries(stored.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
-  if (text === '') return { ...stored, problems: stored.problems.slice(0, -1) };
-  const others = stored.problems.filter((problem) => problem.field !== field);
+    Object.entries(draft.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+  if (text === '')
+    return draft.problems.length === 0 ? undefined : { ...draft, problems: draft.problems.slice(0, -1) };
+  const others = draft.problems.filter((problem) => problem.field !== field);
   return {
-    ...stored,
-    typed: { ...stored.typed, [field]: '' },
+    ...draft,
+    typed: { ...draft.typed, [field]: '' },
     problems: [...others, { field, key: notKept }],
   };
 }
-
-const isBlank = ({ typed, problems }: Stored): boolean =>
-  problems.length === 0 && Object.values(typed).every((text) => text === '');
 
 /**
  * Keeps what was typed into the forms of one page while it waits to be corrected, in encrypted cookies that only this
@@ -67,21 +76,15 @@ export class Drafts {
    * are left out, and the draft says so at their fields. One of an `owner` who is not signed in now waits for them.
    */
   async keep(draft: Draft, owner: string | null = null): Promise<string> {
-    const { env, jar, path, session } = this.#options;
+    const { jar, path, session } = this.#options;
     const id = `${Date.now().toString(36)}_${draft.form}`;
     const until = Date.now() + draftLifetime * 1000;
     const problems = draft.problems.map((each) => ({ ...each, values: shortValues(each.values) }));
     const isElse = owner !== null && owner !== session.customerId;
-    const purpose = isElse ? this.#purposeOf(owner) : this.#purpose;
-    const sealedNow = (text: Stored) => seal(env.FORM_KEY, purpose, JSON.stringify(text));
-    let stored: Stored = { ...draft, problems, customer: isElse ? owner : session.customerId, until };
-    let sealed = await sealedNow(stored);
-    while (sealed.length > longestValue && !isBlank(stored)) {
-      stored = shortened(stored);
-      sealed = await sealedNow(stored);
-    }
-    for (const old of jar.drafts.slice(0, 1 - most)) jar.delete(old, path);
-    jar.set(`draft_${id}`, sealed, path);
+    const customer = isElse ? owner : session.customerId;
+    for (const old of jar.drafts.slice(0, 1 - maxDrafts)) jar.delete(old, path);
+    const cookie = this.#cookie(`draft_${id}`, isElse ? this.#purposeOf(owner) : this.#purpose);
+    await cookie.write({ ...draft, problems, customer, until });
     return id;
   }
 
@@ -100,7 +103,7 @@ export class Drafts {
   async waits(): Promise<boolean> {
     const { jar, path } = this.#options;
     let any = false;
-    for (const name of jar.drafts.slice(-mostRead)) {
+    for (const name of jar.drafts.slice(-maxRead)) {
       if ((await this.#unseal(name)) === null) jar.delete(name, path);
       else any = true;
     }
@@ -124,24 +127,22 @@ export class Drafts {
     return `draft ${this.#options.path} of ${customer}`;
   }
 
+  #cookie(name: DraftCookie, purpose: string): SealedCookie<Stored> {
+    return new SealedCookie({ ...this.#options, name, purpose, schema: stored, shorten });
+  }
+
   async #unseal(name: DraftCookie): Promise<Stored | null> {
-    const { env, jar, session } = this.#options;
-    const sealed = jar.get(name);
-    if (sealed === undefined) return null;
-    const own = session.customerId === null ? undefined : this.#purposeOf(session.customerId);
-    const text =
-      (await unseal(env.FORM_KEY, this.#purpose, sealed)) ??
-      (own === undefined ? undefined : await unseal(env.FORM_KEY, own, sealed));
-    if (text === undefined) return null;
-    // Only `keep` can have sealed it.
-    const stored: Stored = JSON.parse(text);
-    return stored.until < Date.now() ? null : stored;
+    const { customerId } = this.#options.session;
+    const draft =
+      (await this.#cookie(name, this.#purpose).read()) ??
+      (customerId === null ? undefined : await this.#cookie(name, this.#purposeOf(customerId)).read());
+    return draft === undefined || draft.until < Date.now() ? null : draft;
   }
 
   async #open(name: DraftCookie): Promise<Draft | null> {
-    const stored = await this.#unseal(name);
-    if (stored === null) return null;
-    const { customer, until, ...draft } = stored;
+    const found = await this.#unseal(name);
+    if (found === null) return null;
+    const { customer, until, ...draft } = found;
     return customer === null || customer === this.#options.session.customerId ? draft : null;
   }
 }

@@ -1,4 +1,6 @@
+import { toHex } from '../../shared/encoding.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Arm, Counted } from '../../shared/releases/guard-rails.ts';
 import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
@@ -24,7 +26,7 @@ interface Gathered {
   due: number;
 }
 
-const gathered = new Map<string, Gathered>();
+const gathered = new MemoryCache<string, Gathered>('counts of releases', { maxEntries: 500 });
 
 /** What an isolate has counted of a release that is tried, and not yet sent. */
 const of = (key: string): Gathered => {
@@ -41,8 +43,7 @@ async function nameOf(
   value: string,
 ): Promise<string> {
   const text = new TextEncoder().encode([env.PURGE_KEY, release, kind, value].join('\n'));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text), 0, 12);
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text), 0, 12));
 }
 
 /**

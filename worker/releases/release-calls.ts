@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { equalInConstantTime } from '../../shared/constant-time.ts';
 import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import type { PolicyAddresses } from '../../shared/contract/markets/policy-addresses.ts';
 import { askedCandidate, type PolicyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
@@ -22,7 +23,6 @@ import { nobody, releaseIdOf } from '../../shared/releases/release.ts';
 import { signRelease } from '../../shared/releases/release-link.ts';
 import type { Env } from '../env.ts';
 import { carryOutChange, noteChange, readChanges, shownPointer } from '../market/changes.ts';
-import { isKey } from '../market/key.ts';
 import { loadGatewayMarket, loadMarket, type Market } from '../market/market.ts';
 import { policyFor } from '../market/policy.ts';
 import { candidateKey, rememberCandidate, storedCandidate } from '../market/policy-candidate.ts';
@@ -107,7 +107,7 @@ export const releaseCalls = new Hono<AppEnv>()
   .use('/:locale/*', async (c, next) => {
     const key = c.var.env.CONFIG_KEY;
     if (key === '') return refuse(c, 404, 'Not found.');
-    if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${key}`)))
+    if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${key}`))
       return refuse(c, 401, 'The key for the configuration is missing or wrong.');
     const { locale } = c.req.param();
     if (!isLocale(locale)) return refuse(c, 404, `There is no market '${locale}'.`);

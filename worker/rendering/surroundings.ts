@@ -3,7 +3,7 @@ import { formatWholeMoney } from '../../shared/format/money.ts';
 import { rests } from '../../shared/releases/switches.ts';
 import { restingWords } from '../components/resting-words.ts';
 import { contentQuery } from '../content/content-query.ts';
-import { MarketMemory } from '../market/market-memory.ts';
+import { marketCaches, maxVersions } from '../market/market-caches.ts';
 import { sharedFor } from '../market/shared-answers.ts';
 import type { Shell } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
@@ -16,12 +16,11 @@ type Surroundings = Omit<Shell, 'alternates'>;
 /** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
 
-let memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>();
-
-/** Content has changed. */
-export function forgetSurroundings(): void {
-  memory = new MarketMemory();
-}
+const caches = marketCaches<Surroundings>('surroundings', {
+  maxEntries: maxVersions,
+  maxAge: memoryAge,
+  group: 'content',
+});
 
 /** Says that nothing can be ordered, or changed, for now. */
 function restingNotification(request: PageRequest): Shell['notification'] {
@@ -46,12 +45,12 @@ function managedNotification(header: Shell['header'], request: PageRequest): She
 /** Header, footer and country selector of a market; null where the content service failed. */
 export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
   const { gateway, preview } = request;
-  // Once a purge has come, what was read before it is kept nowhere.
-  const current = memory;
+  const cache = caches[request.locale];
+  const { generation } = cache;
   // An editor sees drafts, and nobody else sees them after.
-  const held = preview === null ? current.get(request) : undefined;
-  const age = kept ? sharedFor : memoryAge;
-  if (held !== undefined && Date.now() - held.loadedAt < age) return held.surroundings;
+  const fresh = preview === null ? cache.get(request.version, kept ? sharedFor : memoryAge) : undefined;
+  if (fresh !== undefined) return fresh;
+  const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);
   const [header, footer, siteSelector] = await Promise.all([
     gateway.call('getHeader', { ...query, include: 'notification,navigation_reference' }),
@@ -60,13 +59,15 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
   ]);
   const [ofHeader, ofFooter] = [header?.entries[0], footer?.entries[0]];
   const content = {
-    header: ofHeader ? offeredInHeader(ofHeader, request) : (held?.surroundings.header ?? null),
-    footer: ofFooter ? offeredInFooter(ofFooter, request) : (held?.surroundings.footer ?? null),
-    siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
+    header: ofHeader ? offeredInHeader(ofHeader, request) : (held?.header ?? null),
+    footer: ofFooter ? offeredInFooter(ofFooter, request) : (held?.footer ?? null),
+    siteSelector: siteSelector?.entries[0] ?? held?.siteSelector ?? null,
   };
   const notification = restingNotification(request) ?? managedNotification(content.header, request);
   const surroundings = { ...content, notification, prerendered: prerender(content, request) };
-  if (preview === null && header !== null && footer !== null && siteSelector !== null)
-    current.set(request, { surroundings, loadedAt: Date.now() });
+  const isWhole = header !== null && footer !== null && siteSelector !== null;
+  // Once a purge has come, what was read before it is not cached.
+  if (preview === null && isWhole && cache.generation === generation)
+    cache.set(request.version, surroundings);
   return surroundings;
 }

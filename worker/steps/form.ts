@@ -86,7 +86,7 @@ export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<vo
   const data = await readForm(c);
   if (data === undefined) return;
   if (page.isDeed?.(data) === true)
-    return c.var.deeds.keep({ path: c.var.normalPath, fields: fieldsOf(data) });
+    return c.var.pendingActions.keep({ path: c.var.normalPath, fields: fieldsOf(data) });
   if (!c.var.session.known) return;
   const form = formOf(page, data);
   if (form === undefined) return;

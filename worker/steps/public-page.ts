@@ -4,7 +4,7 @@ import { isPreview } from '../../shared/content/preview.ts';
 import { armsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
-import type { VersionOf } from '../edge-cache/hot-pages.ts';
+import type { VersionOf } from '../edge-cache/micro-cache.ts';
 import type { AppEnv } from '../page/context.ts';
 import { Drafts } from '../page/drafts.ts';
 import type { PublicRow } from '../page/row.ts';

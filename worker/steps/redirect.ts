@@ -1,11 +1,13 @@
 import { createMiddleware } from 'hono/factory';
+import type { Redirect } from '../../shared/contract/markets/domain.ts';
+import { memoise } from '../../shared/memoise.ts';
 import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirects.ts';
 import { redirectsOf } from '../market/redirects.ts';
 import type { AppEnv } from '../page/context.ts';
 import { negotiatedAnswer } from './locale.ts';
 import { keptQuery } from './request/kept-query.ts';
 
-const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
+const tableOf = memoise((redirects: readonly Redirect[]) => redirectTable([...ownRedirects, ...redirects]));
 
 /** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
 export const redirect = createMiddleware<AppEnv>(async function redirect(c, next) {
@@ -14,9 +16,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   if (path.startsWith('/api/')) return next();
   const locale = c.get('locale');
   const redirects = await redirectsOf(c.var, c.var.market);
-  const table = tables.get(redirects) ?? redirectTable([...ownRedirects, ...redirects]);
-  tables.set(redirects, table);
-  const found = findRedirect(table, path);
+  const found = findRedirect(tableOf(redirects), path);
   const { log } = c.var;
   log.trail?.note('redirect', found === undefined ? 'none' : `${path} leads to ${found.to}`);
   if (found === undefined) return next();

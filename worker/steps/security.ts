@@ -6,10 +6,12 @@ import { vendorSources } from '../../shared/consent/vendors.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import { policyReportsPath } from '../../shared/contract/markets/policy-candidate.ts';
 import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
+import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Env } from '../env.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
+import { maxVersions } from '../market/market-caches.ts';
 import { isSubstitute, policyFor } from '../market/policy.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import type { AppEnv } from '../page/context.ts';
@@ -23,31 +25,22 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-const made = new WeakMap<SecurityPolicy, (nonce: string) => string>();
-
 /** Making a policy costs more than putting a nonce into it, so each map is read once. */
-function headerFor(directives: SecurityPolicy, env: Env): (nonce: string) => string {
-  const known = made.get(directives);
-  if (known !== undefined) return known;
-  const policy = policyOf(directives, formTargets(env));
-  made.set(directives, policy);
-  return policy;
-}
+const headerFor = memoise((directives: SecurityPolicy, env: Env) => policyOf(directives, formTargets(env)));
 
 /** Both, where there are both. */
 const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
   one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
 
-const withVendors = new WeakMap<SecurityPolicy, { version: string; directives: SecurityPolicy }>();
+/** By map and version of the market. */
+const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPolicy>(maxVersions));
 
 /** The market's map with the hosts of the vendors that it uses, and of no others. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
-  const known = withVendors.get(map);
-  if (known?.version === version) return known.directives;
-  const sources = together(vendorSources(domain.params, env), slotSources(domain.params, env));
-  const directives = sources === undefined ? map : withSources(map, sources);
-  withVendors.set(map, { version, directives });
-  return directives;
+  return withVendors(map)(version, () => {
+    const sources = together(vendorSources(domain.params, env), slotSources(domain.params, env));
+    return sources === undefined ? map : withSources(map, sources);
+  });
 }
 
 /** The policy of an answer: a market's directives, and what this page may load besides. */

@@ -13,8 +13,8 @@ import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
-import { Deeds } from '../visitor/deeds.ts';
 import { Notices } from '../visitor/notices.ts';
+import { PendingActions } from '../visitor/pending-actions.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { signOutUrl } from '../visitor/sign-in.ts';
@@ -93,7 +93,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);
-  c.set('deeds', new Deeds({ env, jar: cookies, browser: visitor }));
+  c.set('pendingActions', new PendingActions({ env, jar: cookies, browser: visitor }));
   c.set('visitor', {
     ...market,
     url: c.var.url,

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 import { mergeAtStartup } from '../visitor/startup.ts';
-import { carryOutDeeds } from './request/carry-out.ts';
+import { carryOutPendingActions } from './request/carry-out.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
 /**
@@ -20,6 +20,6 @@ export const startup = createMiddleware<AppEnv>(async function startup(c, next) 
     const merged = await mergeAtStartup({ cart: visitor.cart, session, jar: cookies, log });
     if (merged) visitor.tell({ tone: 'info', key: 'cart.merged', toast: true });
   }
-  const location = await carryOutDeeds(c);
+  const location = await carryOutPendingActions(c);
   return location === undefined ? next() : c.redirect(location, 303);
 });

@@ -1,5 +1,6 @@
 import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type LogContext, logNotice } from '../observability/log.ts';
 
 /** Failures in a row after which a part is not asked any more. */
@@ -12,7 +13,7 @@ interface Circuit {
 }
 
 /** By market and part, as this isolate has met them. */
-const circuits = new Map<string, Circuit>();
+const circuits = new MemoryCache<string, Circuit>('circuits', { maxEntries: 500 });
 
 interface Place {
   locale: Locale;

@@ -1,3 +1,5 @@
+import { withTimeout } from '../market/timeout.ts';
+
 /**
  * Writes to one cart go one after the other, as far as they come to the same isolate: several adds at once are all
  * carried out, where each would find the version of another. Between isolates the version decides, and one retry
@@ -36,21 +38,11 @@ export async function inTurn<Result>(
   if (previous === undefined && lastWrites.size >= maxCarts) lastWrites.clear();
   lastWrites.set(key, promise);
   try {
-    return await write(previous === undefined ? null : { cartId: await atMost(previous) });
+    return await write(
+      previous === undefined ? null : { cartId: await withTimeout(previous, turnTimeout, () => undefined) },
+    );
   } finally {
     resolve(cartId());
     if (lastWrites.get(key) === promise) lastWrites.delete(key);
-  }
-}
-
-async function atMost(previous: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), turnTimeout);
-  });
-  try {
-    return await Promise.race([previous, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

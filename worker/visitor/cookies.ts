@@ -30,19 +30,33 @@ const lifetimes = {
   last_order: null,
 } as const;
 
+/** What was typed into a form has a cookie of its own, which only the form's page gets. */
+export type DraftCookie = `draft_${string}`;
+
+const draftPrefix = 'draft_' satisfies DraftCookie;
+
+/**
+ * Beginnings of the names of cookies that make a public page another one for this visitor: one with a draft or a
+ * notice, of another release or moment, or with the operator's panel.
+ */
+export const cookiesForOneVisitor: readonly CookieName[] = [
+  draftPrefix,
+  'notices',
+  'release',
+  'panel',
+  'moment',
+];
+
 /** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */
-export const longestValue = 3800;
+export const maxValueLength = 3800;
 
 /** Seconds for which what was typed into a form is kept. */
 export const draftLifetime = 1200;
 
-/** What was typed into a form has a cookie of its own, which only the form's page gets. */
-export type DraftCookie = `draft_${string}`;
-
 export type CookieName = keyof typeof lifetimes | DraftCookie;
 
 function isDraft(name: string): name is DraftCookie {
-  return name.startsWith('draft_');
+  return name.startsWith(draftPrefix);
 }
 
 function lifetimeOf(name: CookieName): number | null {

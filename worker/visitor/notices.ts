@@ -1,40 +1,43 @@
-import type { MessageKey } from '../../shared/i18n/i18n.ts';
-import type { Env } from '../env.ts';
-import type { RefusalStatus } from '../errors/refusal-status.ts';
-import { type CookieJar, longestValue } from './cookies.ts';
-import { seal, unseal } from './seal.ts';
+import { z } from 'zod';
+import { refusalStatus } from '../errors/refusal-status.ts';
+import { SealedCookie, type SealedCookieContext } from './sealed-cookie.ts';
 import type { Session } from './session.ts';
-import { shortValues } from './short-values.ts';
+import { messageKey, messageValues, shortValues } from './short-values.ts';
 
 /** How much a notice matters. */
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+const tone = z.enum(['info', 'success', 'warning', 'danger']);
+export type NoticeTone = z.output<typeof tone>;
+
+const texts = z.record(z.string(), z.string());
+
+const told = z.object({
+  tone,
+  key: messageKey,
+  values: messageValues.optional(),
+  /** A toast tells it where scripts run (`/api/visitor`); the page itself tells it to whom they do not. */
+  toast: z.literal(true).exactOptional(),
+  /** What takes it back: the fields of a form, and where they are posted to. */
+  undo: z.object({ action: z.string(), fields: texts }).optional(),
+  /** What was refused: the status of the page whose form it was, when that is the one that tells it. */
+  refused: z.object({ page: z.string(), status: refusalStatus }).optional(),
+});
 
 /** Something that happened, to be told once, on the next page that this visitor sees. */
-export interface Told {
-  tone: NoticeTone;
-  key: MessageKey;
-  values?: Record<string, string | number> | undefined;
-  /** A toast tells it where scripts run (`/api/visitor`); the page itself tells it to whom they do not. */
-  toast?: true;
-  /** What takes it back: the fields of a form, and where they are posted to. */
-  undo?: { action: string; fields: Record<string, string> } | undefined;
-  /** What was refused: the status of the page whose form it was, when that is the one that tells it. */
-  refused?: { page: string; status: RefusalStatus } | undefined;
-}
+export type Told = z.output<typeof told>;
+
+const schema: z.ZodType<readonly Told[]> = z.array(told);
 
 /** A session that ends by itself takes the cart out of sight; signing in brings it back. */
 export const sessionEnded: Told = { tone: 'info', key: 'session.ended' };
 
-interface NoticesOptions {
-  env: Pick<Env, 'FORM_KEY'>;
-  jar: CookieJar;
+interface NoticesOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId'>;
 }
 
 /** Notices in a row that are remembered; older ones give way. */
-const most = 4;
+const maxNotices = 4;
 /** Letters of what takes something back. */
-const longestUndo = 600;
+const maxUndoLength = 600;
 
 /** What reads the same, and takes back the same, is told once. */
 function once(told: readonly Told[]): Told[] {
@@ -44,7 +47,7 @@ function once(told: readonly Told[]): Told[] {
 
 /** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
 function short({ undo, ...told }: Told): Told {
-  const fits = undo !== undefined && JSON.stringify(undo).length <= longestUndo;
+  const fits = undo !== undefined && JSON.stringify(undo).length <= maxUndoLength;
   return { ...told, values: shortValues(told.values), ...(fits && { undo }) };
 }
 
@@ -68,14 +71,14 @@ export class Notices {
   /** Whether something waits to be told; what cannot be read is removed. */
   async waits(): Promise<boolean> {
     if ((await this.#waiting()).length > 0) return true;
-    this.#options.jar.delete('notices');
+    this.#cookie.delete();
     return false;
   }
 
   /** What the page that is being made tells; it is forgotten with the answer. */
   async take(): Promise<readonly Told[]> {
     const waiting = await this.#waiting();
-    this.#options.jar.delete('notices');
+    this.#cookie.delete();
     return once([...waiting, ...this.#new.splice(0)]);
   }
 
@@ -83,37 +86,25 @@ export class Notices {
   async withdraw(page: string): Promise<void> {
     const waiting = await this.#waiting();
     const left = waiting.filter(({ refused }) => refused?.page !== page);
-    if (left.length === 0) this.#options.jar.delete('notices');
-    else if (left.length < waiting.length) await this.#keep(left);
+    if (left.length === 0) this.#cookie.delete();
+    else if (left.length < waiting.length) await this.#cookie.write(left.map(short));
   }
 
   /** Keeps what was not told yet for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
-    await this.#keep(once([...(await this.#waiting()), ...this.#new]).slice(-most));
+    const told = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);
+    await this.#cookie.write(told.map(short));
   }
 
-  async #keep(told: readonly Told[]): Promise<void> {
-    const { env, jar } = this.#options;
-    let kept = told.map(short);
-    const sealKept = () => seal(env.FORM_KEY, this.#purpose, JSON.stringify(kept));
-    let sealed = await sealKept();
-    while (sealed.length > longestValue) {
-      kept = kept.slice(1);
-      sealed = await sealKept();
-    }
-    jar.set('notices', sealed);
-  }
-
-  get #purpose(): string {
-    return `notices ${this.#options.session.anonymousId}`;
+  get #cookie(): SealedCookie<readonly Told[]> {
+    const { session, ...context } = this.#options;
+    const purpose = `notices ${session.anonymousId}`;
+    const shorten = (told: readonly Told[]) => told.slice(1);
+    return new SealedCookie({ ...context, name: 'notices', purpose, schema, shorten });
   }
 
   async #waiting(): Promise<readonly Told[]> {
-    const { env, jar } = this.#options;
-    const sealed = jar.get('notices');
-    const text = sealed === undefined ? undefined : await unseal(env.FORM_KEY, this.#purpose, sealed);
-    // Only `save` can have sealed it.
-    return text === undefined ? [] : JSON.parse(text);
+    return (await this.#cookie.read()) ?? [];
   }
 }

@@ -1,11 +1,12 @@
-import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
-import { remembered } from '../../shared/remembered.ts';
+import { decodeBase64Url } from 'hono/utils/encode';
+import { toBase64Url } from '../../shared/encoding.ts';
+import { memoiseByText } from '../../shared/memoise.ts';
 
 const algorithm = 'AES-GCM';
 /** Bytes of the initialisation vector, which stands before what it was used for. */
 const vectorLength = 12;
 
-const known = remembered<Promise<CryptoKey>>(10);
+const known = memoiseByText<Promise<CryptoKey>>(10);
 
 /** One key for each secret; deriving it is done once per isolate. */
 const keyOf = (secret: string): Promise<CryptoKey> => known(secret, () => derive(secret));
@@ -40,7 +41,7 @@ export async function seal(secret: string, purpose: string, text: string): Promi
   const parameters = { name: algorithm, iv, additionalData: encode(purpose) };
   const small = await through(encode(text), new CompressionStream('deflate-raw'));
   const sealed = new Uint8Array(await crypto.subtle.encrypt(parameters, await keyOf(secret), small));
-  return encodeBase64Url(new Uint8Array([...iv, ...sealed]).buffer);
+  return toBase64Url(new Uint8Array([...iv, ...sealed]));
 }
 
 /** The text that was sealed with this secret for this purpose; undefined for anything else. */

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import type { Tokens } from '../../shared/contract/account/authentication.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Env } from '../env.ts';
 import { InvalidToken, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
@@ -32,22 +33,22 @@ interface Claims {
 type Jwks = Parameters<typeof createLocalJWKSet>[0];
 
 /** Public keys of each authentication service; they change rarely, and never within one isolate's hour. */
-const keysOf = new Map<string, { jwks: Jwks; fetchedAt: number }>();
 const keysAge = 3_600_000;
+const keysOf = new MemoryCache<string, Jwks>('authentication keys', { maxEntries: 50, maxAge: keysAge });
 /** Milliseconds for which a token that names an unknown key does not make us ask again: anybody can write one. */
 const unknownKeyAge = 10_000;
 
 async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): Promise<Jwks> {
-  const keys = keysOf.get(issuer);
-  const lasting = refresh ? unknownKeyAge : keysAge;
-  if (keys !== undefined && Date.now() - keys.fetchedAt < lasting) return keys.jwks;
+  const fresh = keysOf.get(issuer, refresh ? unknownKeyAge : keysAge);
+  if (fresh !== undefined) return fresh;
   try {
     const jwks = await gateway.call('getJwks', {});
-    keysOf.set(issuer, { jwks, fetchedAt: Date.now() });
+    keysOf.set(issuer, jwks);
     return jwks;
   } catch (error) {
-    if (keys === undefined) throw error;
-    return keys.jwks;
+    const stale = keysOf.getStale(issuer);
+    if (stale === undefined) throw error;
+    return stale;
   }
 }
 

@@ -1,6 +1,8 @@
+import { decodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
 import { purposeParameter, type SignInPurpose } from '../../shared/account/sign-in-purpose.ts';
+import { toBase64Url } from '../../shared/encoding.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
@@ -13,17 +15,12 @@ const flow = z.object({
   verifier: z.string(),
 });
 
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+const random = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 async function challengeOf(verifier: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+  return toBase64Url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
+  );
 }
 
 /** Bytes of the longest return target: with it the cookie of the flow stays below the 4 kB that browsers keep. */
@@ -77,7 +74,7 @@ export async function signInUrl({
   page,
 }: Start): Promise<string> {
   const verifier = random();
-  const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
+  const state = `${random()}.${toBase64Url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
   cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies z.output<typeof flow>));
   const query = new URLSearchParams({
     client_id: env.AUTH_CLIENT_ID,
@@ -118,8 +115,7 @@ export function finishFlow(cookies: CookieJar, state: string): string | undefine
 /** The return target inside a state; undefined when it is not a path of this shop. */
 export function returnPathOf(state: string): string | undefined {
   try {
-    const encoded = (state.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const path = new TextDecoder().decode(Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)));
+    const path = new TextDecoder().decode(decodeBase64Url(state.split('.')[1] ?? ''));
     return isReturnPath(path) ? path : undefined;
   } catch {
     return undefined;

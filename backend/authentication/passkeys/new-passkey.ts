@@ -1,11 +1,11 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { decodeBase64Url } from 'hono/utils/encode';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { href } from '../../../shared/routes.ts';
 import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
-import { fromBase64url } from '../../secrets.ts';
 import { maskedEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
 import { localeOf } from '../links.ts';
@@ -105,7 +105,7 @@ async function creationPage(
     userName: email,
     userDisplayName: name,
     userID: userHandleOf(customerId),
-    challenge: fromBase64url(challenge),
+    challenge: decodeBase64Url(challenge),
     timeout: challengeAge * 1000,
     attestationType: 'none',
     excludeCredentials: await credentialsOf(c.env.DB, customerId),

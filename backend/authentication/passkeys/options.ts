@@ -1,9 +1,9 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Context } from 'hono';
+import { decodeBase64Url } from 'hono/utils/encode';
 import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
-import { fromBase64url } from '../../secrets.ts';
 import { countAttempt } from '../attempts.ts';
 import { isOwnForm } from '../forgery.ts';
 import { readForm } from '../visit.ts';
@@ -31,7 +31,7 @@ export async function signInOptions(c: Context<{ Bindings: Env }>): Promise<Resp
   return c.json(
     await generateAuthenticationOptions({
       rpID: party.id,
-      challenge: fromBase64url(challenge),
+      challenge: decodeBase64Url(challenge),
       userVerification: 'required',
       timeout: challengeAge * 1000,
     }),

@@ -1,8 +1,9 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { decodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
+import { toBase64Url } from '../../../shared/encoding.ts';
 import { logWarning } from '../../log.ts';
-import { base64url, fromBase64url } from '../../secrets.ts';
 import { isRegress } from './counter.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -84,7 +85,7 @@ export async function verifyRegistration(
     const { credential: made, credentialBackedUp } = registrationInfo;
     return {
       credentialId: made.id,
-      publicKey: base64url(made.publicKey),
+      publicKey: toBase64Url(made.publicKey),
       counter: made.counter,
       transports: answer.response.transports,
       backedUp: credentialBackedUp,
@@ -113,7 +114,7 @@ export async function verifyAssertion(
   challenge: string,
   stored: StoredPasskey,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
-  if (answer.response.userHandle !== base64url(userHandleOf(stored.customerId))) return null;
+  if (answer.response.userHandle !== toBase64Url(userHandleOf(stored.customerId))) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
@@ -122,7 +123,7 @@ export async function verifyAssertion(
       expectedRPID: party.id,
       requireUserVerification: true,
       // The count is looked at below, where what is wrong with it is known from everything else.
-      credential: { id: stored.credentialId, publicKey: fromBase64url(stored.publicKey), counter: 0 },
+      credential: { id: stored.credentialId, publicKey: decodeBase64Url(stored.publicKey), counter: 0 },
     });
     if (!verified) return null;
     const { newCounter: counter, credentialBackedUp: backedUp } = authenticationInfo;

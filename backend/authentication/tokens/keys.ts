@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, importJWK } from 'jose';
 import { z } from 'zod';
+import { memoiseByText } from '../../../shared/memoise.ts';
 import type { Env } from '../../env.ts';
 
 const privateKey = z.object({
@@ -25,23 +26,22 @@ export interface Keys {
 }
 
 /** The keys of this isolate; they change only with the secret, which starts a new isolate. */
-const imported = new Map<string, Keys>();
+const imported = memoiseByText<Promise<Keys>>(10);
 
 /**
  * Reads `AUTH_SIGNING_KEY`: one private ES256 key as a JWK, or a JWK set. Of a set the first key signs and all
  * are accepted, so that a key can be replaced without signing anybody out. Throws when the secret is neither.
  */
-export async function readKeys(env: Env): Promise<Keys> {
-  const known = imported.get(env.AUTH_SIGNING_KEY);
-  if (known !== undefined) return known;
-  const { keys: jwks } = secret.parse(JSON.parse(env.AUTH_SIGNING_KEY));
+export const readKeys = ({ AUTH_SIGNING_KEY: text }: Env): Promise<Keys> =>
+  imported(text, () => importKeys(text));
+
+async function importKeys(text: string): Promise<Keys> {
+  const { keys: jwks } = secret.parse(JSON.parse(text));
   const { kid } = await publicHalf(jwks[0]);
   const { kty, crv, x, y, d } = jwks[0];
   const key = await importJWK({ kty, crv, x, y, d }, 'ES256');
   if (key instanceof Uint8Array) throw new Error('AUTH_SIGNING_KEY is a symmetric key.');
-  const keys: Keys = { signing: { kid, key }, published: await Promise.all(jwks.map(publicHalf)) };
-  imported.set(env.AUTH_SIGNING_KEY, keys);
-  return keys;
+  return { signing: { kid, key }, published: await Promise.all(jwks.map(publicHalf)) };
 }
 
 /** Leaves out the private member; a key without `kid` is named by its thumbprint (RFC 7638). */

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newPasswordFault, normalizeEmail } from '../../../backend/authentication/credentials.ts';
 import { hashPassword, verifyPassword } from '../../../backend/authentication/passwords.ts';
-import { equalInConstantTime, sha256 } from '../../../backend/secrets.ts';
+import { sha256 } from '../../../backend/secrets.ts';
+import { equalInConstantTime } from '../../../shared/constant-time.ts';
 
 describe('passwords', () => {
   it('verify against their own hash only', async () => {
@@ -71,6 +72,8 @@ describe('secrets', () => {
     expect(equalInConstantTime('abc', 'abd')).toBe(false);
     expect(equalInConstantTime('abc', 'ab')).toBe(false);
     expect(equalInConstantTime('', 'a')).toBe(false);
+    expect(equalInConstantTime('abc\0', 'abc')).toBe(false);
+    expect(equalInConstantTime('ab', 'abc')).toBe(false);
   });
 
   it('hash as S256 of PKCE does', async () => {

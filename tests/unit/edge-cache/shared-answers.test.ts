@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { attemptShared, forgetSharedAnswers } from '../../../worker/market/shared-answers.ts';
+import { clearCaches } from '../../../shared/memory-cache.ts';
+import { attemptShared } from '../../../worker/market/shared-answers.ts';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 
 const start = new Date('2026-07-15T10:00:00Z').getTime();
@@ -10,12 +11,12 @@ let fails: boolean;
 beforeEach(() => {
   asked = [];
   fails = false;
-  forgetSharedAnswers();
+  clearCaches('content');
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetSharedAnswers();
+  clearCaches('content');
 });
 
 /** Asks for the sizes of an option, as a page of a market does. */
@@ -61,7 +62,7 @@ it('is asked again at once when it failed', async () => {
 
 it('is forgotten when something has changed', async () => {
   const first = await sizesOf('1');
-  forgetSharedAnswers();
+  clearCaches('content');
   expect(await sizesOf('1')).not.toBe(first);
 });
 

@@ -24,7 +24,7 @@ function isWelcomed(returnTo: string, locale: Locale): boolean {
  * one that asked. A sign-in of this browser's own makes use of it.
  */
 export const authCallback: Endpoint = async (c) => {
-  const { env, market, cookies, session, visitor, deeds, log } = c.var;
+  const { env, market, cookies, session, visitor, pendingActions, log } = c.var;
   const { code = '', state = '', error } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
   if (code === '' && error === undefined && returnPathOf(state) !== undefined)
@@ -42,7 +42,7 @@ export const authCallback: Endpoint = async (c) => {
       redirect_uri: callbackUrl(market),
       code_verifier: verifier,
     });
-    await deeds.keepThrough(() => session.accept(tokens));
+    await pendingActions.keepThrough(() => session.accept(tokens));
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
     logError(error, log);

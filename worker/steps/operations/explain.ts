@@ -1,9 +1,9 @@
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { equalInConstantTime } from '../../../shared/constant-time.ts';
 import { type Explanation, explainHeader } from '../../../shared/contract/markets/explanation.ts';
 import { fixedHeaders } from '../../../shared/http/fixed-headers.ts';
 import { endsPanel, isPanel, panelParameter } from '../../../shared/releases/panel-link.ts';
-import { isKey } from '../../market/key.ts';
 import { bytesByPart } from '../../observability/bytes-by-part.ts';
 import { withPanel } from '../../observability/panel.ts';
 import { follow, Trail } from '../../observability/trail.ts';
@@ -114,7 +114,7 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
   const refuse = (statusCode: 401 | 404 | 405, message: string) =>
     Response.json({ statusCode, message }, { status: statusCode, headers });
   if (env.CONFIG_KEY === '') return refuse(404, 'Not found.');
-  if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`)))
+  if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`))
     return refuse(401, 'The key for the configuration is missing or wrong.');
   if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
   const trail = await followedWay(c, next);

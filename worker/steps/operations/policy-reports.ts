@@ -8,7 +8,7 @@ import {
 import { type Noise, type Violation, violationsIn } from '../../../shared/contract/markets/policy-report.ts';
 import { jsonIn } from '../../../shared/http/json.ts';
 import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
-import { remembered } from '../../../shared/remembered.ts';
+import { memoiseByText } from '../../../shared/memoise.ts';
 import { matchRoute } from '../../../shared/routes.ts';
 import type { Env } from '../../env.ts';
 import { candidateOf } from '../../market/policy-candidate.ts';
@@ -30,7 +30,7 @@ function routeOf(locale: Locale, path: string): string {
 }
 
 /** Of candidates that are tried, and noise apart, so that it takes the place of nothing else. */
-const groupsOf = remembered<ReportedGroups>(50);
+const groupsOf = memoiseByText<ReportedGroups>(50);
 
 /** Why a report is no visitor's: browsers send it from the page itself, and only from pages that there are. */
 function strangeness(c: Context<AppEnv>, route: string): Noise | null {

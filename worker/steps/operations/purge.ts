@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { equalInConstantTime } from '../../../shared/constant-time.ts';
+import { clearCaches } from '../../../shared/memory-cache.ts';
 import { platformCacheOf, purge } from '../../edge-cache/edge-cache.ts';
 import type { Env } from '../../env.ts';
-import { isKey } from '../../market/key.ts';
-import { forgetSharedAnswers, sharedFor } from '../../market/shared-answers.ts';
+import { sharedFor } from '../../market/shared-answers.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
-import { forgetSurroundings } from '../../rendering/surroundings.ts';
 
 const order = z.object({
   tags: z
@@ -22,9 +22,9 @@ const order = z.object({
 const secondAfter = sharedFor + 5_000;
 
 /** The backend has the one key, operators the other (`npm run purge`). */
-async function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): Promise<boolean> {
-  if (await isKey(authorization, `Bearer ${PURGE_KEY}`)) return true;
-  return CONFIG_KEY !== '' && (await isKey(authorization, `Bearer ${CONFIG_KEY}`));
+function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): boolean {
+  if (equalInConstantTime(authorization, `Bearer ${PURGE_KEY}`)) return true;
+  return CONFIG_KEY !== '' && equalInConstantTime(authorization, `Bearer ${CONFIG_KEY}`);
 }
 
 /**
@@ -33,14 +33,13 @@ async function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): 
 export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {
   if (c.req.path !== '/_purge' || c.req.method !== 'POST') return next();
   const { env, log, waitUntil } = c.var;
-  if (!(await mayPurge(c.req.header('authorization') ?? '', env))) {
+  if (!mayPurge(c.req.header('authorization') ?? '', env)) {
     return c.json({ statusCode: 401, message: 'Access denied due to missing or invalid purge key.' }, 401);
   }
   const body = order.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return c.json({ statusCode: 400, message: z.prettifyError(body.error) }, 400);
   const forget = () => purge(body.data.tags, platformCacheOf(c.executionCtx));
-  forgetSurroundings();
-  forgetSharedAnswers();
+  clearCaches('content');
   await forget();
   const again = new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget);
   // Nobody waits for it any more: what the platform refuses now is only noted.

@@ -3,10 +3,10 @@ import { matchRoute } from '../../../shared/routes.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { pages } from '../../pages.ts';
-import type { Deed } from '../../visitor/deeds.ts';
+import type { PendingAction } from '../../visitor/pending-actions.ts';
 
 /** Carries out one form; gives where it leads, or undefined when it came to nothing. */
-async function carryOut(c: Context<AppEnv>, { path, fields }: Deed): Promise<string | undefined> {
+async function carryOut(c: Context<AppEnv>, { path, fields }: PendingAction): Promise<string | undefined> {
   const { locale, visitor, log } = c.var;
   const prefix = `/${locale}`;
   const route = path.startsWith(`${prefix}/`)
@@ -21,7 +21,7 @@ async function carryOut(c: Context<AppEnv>, { path, fields }: Deed): Promise<str
     const result = await row.page.action({ ...visitor, route }, form);
     return result instanceof Response ? (result.headers.get('location') ?? undefined) : undefined;
   } catch (error) {
-    // A deed that fails keeps nobody from the page that comes next.
+    // An action that fails keeps nobody from the page that comes next.
     logError(error, log);
     return undefined;
   }
@@ -31,9 +31,9 @@ async function carryOut(c: Context<AppEnv>, { path, fields }: Deed): Promise<str
  * What the visitor has asked for before signing in, once: gives the place to go on at, that of the last of them.
  * Undefined when nothing waits.
  */
-export async function carryOutDeeds(c: Context<AppEnv>): Promise<string | undefined> {
+export async function carryOutPendingActions(c: Context<AppEnv>): Promise<string | undefined> {
   if (!c.var.session.secure) return undefined;
   let location: string | undefined;
-  for (const deed of await c.var.deeds.take()) location = (await carryOut(c, deed)) ?? location;
+  for (const action of await c.var.pendingActions.take()) location = (await carryOut(c, action)) ?? location;
   return location;
 }

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon } from '../../../../client/components/icon.tsx';
 import type { SizeGuide as Guide, SizeSystem } from '../../../../shared/contract/catalogue/size-guide.ts';
 import { formatNumber } from '../../../../shared/format/intl.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
+import { memoise } from '../../../../shared/memoise.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { drawnOnce } from '../../../rendering/drawn-once.ts';
 
 /** The sheet's id, for the button that opens it. */
 export const sizeGuideId = 'size-guide';
@@ -93,11 +94,14 @@ function Measures({ guide, request }: SizeGuideProps): ReactElement {
   );
 }
 
-const contentOf = drawnOnce();
+/** Shows nothing but an answer in its market: rendered once, and forgotten with the answer. */
+const contentOf = memoise((guide: Guide, request: PageRequest) =>
+  renderToStaticMarkup(<Content guide={guide} request={request} />),
+);
 
 /** The guide to the sizes: a sheet above the page that opens without JavaScript, too. */
 export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
-  const content = contentOf(guide, <Content guide={guide} request={request} />);
+  const content = contentOf(guide, request);
   return (
     <section
       id={sizeGuideId}

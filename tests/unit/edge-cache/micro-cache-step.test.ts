@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
   shop.record = parametersOf('en', '9001');
-  // Rendered, then from the edge cache: from now on it is hot.
+  // Rendered, then from the edge cache: from now on it is in the micro-cache.
   await shop.ask(path);
   await shop.ask(path);
 });
@@ -29,13 +29,13 @@ const purge = () =>
     headers: { authorization: 'Bearer a-key-of-16-characters' },
   });
 
-/** The steps note their times; a hot page takes none. */
-const isHot = (response: Response) => response.headers.get('server-timing') === 'cache;desc=hit';
+/** The steps note their times; an answer from the micro-cache has none. */
+const isMicroCached = (response: Response) => response.headers.get('server-timing') === 'cache;desc=hit';
 
 it('is the same answer with a nonce and an id of its own', async () => {
   vi.setSystemTime(start + 999);
   const answers = [await shop.ask(path), await shop.ask(path)];
-  expect(answers.map(isHot)).toEqual([true, true]);
+  expect(answers.map(isMicroCached)).toEqual([true, true]);
   const nonces = await Promise.all(
     answers.map(async ({ headers, body }) => {
       const policy = headers.get('content-security-policy') ?? '';
@@ -62,32 +62,32 @@ it('is the same answer with a nonce and an id of its own', async () => {
 
 it('lasts for a second', async () => {
   vi.setSystemTime(start + 1_000);
-  expect(isHot(await shop.ask(path))).toBe(false);
-  expect(isHot(await shop.ask(path))).toBe(true);
+  expect(isMicroCached(await shop.ask(path))).toBe(false);
+  expect(isMicroCached(await shop.ask(path))).toBe(true);
 });
 
 it('begins with the first answer, unless nobody may keep that', async () => {
-  for (const [variables, hot] of [
+  for (const [variables, cached] of [
     [{ PAGE_CACHE: 'off' }, false],
     [{}, true],
   ] as const) {
     const own = smallShop(variables);
     own.record = shop.record;
-    const address = `${path}?hot=${hot}`;
-    expect(isHot(await own.ask(address))).toBe(false);
-    expect(isHot(await own.ask(address))).toBe(hot);
+    const address = `${path}?cached=${cached}`;
+    expect(isMicroCached(await own.ask(address))).toBe(false);
+    expect(isMicroCached(await own.ask(address))).toBe(cached);
   }
 });
 
 it('ends with a purge', async () => {
   await purge();
-  expect(isHot(await shop.ask(path))).toBe(false);
+  expect(isMicroCached(await shop.ask(path))).toBe(false);
   expect(shop.rendered).toBe(2);
 });
 
 it('is for its own address and for reading alone', async () => {
-  expect(isHot(await shop.ask(`${path}?utm_source=x`))).toBe(false);
-  expect(isHot(await shop.ask(path, { method: 'HEAD' }))).toBe(false);
+  expect(isMicroCached(await shop.ask(`${path}?utm_source=x`))).toBe(false);
+  expect(isMicroCached(await shop.ask(path, { method: 'HEAD' }))).toBe(false);
   const post = await shop.ask(path, { method: 'POST', headers: { origin: 'http://shop.example' } });
   expect(post.status).toBe(405);
 });
@@ -95,7 +95,7 @@ it('is for its own address and for reading alone', async () => {
 it.each(['notices_test=x', 'a=b; draft_cart_test=y'])(
   'is not for who may have something of his own to see (%s)',
   async (cookie) => {
-    expect(isHot(await shop.ask(path, { headers: { cookie } }))).toBe(false);
-    expect(isHot(await shop.ask(path, { headers: { cookie: 'a=b; cart_id_test=c' } }))).toBe(true);
+    expect(isMicroCached(await shop.ask(path, { headers: { cookie } }))).toBe(false);
+    expect(isMicroCached(await shop.ask(path, { headers: { cookie: 'a=b; cart_id_test=c' } }))).toBe(true);
   },
 );

@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { answerHot, forgetHotPages, hotPageOf, keepHot } from '../../../worker/edge-cache/hot-pages.ts';
+import {
+  addToMicroCache,
+  answerAgain,
+  clearMicroCache,
+  microCached,
+} from '../../../worker/edge-cache/micro-cache.ts';
 
 const address = 'https://shop.example/fr-fr/robe--p1/';
 const headers = (who: string) => new Headers({ cookie: who });
@@ -25,30 +30,30 @@ function keep(
   const response = new Response(body, {
     headers: { 'content-security-policy': "script-src 'nonce-a'", ...more },
   });
-  keepHot(address, copy, response, { nonce: 'a', version, versionOf: by });
+  addToMicroCache(address, copy, response, { nonce: 'a', version, versionOf: by });
 }
 
 async function given(who: string): Promise<string | undefined> {
-  const page = hotPageOf(address, headers(who));
-  return page && (await answerHot(page, 'b', 'id').text());
+  const page = microCached(address, headers(who));
+  return page && (await answerAgain(page, 'b', 'id').text());
 }
 
-beforeEach(forgetHotPages);
+beforeEach(clearMicroCache);
 
 it('gives each visitor the version of a page that is theirs, and no other', async () => {
   keep('', 'most');
   expect([await given('anybody'), await given('first')]).toEqual(['most', undefined]);
   keep('related.first', 'others first');
-  expect(hotPageOf(address, null)).toBe(hotPageOf(address, headers('anybody')));
+  expect(microCached(address, null)).toBe(microCached(address, headers('anybody')));
   expect([await given('anybody'), await given('first')]).toEqual(['most', 'others first']);
 });
 
 it('of a page in one version gives everybody the same, with a nonce of their own', async () => {
   keep('', 'one', null);
   expect([await given('anybody'), await given('first')]).toEqual(['one', 'one']);
-  const page = hotPageOf(address, headers('anybody'));
+  const page = microCached(address, headers('anybody'));
   if (page === undefined) throw new Error('The page was kept.');
-  expect(answerHot(page, 'b', 'id').headers.get('content-security-policy')).toBe("script-src 'nonce-b'");
+  expect(answerAgain(page, 'b', 'id').headers.get('content-security-policy')).toBe("script-src 'nonce-b'");
 });
 
 it('whose answer sets a cookie is kept for nobody else', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../../shared/remembered.ts';
+import { memoise, memoiseByText } from '../../../shared/memoise.ts';
 
 /** A memory of so many words, and those that had to be made. */
 function memoryOf(most: number) {
   const made: string[] = [];
-  const known = remembered<string>(most);
+  const known = memoiseByText<string>(most);
   const ask = (key: string) =>
     known(key, () => {
       made.push(key);
@@ -23,4 +23,10 @@ it('all is forgotten when there is more than it holds', () => {
   const { ask, made } = memoryOf(2);
   expect(['a', 'b', 'c', 'c', 'a'].map(ask)).toEqual(['A', 'B', 'C', 'C', 'A']);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it('is made once for each object, with what was passed the first time', () => {
+  const make = memoise(({ name }: { name: string }, more: string) => name + more);
+  const [one, other] = [{ name: 'a' }, { name: 'a' }];
+  expect([make(one, '1'), make(one, '2'), make(other, '3')]).toEqual(['a1', 'a1', 'a3']);
 });

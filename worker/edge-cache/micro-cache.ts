@@ -1,3 +1,4 @@
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Copy } from './copy.ts';
 import { withNonce } from './nonce.ts';
 
@@ -5,16 +6,13 @@ import { withNonce } from './nonce.ts';
  * Milliseconds for which an answer is good for whoever asks the same. What it depends on (parameters, redirects, policy)
  * is not looked at again so soon anyway.
  */
-const hotFor = 1_000;
+const maxAge = 1_000;
 
 /** A policy that is tried names the nonce as well. */
 const triedPolicy = 'content-security-policy-report-only';
 
-/** Answers that are held at once, by their addresses. */
-const mostHot = 200;
-
 /** A page that was answered a moment ago. */
-interface HotPage {
+interface MicroCachedPage {
   copy: Copy;
   headers: Headers;
   /** The policy, and the nonce that it names. */
@@ -27,15 +25,15 @@ interface HotPage {
 export type VersionOf = (headers: Headers) => string;
 
 /** What an address gave a moment ago: one page, or several versions of it, which are told apart. */
-interface HotAddress {
+interface MicroCachedAddress {
   versionOf: VersionOf | null;
-  versions: Map<string, HotPage>;
+  versions: Map<string, MicroCachedPage>;
 }
 
-const addresses = new Map<string, HotAddress>();
+const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', { maxEntries: 200 });
 
 /** How an answer was made. */
-interface Made {
+interface Origin {
   nonce: string;
   /** Which version of the page it is, and how others are told apart; null where there are no others. */
   version: string;
@@ -43,30 +41,25 @@ interface Made {
 }
 
 /** An answer was made from this copy: for a moment, who asks for the same gets the same. */
-export function keepHot(
+export function addToMicroCache(
   address: string,
   copy: Copy,
   { headers }: Response,
-  { nonce, version, versionOf }: Made,
+  { nonce, version, versionOf }: Origin,
 ): void {
   const policy = headers.get('content-security-policy');
   if (copy.status !== 200 || policy === null || headers.has('set-cookie')) return;
-  const until = Math.min(Date.now() + hotFor, copy.freshUntil);
-  const versions = addresses.get(address)?.versions ?? new Map<string, HotPage>();
+  const until = Math.min(Date.now() + maxAge, copy.freshUntil);
+  const versions = addresses.get(address)?.versions ?? new Map<string, MicroCachedPage>();
   versions.set(version, { copy, headers: new Headers(headers), policy, nonce, until });
-  addresses.delete(address);
   addresses.set(address, { versionOf, versions });
-  for (const oldest of addresses.keys()) {
-    if (addresses.size <= mostHot) break;
-    addresses.delete(oldest);
-  }
 }
 
 /**
  * The page that the address gave a moment ago to those who see the same version of it as who asks with these headers;
  * null: somebody who takes part in nothing.
  */
-export function hotPageOf(address: string, headers: Headers | null): HotPage | undefined {
+export function microCached(address: string, headers: Headers | null): MicroCachedPage | undefined {
   const known = addresses.get(address);
   const version = headers === null ? '' : known?.versionOf?.(headers);
   const page = known?.versions.get(version ?? '');
@@ -74,7 +67,7 @@ export function hotPageOf(address: string, headers: Headers | null): HotPage | u
 }
 
 /** The same answer again, with a nonce and an id of its own. */
-export function answerHot(page: HotPage, nonce: string, requestId: string): Response {
+export function answerAgain(page: MicroCachedPage, nonce: string, requestId: string): Response {
   const body = withNonce(page.copy.body, page.copy.nonceAt, nonce);
   const response = new Response(body, { headers: page.headers });
   response.headers.set('content-security-policy', page.policy.replaceAll(page.nonce, nonce));
@@ -86,6 +79,4 @@ export function answerHot(page: HotPage, nonce: string, requestId: string): Resp
 }
 
 /** Something has changed that a page may show. */
-export function forgetHotPages(): void {
-  addresses.clear();
-}
+export const clearMicroCache = (): void => addresses.clear();

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearCaches, MemoryCache } from '../../../shared/memory-cache.ts';
+import { marketCaches } from '../../../worker/market/market-caches.ts';
+
+const start = new Date('2026-07-15T10:00:00Z').getTime();
+
+beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+it('gives what is fresh, and what is stale to who asks for it', () => {
+  const cache = new MemoryCache<string, string>('test', { maxEntries: 2, maxAge: 1_000 });
+  cache.set('a', 'A');
+  cache.set('short', 'S', 500);
+  expect([cache.get('a'), cache.get('short')]).toEqual(['A', 'S']);
+  vi.setSystemTime(start + 500);
+  expect([cache.get('a'), cache.get('a', 501), cache.get('a', 500)]).toEqual(['A', 'A', undefined]);
+  expect([cache.get('short'), cache.getStale('short')]).toEqual([undefined, 'S']);
+  vi.setSystemTime(start + 1_000);
+  expect([cache.get('a'), cache.getStale('a'), cache.getStale('b')]).toEqual([undefined, 'A', undefined]);
+});
+
+it('remembers that there is nothing', () => {
+  const cache = new MemoryCache<string, null>('test', { maxEntries: 2 });
+  cache.set('a', null);
+  expect([cache.get('a'), cache.get('b')]).toEqual([null, undefined]);
+});
+
+it('forgets what was written least recently', () => {
+  const cache = new MemoryCache<string, number>('test', { maxEntries: 2 });
+  for (const [at, key] of ['a', 'b', 'a', 'c'].entries()) cache.set(key, at);
+  expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);
+});
+
+it('holds no more bytes than it may, and counts what was replaced or deleted no more', () => {
+  const cache = new MemoryCache<string, string>('test', {
+    maxEntries: 100,
+    maxBytes: 5,
+    bytesOf: (key, value) => key.length + value.length,
+  });
+  cache.set('a', 'A');
+  cache.set('a', 'AA');
+  cache.set('b', 'B');
+  expect(['a', 'b'].map((key) => cache.get(key))).toEqual(['AA', 'B']);
+  cache.deleteWhere((value) => value === 'B');
+  cache.set('c', 'C');
+  expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual(['AA', undefined, 'C']);
+  cache.set('d', 'D');
+  expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual([undefined, 'C', 'D']);
+  cache.set('e', 'too long');
+  expect(['c', 'd', 'e'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined]);
+  cache.set('f', '1234');
+  expect(cache.get('f')).toBe('1234');
+});
+
+it('is cleared with all others, or with those of its group', () => {
+  const content = new MemoryCache<string, string>('test of content', { maxEntries: 1, group: 'content' });
+  const other = new MemoryCache<string, string>('test', { maxEntries: 1 });
+  for (const cache of [content, other]) cache.set('a', 'A');
+  clearCaches('content');
+  expect([content, other].map((cache) => cache.get('a'))).toEqual([undefined, 'A']);
+  expect([content, other].map(({ generation }) => generation)).toEqual([1, 0]);
+  clearCaches();
+  expect(other.get('a')).toBeUndefined();
+});
+
+it('keeps versions of a market beside each other, and markets apart', () => {
+  const caches = marketCaches<string>('test', { maxEntries: 2 });
+  caches.fr.set('a', 'other');
+  for (const version of ['a', 'b', 'c']) caches.en.set(version, version);
+  expect(['a', 'b', 'c'].map((version) => caches.en.get(version))).toEqual([undefined, 'b', 'c']);
+  expect([caches.fr.get('a'), caches.de.get('a')]).toEqual(['other', undefined]);
+});
