@@ -9,8 +9,8 @@ interface Look {
 }
 
 /**
- * Requests the public keys for signing in, which need its secrets, and a call of the gateway without a key, which
- * must be refused.
+ * Requests the public keys for signing in, which need its secrets, and the gateway without a key, which must not answer
+ * with a server error.
  *
  * @throws SmokeFails with the address that failed
  */
