@@ -1,12 +1,12 @@
 /** A row's values, in the order of its table's columns; objects are stored as JSON. */
 type Value = string | number | null;
 
-/** D1 takes at most 2 MB in a parameter. */
+/** Maximum of characters in a parameter. D1 accepts 2 MB. */
 const largest = 900_000;
 
 /**
- * Collects rows of several tables and writes them together, tables in the order in which they were declared,
- * so that what others refer to comes first. Rows travel as one JSON parameter for each table.
+ * Collects rows of several tables and writes them together. Tables are written in the order of their declaration, so
+ * that referenced rows come first. The rows of a table are one JSON parameter.
  */
 export class Bulk {
   readonly #db: D1Database;
@@ -26,7 +26,7 @@ export class Bulk {
     }
   }
 
-  /** Queues a row; `full` tells that it is time to flush. */
+  /** Queues a row; `full` becomes true when it should be flushed. */
   add(name: string, row: readonly Value[]): void {
     const table = this.#tables.find((one) => one.name === name);
     if (table === undefined || row.length !== table.width) throw new Error(`No such row in '${name}'.`);
@@ -40,7 +40,7 @@ export class Bulk {
     return this.#tables.some(({ bytes }) => bytes > largest);
   }
 
-  /** Writes all that is queued, in one transaction. */
+  /** Writes all queued rows in one transaction. */
   async flush(): Promise<void> {
     const statements = this.#tables
       .filter(({ rows }) => rows.length > 0)

@@ -1,9 +1,9 @@
 import { giftCardHash } from '../backend/gift-cards/gift-card-numbers.ts';
 import type { Currency } from '../shared/markets/locales.ts';
 
-/** The customer who holds a loyalty card. */
+/** The customer with a loyalty card. */
 const holder = 'fid@example.com';
-/** How she has come by the 450 points that she begins with, in their order. */
+/** Her movements that add up to the 450 points at the start, in order. */
 const movements = [
   { kind: 'granted', points: 100, at: '2021-09-04T09:12:00.000Z' },
   { kind: 'earned', points: 236, at: '2025-09-23T09:14:33.000Z' },
@@ -16,7 +16,7 @@ interface PromoCode {
   code: string;
   percent?: number;
   amounts?: Partial<Record<Currency, number>>;
-  /** What is given: a piece that is there, or one that is sold out. */
+  /** The gift: a piece in stock, or one that is sold out. */
   gift?: 'in stock' | 'sold out';
   family?: string;
   email?: string;
@@ -36,7 +36,7 @@ const inEuros = (euros: number): Record<Currency, number> => ({
   CZK: euros * 2_500,
 });
 
-/** One of each kind, and one for each reason to refuse it; docs/demo.md lists them. */
+/** A promo code of each kind, and one for each reason to refuse it; docs/demo.md lists them. */
 const promoCodes: readonly PromoCode[] = [
   { code: 'WELCOME10', percent: 10, oncePerCustomer: true },
   { code: 'LESS15', amounts: inEuros(15), minimums: inEuros(100), cumulative: true },
@@ -49,7 +49,7 @@ const promoCodes: readonly PromoCode[] = [
   { code: 'SPRING2030', percent: 30, from: '2030-03-20' },
 ];
 
-/** Gift cards that somebody was given. Anybody may know these numbers, and nobody those that the shop sells. */
+/** Gift cards with public numbers; the numbers of sold ones are secret. */
 const giftCards = [
   {
     id: '5b1f0c4e-6a41-4f0e-9c55-2d8a7e0b4001',
@@ -77,8 +77,7 @@ const giftCards = [
 const seconds = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);
 
 /**
- * A small piece that can be given away: the cheapest, of those that are there in numbers or of those that are gone. Nobody
- * chooses its size, so it is one for grown-ups that has only one.
+ * The cheapest small piece in one size for adults, in stock or sold out. It is given away without a choice of size.
  */
 const cheapest = (stock: string) => `
   SELECT k.sku FROM skus k
@@ -90,7 +89,7 @@ const cheapest = (stock: string) => `
   ORDER BY NOT (k.size_id = 'TU' AND a.segmentation_id GLOB '[wm]_*'), o.availability <> 'AVAILABLE', p.price, k.sku
   LIMIT 1`;
 
-/** Promo codes, points, what points buy, and gift cards, so that all of them can be tried. */
+/** Seeds promo codes, points, rewards and gift cards. */
 export async function seedCartExtras(db: D1Database): Promise<void> {
   const find = (stock: string) => db.prepare(cheapest(stock)).first<string>('sku');
   const given = { 'in stock': await find('s.quantity > 10'), 'sold out': await find('s.quantity = 0') };

@@ -3,7 +3,7 @@ import { insertDelivery, replaceBilling, settleFavorite } from '../backend/custo
 import type { BillingAddress, Client, DeliveryAddress } from '../shared/contract/account/customer.ts';
 import { upperCased } from '../shared/format/upper-case.ts';
 
-/** The one password of all demo customers. */
+/** The password of all demo customers. */
 export const demoPassword = 'selvedge-demo';
 
 interface DemoCustomer extends Pick<Client, 'customerId' | 'email' | 'firstName' | 'lastName'> {
@@ -24,7 +24,7 @@ interface DemoCustomer extends Pick<Client, 'customerId' | 'email' | 'firstName'
 
 const noLines = { line2: '', line3: '', line4: '' };
 
-/** Camille shops with a loyalty card, Hanna is of the second type, Nell is new, Dorian has deleted his account. */
+/** Camille has a loyalty card, Hanna is of the second type, Nell is new, Dorian has deleted his account. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     customerId: '7f0e6a52-3a0b-4a52-9d0c-1c1f0a7b2001',
@@ -140,7 +140,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
 
 const subscriptionTypes = ['NEWS', 'TIC', 'INVIT', 'SURV'] as const;
 
-/** Stores the demo customers with their password, addresses and subscriptions. Those that exist stay as they are. */
+/** Seeds the demo customers with password, addresses and subscriptions. Existing ones are not changed. */
 export async function seedCustomers(
   db: D1Database,
   options: { onProgress?: (done: number, total: number, label: string) => void } = {},
@@ -148,7 +148,7 @@ export async function seedCustomers(
   for (const [index, customer] of demoCustomers.entries()) {
     const known = await db.prepare('SELECT 1 FROM customers WHERE email = ?').bind(customer.email).first();
     if (known !== null) continue;
-    // The salt comes from the e-mail, so that the same seed gives the same database.
+    // The salt is derived from the e-mail, so that the same seed gives the same database.
     const salt = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(customer.email));
     const password = await hashPassword(demoPassword, new Uint8Array(salt.slice(0, 16)));
     await db.batch([
@@ -195,7 +195,7 @@ function insertCustomer(db: D1Database, customer: DemoCustomer): D1PreparedState
     );
 }
 
-/** Names stand in addresses as the shop sends them: in upper case (specification, section 5). */
+/** Names in addresses are in upper case, as the shop sends them (specification, section 5). */
 function addressesOf(db: D1Database, customer: DemoCustomer): D1PreparedStatement[] {
   const { customerId, createdAt, billing } = customer;
   const named = {

@@ -1,6 +1,6 @@
 import { text } from './text.ts';
 
-/** The customer who has an offer of her own. */
+/** The customer with a personal offer. */
 const holder = 'fid@example.com';
 
 const offers = [
@@ -72,7 +72,7 @@ const offers = [
   },
 ];
 
-/** Offers of the market that shows some, France: one to everybody, one to a holder of the loyalty card. */
+/** Seeds the offers of France: one for everybody, one for a holder of the loyalty card. */
 export async function seedOffers(db: D1Database): Promise<void> {
   const insert = db.prepare(
     `INSERT INTO offers (offer_id, country, customer_id, family_id, title, text, code, starts_on, ends_on)

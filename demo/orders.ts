@@ -8,13 +8,13 @@ interface PastOrder {
   createdAt: string;
   status: OrderSummary['status'];
   locale: Locale;
-  /** Where it went and was billed; the customer's own addresses if missing, which are in the country of the market. */
+  /** Delivery and billing address; by default the customer's own, in the country of the market. */
   address?: Record<'line1' | 'line3' | 'zipCode' | 'city', string>;
-  /** Where in the catalogue its pieces stand, from 0 to 1, and how many of each were bought. */
+  /** Relative positions of its pieces in the catalogue, from 0 to 1, with quantities. */
   pieces: readonly { at: number; quantity: number }[];
 }
 
-/** What Camille and Hanna have bought before the shop was opened here; Nell has not bought anything yet. */
+/** Past orders of Camille and Hanna; Nell has none. */
 const pastOrders: readonly PastOrder[] = [
   {
     email: 'fid@example.com',
@@ -100,7 +100,7 @@ const addressColumns = (alias: string): string =>
     .map(([name, column]) => `'${name}', ${alias}.${column}`)
     .join(', ');
 
-/** Home delivery to the favourite address, or another one, at the price of the shipping table. */
+/** Home delivery to the favourite or another address, at the price of the shipping table. */
 const insertOrder = `
   INSERT OR IGNORE INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
     shipping_method, shipping_address, billing_address, created_at)
@@ -114,7 +114,7 @@ const insertOrder = `
   LEFT JOIN shipping_methods m ON m.country = coalesce(?7 ->> '$.country', d.country) AND m.currency = ?5 AND m.key = 'NO'
   WHERE c.email = ?2`;
 
-/** The middle size of the option that stands at a place of the catalogue. */
+/** The middle size of the option at a position of the catalogue. */
 const insertLine = `
   INSERT OR IGNORE INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
     segmentation_id, quantity, unit_price)
@@ -170,13 +170,15 @@ const addUp = `
   UPDATE orders SET total_price = shipping_price + ${sumOfLines}
   WHERE order_number = ?1`;
 
-/** Stores the past orders of the demo customers; needs catalogue, markets and customers. Those that exist stay. */
+/**
+ * Seeds the past orders of the demo customers. Needs catalogue, markets and customers. Existing ones are not changed.
+ */
 export async function seedOrders(
   db: D1Database,
   options: { onProgress?: (done: number, total: number, label: string) => void } = {},
 ): Promise<void> {
   for (const [index, { email, createdAt, status, locale, address, pieces }] of pastOrders.entries()) {
-    // The number comes from what it names, so that the same seed gives the same database.
+    // The number is derived from the order, so that the same seed gives the same database.
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${email} ${createdAt}`));
     const number = orderNumber(new Date(createdAt), new Uint8Array(digest.slice(0, 8)));
     const elsewhere = address === undefined ? {} : { ...address, country: locales[locale].iso2 };

@@ -1,4 +1,4 @@
-/** Seeded chance: the same seed draws the same garment on every machine. */
+/** Seeded random numbers: the same on every machine. */
 export type Random = () => number;
 
 /** A stable 32-bit number for a list of names and numbers (FNV-1a). */

@@ -11,7 +11,7 @@ import { seedStoreStock } from './stores/stock.ts';
 import { seedStores } from './stores/stores.ts';
 
 export interface SeedOptions {
-  /** How many products; the usual number if missing. */
+  /** Number of products; missing: the default. */
   products?: number;
   /** Origins of the storefront and of the backend, as browsers see them. */
   shopOrigin: string;
@@ -32,6 +32,6 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedOffers(db);
   await seedCartExtras(db);
   await seedStaff(db);
-  // Nobody has a page yet that would have to be forgotten.
+  // No page is cached yet, so nothing must be purged.
   await db.prepare('DELETE FROM changes').run();
 }

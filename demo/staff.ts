@@ -3,7 +3,7 @@ import { demoPassword } from './customers.ts';
 
 const editor = { email: 'editor@example.com', name: 'Editor' };
 
-/** Somebody who edits content. The salt comes from the e-mail, so that the same seed gives the same database. */
+/** Seeds a content editor. The salt is derived from the e-mail, so that the same seed gives the same database. */
 export async function seedStaff(db: D1Database): Promise<void> {
   const salt = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(editor.email));
   const password = await hashPassword(demoPassword, new Uint8Array(salt.slice(0, 16)));

@@ -3,13 +3,13 @@ import type { ImportedOption, ImportedProduct } from '../backend/imports/payload
 import type { Line, Variant } from './lines/line.ts';
 import type { Remark } from './staging.ts';
 
-/** More is no product, but a feed that gives all its products one group. */
+/** Maximum of pieces of a product. A feed with more probably has one group for all its products. */
 const mostPieces = 400;
 
-/** Pictures that an option can have. */
+/** Maximum of pictures of an option. */
 const mostPhotos = 7;
 
-/** A product as it is sent, and where each of its pieces stands in the feed. */
+/** A product as it is sent, and the line of each piece in the feed. */
 export interface Assembled {
   product: ImportedProduct;
   lines: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ interface Gathered {
 const sizeKey = (size: string | null): string => fold(size ?? '');
 const colourKey = (colour: string | null): string => fold(colour ?? '') || (colour ?? '').trim();
 
-/** The first that is said. */
+/** The first value that is not null. */
 function first<Value>(lines: readonly Line[], said: (line: Line) => Value | null): Value | null {
   for (const line of lines) {
     const value = said(line);
@@ -33,7 +33,7 @@ function first<Value>(lines: readonly Line[], said: (line: Line) => Value | null
   return null;
 }
 
-/** Adds the price of a line to its colour; the reason where the colour has another one. */
+/** Adds the price of a line to its colour; returns a reason if the colour has another price. */
 function addPrice({ option }: Gathered, { price }: Variant): string | undefined {
   const known = option.prices.find(({ currency }) => currency === price.currency);
   if (known === undefined) {
@@ -47,7 +47,7 @@ function addPrice({ option }: Gathered, { price }: Variant): string | undefined 
 const cents = ({ price, sale, currency }: Variant['price']): string =>
   `${((sale?.price ?? price) / 100).toFixed(2)} ${currency}`;
 
-/** Adds a line to its product; the reason where it cannot be. */
+/** Adds a line to its product; returns a reason if that is not possible. */
 function addPiece(
   options: Map<string, Gathered>,
   pieces: number,
@@ -57,7 +57,7 @@ function addPiece(
   const known = options.get(key);
   const piece = known?.pieces.get(sizeKey(variant.size));
   if (known !== undefined && piece !== undefined) {
-    // The same piece again is its price in another currency, and else a mistake.
+    // A repeated piece is allowed with a price in another currency only.
     const { currency } = variant.price;
     if (piece.currencies.has(currency)) {
       const words = [variant.colour, variant.size].filter(Boolean).join(', ');
@@ -91,22 +91,22 @@ function addPiece(
   return undefined;
 }
 
-/** The photos of each colour: its own, then those of the product that are no other colour's. */
+/** The photos of each colour: its own, then those of the product that belong to no other colour. */
 function addPhotos(options: Iterable<Gathered>, lines: readonly Line[]): void {
   const shared = lines.flatMap(({ photos }) => photos);
   const owned = new Set(lines.flatMap(({ variant }) => variant?.photos ?? []));
   for (const { option, pieces } of options) {
     const own = [...pieces.values()].flatMap(({ variant }) => variant.photos);
     const photos = new Set([...own, ...shared.filter((photo) => !owned.has(photo))]);
-    // A colour without a photo of its own shows the product.
+    // A colour without its own photos gets those of the product.
     option.photos = [...(photos.size > 0 ? photos : new Set(shared))].slice(0, mostPhotos);
   }
 }
 
 /**
- * Puts the lines of a product together: its colours, their sizes and prices. Undefined where none of them can be sold.
+ * Builds a product from its lines: colours, sizes and prices. Undefined where none of them can be sold.
  *
- * @param refuse is told of each line that does not fit
+ * @param refuse called for each line that is rejected
  */
 export function assemble(lines: readonly Line[], refuse: (remark: Remark) => void): Assembled | undefined {
   const name = first(lines, (line) => line.name);

@@ -4,17 +4,17 @@ import { BadPhoto } from './bad-photo.ts';
 
 type Results = z.output<typeof importedResults>['products'];
 
-/** A backend that does not take the import, in one sentence. */
+/** The backend rejects the import. */
 export class BackendRefuses extends Error {
   override name = 'BackendRefuses';
 }
 
-/** Calls the import of a backend (backend/imports/app.ts). */
+/** Client of the backend's import (backend/imports/app.ts). */
 export class BackendClient {
   readonly #origin: string;
   readonly #key: string;
 
-  /** @param origin of the backend, without a slash at the end */
+  /** @param origin of the backend, without a trailing slash */
   constructor(origin: string, key: string) {
     this.#origin = origin;
     this.#key = key;
@@ -23,7 +23,7 @@ export class BackendClient {
   async #call(path: string, init: { method: string; type?: string; body?: BodyInit }): Promise<Response> {
     const headers = {
       authorization: `Bearer ${this.#key}`,
-      // A connection that is kept may be closed by the other side just when it is used again.
+      // The server may close an idle keep-alive connection just as it is reused.
       connection: 'close',
       ...(init.type !== undefined && { 'content-type': init.type }),
     };
@@ -38,7 +38,7 @@ export class BackendClient {
     throw new BackendRefuses(`The backend answered ${response.status} to ${path}: ${messageIn(text)}`);
   }
 
-  /** Writes some products; the answers are in the same order. */
+  /** Writes some products; results are in the same order. */
   async sendProducts(products: ImportedProducts): Promise<Results> {
     const body = JSON.stringify(products);
     const response = await this.#call('/products', { method: 'POST', type: 'application/json', body });
@@ -46,7 +46,7 @@ export class BackendClient {
   }
 
   /**
-   * Keeps a photo.
+   * Uploads a photo.
    *
    * @throws BadPhoto where the backend cannot show it, with the reason
    */
@@ -62,12 +62,12 @@ export class BackendClient {
     });
   }
 
-  /** Makes the menu of every market from the families. */
+  /** Creates the menu of every market from the families. */
   async writeMenu(): Promise<void> {
     await this.#call('/menu', { method: 'POST' });
   }
 
-  /** What is done once, after all products. */
+  /** Finishes the import, after all products. */
   async finish(): Promise<void> {
     await this.#call('/finish', { method: 'POST' });
   }

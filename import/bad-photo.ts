@@ -1,4 +1,4 @@
-/** A photo that cannot be had, and why. */
+/** A photo that is not available, and why. */
 export class BadPhoto extends Error {
   override name = 'BadPhoto';
 }

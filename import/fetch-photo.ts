@@ -3,22 +3,22 @@ import { request as httpsRequest } from 'node:https';
 import { BadPhoto } from './bad-photo.ts';
 import { isPublicHost, publicLookup } from './public-address.ts';
 
-/** Bytes of a photo at the most. */
+/** Maximum size of a photo in bytes. */
 export const largest = 25_000_000;
 
-/** Milliseconds that a photo may take to come, with all redirects. */
+/** Timeout in ms, with all redirects. */
 const patience = 30_000;
 
-/** Redirects that are followed. */
+/** Maximum of redirects. */
 const mostRedirects = 3;
 
 /** Where photos may be fetched from. */
 export interface FetchOptions {
-  /** Also from hosts that are not on the public internet: this machine, its network. */
+  /** Also from hosts that are not public: this machine, its network. */
   allowPrivate: boolean;
 }
 
-/** Asks once. The connection goes to the address that was checked, whatever the name means a moment later. */
+/** Sends one request. It connects to the address that was checked, even if the name resolves to another one later. */
 function ask(address: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     if (!allowPrivate && !isPublicHost(address.hostname)) throw new Error(`${address.host} is not public`);
@@ -35,7 +35,7 @@ function ask(address: URL, allowPrivate: boolean, signal: AbortSignal): Promise<
   });
 }
 
-/** Follows redirects, each of them checked like the first address. */
+/** Follows redirects; each address is checked like the first. */
 async function answerOf(
   source: string,
   { allowPrivate }: FetchOptions,
@@ -56,8 +56,7 @@ async function answerOf(
 }
 
 /**
- * The bytes that an address answers with. Whatever keeps it from being fetched reads alike, so that a report tells whoever
- * wrote the feed nothing about the network in which it was imported.
+ * Fetches a photo. All failures have the same message, so that a report does not reveal the network of the import.
  *
  * @throws BadPhoto where it cannot be fetched, or is too large
  */

@@ -12,35 +12,35 @@ import { Staging } from './staging.ts';
 export interface ImportOptions {
   /** Language of the feed's texts. */
   language: Language;
-  /** That of prices without one. */
+  /** Currency of prices without one. */
   currency?: Currency | undefined;
-  /** How the file is encoded, where it does not say so. */
+  /** Encoding of the file, where it declares none. */
   encoding?: string | undefined;
-  /** Pieces that are there of what a feed has in stock without counting. */
+  /** Quantity of pieces that are in stock without a number. */
   usualStock: number;
-  /** Where photos are that are named by a path. */
+  /** Base folder of photos that are given by a path. */
   photoFolder: string;
-  /** Also fetch photos from hosts that are not on the public internet. */
+  /** Also fetch photos from hosts that are not public. */
   allowPrivate?: boolean | undefined;
-  /** Also make the menu anew. */
+  /** Also create the menu. */
   menu: boolean;
-  /** Shows how far it is. */
+  /** Reports progress. */
   onProgress: (text: string) => void;
 }
 
-/** Products sent together at the most; and pieces, for some products have hundreds. */
+/** Maximum of products in a request; and of pieces, because some products have hundreds. */
 const mostProducts = 50;
 const mostPieces = 1_000;
 
-/** Photos that are fetched at once. */
+/** Maximum of concurrent photo downloads. */
 const photosAtOnce = 4;
 
 /**
- * Imports a feed into a backend. First all of it is read, then its products are sent some at a time, then their photos;
- * what cannot be imported is in the report.
+ * Imports a feed into a backend. Reads the whole feed, then sends its products in batches, then their photos. The
+ * report lists what was rejected.
  *
- * @throws BadFile where the feed as a whole cannot be read: nothing is sent then
- * @throws BackendRefuses where the backend does not take it; the same import may be run again
+ * @throws BadFile where the feed cannot be read; nothing is sent then
+ * @throws BackendRefuses where the backend rejects the import; it may be repeated
  */
 export async function importFeed(
   file: string,
@@ -102,7 +102,7 @@ async function sendAll(
   await flush();
 }
 
-/** Fetches and sends photos, few at once; one that cannot be had is in the report. */
+/** Fetches and sends photos with limited concurrency. Failures go to the report. */
 async function sendPhotos(
   photos: readonly ImportedResult['photos'][number][],
   backend: BackendClient,

@@ -4,7 +4,7 @@ import { BadPhoto } from './bad-photo.ts';
 import { type FetchOptions, fetchPhoto, largest } from './fetch-photo.ts';
 
 export interface Photo {
-  /** Its media type, by what it begins with. */
+  /** Media type by its first bytes. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -12,7 +12,7 @@ export interface Photo {
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What a file is, whatever its name and its sender say. */
+/** Detects the media type from the bytes; name and headers are ignored. */
 function typeOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
@@ -28,7 +28,7 @@ function photoOf(bytes: Uint8Array<ArrayBuffer>): Photo {
   return { type, bytes };
 }
 
-/** A file within the folder of photos; a path that leads out of it is refused. */
+/** Reads a file within the folder of photos. @throws BadPhoto for a path outside of it */
 async function local(path: string, folder: string): Promise<Photo> {
   const inside = (file: string, base: string) => {
     const way = relative(base, file);
@@ -37,7 +37,7 @@ async function local(path: string, folder: string): Promise<Photo> {
   const file = resolve(join(folder, path));
   if (!inside(file, resolve(folder))) throw new BadPhoto(`is not within the folder ${folder}`);
   try {
-    // A link within the folder may lead out of it.
+    // A symbolic link may lead out of the folder.
     if (!inside(await realpath(file), await realpath(folder)))
       throw new BadPhoto(`is not within the folder ${folder}`);
     const { size } = await stat(file);
@@ -50,9 +50,9 @@ async function local(path: string, folder: string): Promise<Photo> {
 }
 
 /**
- * A photo by its address, or by its path within a folder.
+ * Reads a photo from its address, or from its path within a folder.
  *
- * @param folder where paths begin: by default that of the feed
+ * @param folder base of paths; by default that of the feed
  * @throws BadPhoto where there is none, or something else
  */
 export async function readPhoto(source: string, folder: string, options: FetchOptions): Promise<Photo> {

@@ -1,4 +1,4 @@
-/** A text without what a terminal would obey: control characters, and those that turn the direction of writing. */
+/** Removes control characters and bidirectional controls before a text is printed. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
 }

@@ -2,24 +2,24 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host that is not on the public internet, or not known at all. */
+/** A host that is not public, or does not exist. */
 class NotPublic extends Error {
   override name = 'NotPublic';
 }
 
-/** Whether an address is one of the public internet: not loopback, private, link-local, shared or reserved. */
+/** Whether an address is public: not loopback, private, link-local, shared or reserved. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Whether a host may be asked, by its name or, where it is an address, by that. Names are looked up by `publicLookup`. */
+/** Whether a host may be requested. Checks addresses; `publicLookup` checks names. */
 export function isPublicHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (ipaddr.isValid(name)) return isPublicAddress(name);
   return !/(?:^|\.)(?:localhost|internal)$/i.test(name);
 }
 
-/** Looks a host up for a connection, which is then made to the very address that was checked. */
+/** DNS look-up for a connection: it returns only public addresses, so the connection goes to the checked one. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const failure =

@@ -8,25 +8,25 @@ import type { FeedRecord } from './read/record.ts';
 import type { Staging } from './staging.ts';
 
 export interface FeedOptions {
-  /** That of prices without one; Shopify's have none. */
+  /** Currency of prices without one; Shopify's have none. */
   currency: Currency | undefined;
-  /** How the file is encoded, where it does not say so. */
+  /** Encoding of the file, where it declares none. */
   encoding: string | undefined;
 }
 
-/** How many lines were read, and how many of them are not meant to be shown. */
+/** Number of lines read, and of hidden ones among them. */
 export interface LinesRead {
   read: number;
   hidden: number;
 }
 
-/** Lines after which progress is told. */
+/** Lines between two progress reports. */
 const stride = 1000;
 
 /**
- * Reads a feed into staging, each line that can be imported; what is wrong with the others is remarked.
+ * Reads a feed into staging. Rejected lines become remarks.
  *
- * @throws BadFile where the feed as a whole cannot be read
+ * @throws BadFile where the feed cannot be read
  */
 export async function readLines(
   file: string,

@@ -12,17 +12,17 @@ import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
 import type { Remark, Staging } from './staging.ts';
 
-/** What an import did, and what it could not do. */
+/** The result of an import: counts and problems. */
 export class Report {
   readonly #staging: Staging;
   readonly #currencies = new Set<Currency>();
   readonly #fallsBack = new Map<Language, number>();
   readonly #failedPhotos: { photo: WantedPhoto; reason: string }[] = [];
-  /** Kept when the staging goes. */
+  /** Copied from the staging before it is closed. */
   refused: readonly Remark[] = [];
   noted: readonly Remark[] = [];
   lines = 0;
-  /** Lines of what is not meant to be shown. */
+  /** Number of lines that are not meant to be shown. */
   hidden = 0;
   products = 0;
   added = 0;
@@ -35,7 +35,7 @@ export class Report {
     this.#staging = staging;
   }
 
-  /** Counts what became of a product. */
+  /** Counts the result of a product. */
   add(result: ImportedResult, assembled: Assembled | undefined): void {
     for (const { sku, reason } of result.refused)
       this.#staging.remark('refused', { line: assembled?.lines.get(sku) ?? 0, text: reason });
@@ -51,12 +51,12 @@ export class Report {
       for (const { currency } of prices) this.#currencies.add(currency);
   }
 
-  /** Notes a photo that could not be had; its product is sold without it. */
+  /** Adds a photo that failed; its product is sold without it. */
   photoFailed(photo: WantedPhoto, reason: string): void {
     this.#failedPhotos.push({ photo, reason });
   }
 
-  /** Takes over what was said about lines. */
+  /** Copies the remarks from the staging, which the caller then closes. */
   close(): void {
     this.refused = [...this.#staging.remarks('refused')];
     this.noted = [...this.#staging.remarks('noted')];
@@ -66,12 +66,12 @@ export class Report {
     return this.#failedPhotos.toSorted((one, other) => (one.photo.source < other.photo.source ? -1 : 1));
   }
 
-  /** Markets in which what the feed brought has no price. */
+  /** Markets without a price for imported products. */
   get marketsWithoutPrice(): string[] {
     return localeNames.filter((name) => !this.#currencies.has(currencyOf[locales[name].iso2]));
   }
 
-  /** The report, line by line. Much of it is what a feed says, which is not to speak to the terminal. */
+  /** The report, line by line, without control characters of the feed. */
   *sentences(): Generator<string> {
     for (const sentence of this.#said()) yield plainText(sentence);
   }
@@ -85,7 +85,7 @@ export class Report {
     for (const { line, text } of this.refused) yield `  line ${line}: ${text}`;
     if (this.noted.length > 0) yield 'Taken, but:';
     for (const { line, text } of this.noted) yield `  line ${line}: ${text}`;
-    if (this.failedPhotos.length > 0) yield 'Photos that could not be had; the next import tries again:';
+    if (this.failedPhotos.length > 0) yield 'Photos that could not be fetched; the next import tries again:';
     for (const { photo, reason } of this.failedPhotos) yield `  ${photo.source} ${reason}`;
   }
 

@@ -1,18 +1,18 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Line } from './lines/line.ts';
 
-/** A sentence about a line. */
+/** A remark about a line. */
 export interface Remark {
   line: number;
   text: string;
 }
 
 /**
- * The lines of a feed between reading and sending, in a file of its own: the lines of a product may stand anywhere in
- * the feed, and nothing is sent before the feed was read to its end. Memory stays bounded at any size.
+ * Holds the lines of a feed between reading and sending, in a temporary database: the lines of a product may be
+ * anywhere in the feed, and nothing is sent before all of it is read. Memory is bounded at any size.
  */
 export class Staging {
-  // Without a name, SQLite makes a file that is gone with the process, however that ends.
+  // Without a name, SQLite uses a temporary file that is deleted with the process.
   readonly #database = new DatabaseSync('');
   readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'remarks', StatementSync>;
   readonly #owner: Record<'skus' | 'gtins', StatementSync>;
@@ -41,7 +41,7 @@ export class Staging {
     this.#linesOf = prepare('SELECT said FROM lines WHERE product = ? ORDER BY line');
   }
 
-  /** Keeps a line. A sku or gtin that another product of the feed has already is a reason not to, which is given. */
+  /** Stores a line. Returns a reason if another product of the feed has its sku or gtin. */
   add(line: Line): string | undefined {
     const { variant, group } = line;
     if (variant !== null) {
@@ -60,12 +60,12 @@ export class Staging {
     return `${kind === 'skus' ? 'id' : 'gtin'} ${code} is that of another product, in line ${owner.line}`;
   }
 
-  /** Says something about a line, for the report. */
+  /** Adds a remark about a line, for the report. */
   remark(kind: 'refused' | 'noted', { line, text }: Remark): void {
     this.#insert.remarks.run(kind, line, text);
   }
 
-  /** The products, in the order in which they first come: each as its lines. */
+  /** The lines of each product, in the order of their first lines. */
   *products(): Generator<Line[]> {
     const order = this.#database.prepare('SELECT product FROM lines GROUP BY product ORDER BY min(line)');
     for (const { product } of order.iterate()) {
@@ -83,7 +83,7 @@ export class Staging {
     return Number(this.#database.prepare(from).get()?.n);
   }
 
-  /** What was said about lines, in their order. */
+  /** Remarks in the order of their lines. */
   *remarks(kind: 'refused' | 'noted'): Generator<Remark> {
     const found = this.#database.prepare(
       'SELECT line, text FROM remarks WHERE kind = ? ORDER BY line, rowid',
@@ -91,7 +91,7 @@ export class Staging {
     for (const { line, text } of found.iterate(kind)) yield { line: Number(line), text: String(text) };
   }
 
-  /** Removes the file. */
+  /** Deletes the file. */
   close(): void {
     this.#database.close();
   }

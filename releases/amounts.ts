@@ -1,4 +1,4 @@
-/** How reports write amounts of money: all in one way. */
+/** Writes amounts of money in reports. */
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { formatWholeMoney } from '../shared/format/money.ts';
 import { localeNames, locales } from '../shared/markets/locales.ts';
@@ -6,7 +6,7 @@ import { localeNames, locales } from '../shared/markets/locales.ts';
 type Market = Pick<ReleaseContents['parameters'], 'domain' | 'devise'>;
 
 /**
- * An amount as the market's own pages write it, without decimals that are zero: `199 zł`, `149,50 zł`, `€100`.
+ * Formats an amount as the market's pages do, without zero decimals: `199 zł`, `149,50 zł`, `€100`.
  *
  * @param cents hundredths of the market's currency
  */

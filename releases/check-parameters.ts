@@ -1,4 +1,4 @@
-/** What contradicts itself, or the market, in its parameters. */
+/** Checks the parameters of a market for contradictions. */
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { currencyOf, type Locale, locales } from '../shared/markets/locales.ts';
 import { experimentNames } from '../shared/releases/experiments.ts';
@@ -6,7 +6,6 @@ import { doubt, type Finding, fault, type Place } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
 
-/** What contradicts itself in parameters. */
 type Rule = (parameters: Parameters, now: Date) => Finding[];
 
 const param = (...names: string[]): Place => ['parameters', 'params', ...names];
@@ -20,7 +19,7 @@ const paymentNames: Rule = ({ params }) => {
   const names = params.paymentProducts.map(({ name }) => name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [
-    ...twice.map((name) => fault(param('paymentProducts', name), 'stands there twice')),
+    ...twice.map((name) => fault(param('paymentProducts', name), 'is there twice')),
     ...(names.some((name) => name !== 'free')
       ? []
       : [fault(param('paymentProducts'), 'nothing can be paid with: no payment product')]),
@@ -48,7 +47,7 @@ const locatorCountries: Rule = ({ params }) => {
       ? [fault(param('ereservation'), 'reserving in a store needs an active store locator')]
       : []),
     ...(mapTiles !== null && !showMap
-      ? [doubt(param('mapTiles'), 'pictures of the map are never asked for: there is no map')]
+      ? [doubt(param('mapTiles'), 'pictures of the map are never loaded: there is no map')]
       : []),
   ];
 };
@@ -126,7 +125,7 @@ const experimentsCanBeMade: Rule = ({ params }, now) =>
         ? [
             doubt(
               param('experiments', name),
-              `experiment ${name}: nobody is told who saw what, as there is no container`,
+              `experiment ${name}: no analytics receives it, as there is no container`,
             ),
           ]
         : []),
@@ -146,7 +145,7 @@ const rules: readonly Rule[] = [
   experimentsCanBeMade,
 ];
 
-/** Everything that is wrong with parameters, whatever the other parts of the release say. */
+/** All findings in the parameters alone; the other parts of the release are not read. */
 export function inParameters(locale: Locale, parameters: Parameters, now: Date): Finding[] {
   const { domain, countryCodeISO2 } = parameters;
   const market = locales[locale];

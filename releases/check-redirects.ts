@@ -1,11 +1,13 @@
-/** What is wrong with a market's redirects, as far as their paths tell: what stands there is looked up by a plan. */
+/**
+ * Checks a market's redirects by their paths alone. `look-up.ts` asks the storefront about the pages at these paths.
+ */
 import type { Redirect } from '../shared/contract/markets/domain.ts';
 import { isLocale, type Locale } from '../shared/markets/locales.ts';
 import { findRedirect, isSafeTarget, lookupKey, ownRedirects, redirectTable } from '../shared/redirects.ts';
 import { matchRoute, type RouteName, routes } from '../shared/routes.ts';
 import { doubt, type Finding, fault } from './told.ts';
 
-/** Pages that shoppers come back to from signing in, paying and their mails: no redirect may stand before them. */
+/** Pages that visitors return to after signing in or paying, or from a mail. No redirect may hide them. */
 const neverHidden: readonly RouteName[] = [
   'auth-callback',
   'auth-logout',
@@ -15,7 +17,7 @@ const neverHidden: readonly RouteName[] = [
   'unsubscribe-one-click',
 ];
 
-/** Addresses that do something, or say that the shop is closed: nobody is led there. */
+/** Addresses with a side effect, or the page of an outage. No redirect may lead there. */
 const noTargets: readonly RouteName[] = [
   'auth-callback',
   'auth-logout',
@@ -25,24 +27,24 @@ const noTargets: readonly RouteName[] = [
   'unsubscribe-one-click',
 ];
 
-/** What is answered before redirects are looked up. */
+/** Paths that the Worker answers before it looks up redirects. */
 const answeredBefore = /^\/(?:api\/|robots\.txt$|sitemap[^/]*\.xml$)/;
 
 const base = 'http://shop.invalid';
 
-/** A path as the shop sees it when a browser asks for it: no empty segments, no slash at the end. */
+/** Normalises a path as the router does: no empty segments, no trailing slash. */
 function askedPath(path: string): string {
   const segments = new URL(base + path).pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.join('/')}`;
 }
 
-/** The market that a path begins with. */
+/** The market prefix of a path. */
 function prefixOf(path: string): Locale | undefined {
   const [, first = ''] = path.toLowerCase().split(/[/?#]/);
   return isLocale(first) ? first : undefined;
 }
 
-/** The row of the table that answers a path, in whatever spelling a redirect of that path would stand before it. */
+/** The route that matches a path, in any spelling that the redirect would also match. */
 function rowOf(locale: Locale, path: string) {
   const asked = askedPath(path);
   const key = lookupKey(asked) || '/';
@@ -51,8 +53,8 @@ function rowOf(locale: Locale, path: string) {
 }
 
 /**
- * The page of the table that a redirect stands before. It is there for certain where its path has no parameter that
- * names a record of the catalogue, the content or the stores: of others a plan looks up whether there is one.
+ * The page that a redirect hides. `isCertain` is false for a path with a parameter that names a record of the
+ * catalogue, the content or the stores: `look-up.ts` then asks the storefront whether the page exists.
  */
 export function hiddenPage(
   locale: Locale,
@@ -65,20 +67,20 @@ export function hiddenPage(
   return { name: row.name, isCertain };
 }
 
-/** Whether a redirect hides a page: `maybe` where only the storefront knows whether there is one. */
+/** Whether a redirect hides a page; `maybe` where only the storefront knows whether the page exists. */
 export function hidesPage(locale: Locale, redirect: Redirect): 'yes' | 'maybe' | 'no' {
   const page = hiddenPage(locale, redirect);
   if (page === undefined) return 'no';
   return page.isCertain ? 'yes' : 'maybe';
 }
 
-/** A mark that is not needed, of a redirect that stands before no page. */
+/** Reports `hidesPage: true` on a redirect that hides no page. */
 export const needlessMark = ({ from, hidesPage: isMarked }: Redirect): Finding[] =>
   isMarked === true
     ? [doubt(['redirects', from], 'says hidesPage: true, and hides no page: there is none at this path')]
     : [];
 
-/** What is wrong with a redirect that stands before a page which is there. */
+/** Findings for a redirect that hides an existing page. */
 export function hidingFindings(redirect: Redirect, name: RouteName): Finding[] {
   const { from, status, hidesPage } = redirect;
   const page = `the page ${name} (${routes[name]})`;
@@ -95,13 +97,13 @@ export function hidingFindings(redirect: Redirect, name: RouteName): Finding[] {
     ? [
         fault(
           ['redirects', from],
-          `hides ${page}, and browsers keep a 301 also when it is gone: say status: 302`,
+          `hides ${page}, and browsers cache a 301 also when it is gone: say status: 302`,
         ),
       ]
     : [];
 }
 
-/** Why no visitor can ever meet a redirect. */
+/** Why no request can match a redirect; undefined if one can. */
 function neverMatches({ from }: Redirect): string | undefined {
   const { search, hash } = new URL(base + from);
   if (search !== '' || hash !== '' || /[?#]/.test(from))
@@ -111,10 +113,10 @@ function neverMatches({ from }: Redirect): string | undefined {
   if (answeredBefore.test(lookupKey(from)))
     return 'never matches: this is answered before redirects are looked up';
   const asked = askedPath(from);
-  return lookupKey(asked) === lookupKey(from) ? undefined : `never matches: it is asked for as ${asked}`;
+  return lookupKey(asked) === lookupKey(from) ? undefined : `never matches: it is requested as ${asked}`;
 }
 
-/** What is wrong with the end of a redirect, where that is a path of the shop. */
+/** Findings for the target of a redirect, if it is a path of the shop. */
 function targetFindings(
   locale: Locale,
   { from }: Redirect,
@@ -139,14 +141,14 @@ function targetFindings(
     : [fault(['redirects', from], `leads to ${to}, which is no page of the shop (404)`)];
 }
 
-/** What is wrong with each redirect, of those that the storefront would follow at all. */
+/** Findings for each redirect. Of a redirect that the storefront would ignore, only the first fault is reported. */
 function eachRedirect(locale: Locale, redirects: readonly Redirect[]): Finding[] {
   const seen = new Set<string>();
   const table = redirectTable(redirects);
   return redirects.flatMap((redirect) => {
     const { from, to } = redirect;
     const key = lookupKey(from);
-    if (seen.has(key)) return [fault(['redirects', from], 'stands there twice')];
+    if (seen.has(key)) return [fault(['redirects', from], 'is there twice')];
     seen.add(key);
     if (!isSafeTarget(to))
       return [
@@ -165,7 +167,7 @@ function eachRedirect(locale: Locale, redirects: readonly Redirect[]): Finding[]
   });
 }
 
-/** Redirects that are many: read and kept by every isolate that answers the market, and by no search engine at once. */
+/** From here on a warning: every isolate of the market loads all redirects into memory. */
 const manyRedirects = 10_000;
 
 const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
@@ -174,13 +176,13 @@ const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
     : [
         doubt(
           ['redirects'],
-          `${redirects.length.toLocaleString('en-GB')} redirects: each isolate reads and keeps them all; above ${manyRedirects.toLocaleString('en-GB')}, think of a rule in front of the shop`,
+          `${redirects.length.toLocaleString('en-GB')} redirects: each isolate keeps all of them in memory; above ${manyRedirects.toLocaleString('en-GB')}, think of a rule in front of the shop`,
         ),
       ];
 
 /**
- * A redirect for good stays in browsers that have seen it. Together with those of the new release it may lead in a
- * circle that neither has alone.
+ * Browsers cache a permanent redirect (301). Together with the new ones it may form a loop that neither set has
+ * alone.
  */
 export function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
   const replaced = new Set(after.map(({ from }) => lookupKey(from)));
@@ -199,7 +201,7 @@ export function circlesWith(before: readonly Redirect[], after: readonly Redirec
   );
 }
 
-/** Everything that is wrong with redirects, or may be, as far as the files alone tell. */
+/** All findings in redirects that need no request to the storefront. */
 export const redirectFindings = (locale: Locale, redirects: readonly Redirect[]): Finding[] => [
   ...eachRedirect(locale, redirects),
   ...redirectsAreMany(redirects),

@@ -11,7 +11,7 @@ import { freeDeliveryFindings } from './free-delivery.ts';
 import { policyFindings } from './policy/policy-draft.ts';
 import { doubt, type Finding, fault } from './told.ts';
 
-/** What every page loads from the shop itself. */
+/** Directives that must allow the shop itself: every page loads such resources. */
 const own = ['img-src', 'connect-src', 'font-src'] as const;
 
 const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
@@ -19,7 +19,7 @@ const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
     .filter((directive) => !policy[directive]?.includes("'self'"))
     .map((directive) => fault(['policy', directive], "the shop itself ('self') is shut out"));
 
-/** What rests is meant to come back, and what is not there cannot rest. */
+/** Findings for switches: an overdue reopening time, or a switch without effect. */
 function restsForNow(
   { off, opensAgain }: Switches,
   { params }: ReleaseContents['parameters'],
@@ -33,28 +33,28 @@ function restsForNow(
   const nothingLeft = paid.length > 0 && paid.every((product) => off.includes(product));
   return [
     ...strange.map((name) =>
-      doubt(['switches', 'off'], `${nameOfSwitch(name)} rests, and is not offered anyway`),
+      doubt(['switches', 'off'], `${nameOfSwitch(name)} is switched off, and is not offered anyway`),
     ),
     ...(nothingLeft && !off.includes('checkout') && !off.includes('changes')
       ? [
           fault(
             ['switches', 'off'],
-            'every payment product rests: switch the checkout off, which says so before',
+            'every payment product is switched off: switch the checkout off instead, which says so earlier',
           ),
         ]
       : []),
     ...(opensAgain !== null && Date.parse(opensAgain) <= now.getTime()
-      ? [doubt(['switches', 'opensAgain'], `what rests is told to be back since ${opensAgain}`)]
+      ? [doubt(['switches', 'opensAgain'], `the reopening time ${opensAgain} has passed`)]
       : []),
     ...(opensAgain !== null && off.length === 0
-      ? [doubt(['switches', 'opensAgain'], 'it is said when something is back, and nothing rests')]
+      ? [doubt(['switches', 'opensAgain'], 'there is a reopening time, and nothing is switched off')]
       : []),
   ];
 }
 
 /**
- * Everything in a market's configuration that contradicts itself, the market, or what was shown before; of parts that
- * could not be read, nothing.
+ * All findings in a market's configuration: contradictions within it, with the market, or with what is live. Parts
+ * that could not be read are skipped.
  */
 export function findingsIn(
   locale: Locale,
@@ -72,14 +72,14 @@ export function findingsIn(
   ];
 }
 
-/** Markets of the same country, which mostly mean the same. */
+/** Other markets of the same country. They mostly share their parameters. */
 const sistersOf = (locale: Locale): Locale[] =>
   localeNames.filter((other) => other !== locale && locales[other].iso2 === locales[locale].iso2);
 
-/** Names that differ between sisters because they must. */
+/** Parameters that must differ between them. */
 const ownNames = /^parameters\.(domain|storeId)$/;
 
-/** Where a market differs from its sisters: on purpose, or because somebody forgot the other. */
+/** Differences from other markets of the same country: intended, or forgotten there. */
 export function unlikeSisters(
   locale: Locale,
   contents: ReleaseContents,

@@ -1,4 +1,4 @@
-/** What all commands of `npm run config` share: options, markets, the storefront that is meant, how answers are printed. */
+/** Shared by all commands of `npm run config`: options, markets, the storefront, output. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { portOf } from '../scripts/prepare.mjs';
 import { readSecrets, readSeeded } from '../scripts/state.ts';
@@ -23,13 +23,13 @@ export interface Options {
   json?: boolean;
 }
 
-/** A market as an argument. @throws InvalidArgumentError */
+/** Parses a market argument. @throws InvalidArgumentError */
 export function market(given: string): Locale {
   if (isLocale(given)) return given;
   throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}.`);
 }
 
-/** A command about markets, which are named one after the other; about all, if none is named. */
+/** A command that takes several markets; all of them if none is named. */
 export const aboutMarkets = (
   program: Command,
   name: string,
@@ -47,20 +47,20 @@ export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
 export const optionsOf = <Given extends Options>(command: Command): Given => command.optsWithGlobals<Given>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
 
-/** Where the shop of this machine is, or would be. */
+/** Origin of the storefront on this machine. */
 export const localOrigin = (): string =>
   readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
 
-/** Where the backend of this machine is, or would be; the environment (`BACKEND_PORT`) may name another one. */
+/** Origin of the backend on this machine. `BACKEND_PORT` in the environment overrides it. */
 export const localBackend = (seeded = readSeeded()): string =>
   process.env.BACKEND_PORT === undefined
     ? (seeded?.backendOrigin ?? `http://localhost:${portOf('BACKEND_PORT', 8788)}`)
     : `http://localhost:${portOf('BACKEND_PORT', 8788)}`;
 
-/** Names of the machine itself, to which nothing travels that others could read. */
+/** Loopback hosts: plain http is safe there. */
 const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origin of a storefront, which a key may be sent to. @throws InvalidArgumentError */
+/** Parses the origin of a storefront. The key may be sent to it. @throws InvalidArgumentError */
 function anyOrigin(given: string): string {
   const url = URL.parse(given);
   if (url?.protocol === 'https:') return url.origin;
@@ -70,7 +70,6 @@ function anyOrigin(given: string): string {
   );
 }
 
-/** The option by which a storefront is named. */
 export const shopOption = (): Option =>
   new Option(
     '--shop <origin>',
@@ -79,7 +78,7 @@ export const shopOption = (): Option =>
     .env('SELVEDGE_SHOP')
     .argParser(anyOrigin);
 
-/** The storefront that is meant, with its key. */
+/** The storefront of `--shop`, with its key. @throws Refused without a key */
 export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Operator> {
   const local = localOrigin();
   if (shop === undefined || shop === local) return new Operator(local, (await readSecrets()).CONFIG_KEY);
@@ -89,19 +88,19 @@ export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Opera
   return new Operator(shop, key);
 }
 
-/** Prints lines for people, or one value for programs. */
+/** Prints lines for people, or one JSON value for programs. */
 export function print({ json }: Pick<Options, 'json'>, value: unknown, lines: readonly string[]): void {
   console.log(json ? JSON.stringify(value, null, 2) : lines.map(plain).join('\n'));
 }
 
-/** What the files say of a market, whether that is a configuration or not, and what is wrong with it. */
+/** Reads and validates the files of a market. Faults are returned, not thrown. */
 export function readFiles({ folder }: Pick<Options, 'folder'>, locale: Locale) {
   const { written, unreadable } = readMarket(folder, locale);
   const read = readWritten(
     written,
     unreadable.map(({ part }) => part),
   );
-  // What cannot be read is told with everything else.
+  // Files that cannot be read are reported with the other findings.
   const inFiles = (findings: readonly Finding[]): LocatedFinding[] => [
     ...unreadable.map(({ finding }) => finding),
     ...located(written, findings, filesOf(folder, locale)),
@@ -109,7 +108,7 @@ export function readFiles({ folder }: Pick<Options, 'folder'>, locale: Locale) {
   return { ...read, inFiles };
 }
 
-/** What the files say of a market. @throws Refused where that is no configuration */
+/** Reads the files of a market. @throws Refused where they are not valid */
 export function fromFiles(options: Pick<Options, 'folder'>, locale: Locale) {
   const { contents, faults, inFiles } = readFiles(options, locale);
   if (contents !== null) return { contents, inFiles };
@@ -124,9 +123,9 @@ export const differenceLines = (locale: Locale, found: readonly Difference[]): s
   inShort(found).map((words) => `${nameOf(locale)}: ${words}`);
 
 /**
- * What the files say, and what is doubtful about it beside what is live.
+ * Reads the files and checks them against what is live.
  *
- * @param looksUp whether the storefront is asked for both ends of the redirects that are new
+ * @param looksUp whether to ask the storefront for both ends of new redirects
  * @throws Refused where the files have faults
  */
 export async function checked(operator: Operator, options: Options, locale: Locale, { looksUp = true } = {}) {
@@ -138,7 +137,7 @@ export async function checked(operator: Operator, options: Options, locale: Loca
   return { contents, now, inFiles, doubts: [...doubts, ...found] };
 }
 
-/** @throws Refused where there are faults among findings */
+/** @throws Refused where findings contain faults */
 function refuseFaults(locale: Locale, findings: readonly LocatedFinding[]): void {
   const faults = findings.filter(({ kind }) => kind === 'fault');
   if (faults.length > 0)
@@ -146,9 +145,9 @@ function refuseFaults(locale: Locale, findings: readonly LocatedFinding[]): void
 }
 
 /**
- * What is doubtful about contents, beside what is live.
+ * Checks contents against what is live; returns the doubts.
  *
- * @param where says where findings are
+ * @param where adds locations to findings
  * @throws Refused where the contents have faults
  */
 export function withoutFaults(
@@ -165,7 +164,7 @@ export function withoutFaults(
   return findings;
 }
 
-/** What a market shows, in a line. */
+/** What a market shows, in one line. */
 export function inWords({ live, next }: ReleasePointer): string {
   const now = live === null ? 'what the gateway says is live' : `release ${live} is live`;
   return next === null ? now : `${now}; ${next.share} % of the visitors see ${next.release}`;

@@ -7,10 +7,10 @@ import type { Finding } from './told.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What somebody has written for a market, before anything is known of it. */
+/** Contents of the files, not validated yet. */
 export type Written = Partial<Record<Part, unknown>>;
 
-/** The JSON Schema of a part, for editors: nothing may be added to what it lists. */
+/** JSON Schema of a part, for editors. It allows no additional properties. */
 export function schemaOf(part: Part): JsonSchema {
   return z.toJSONSchema(releaseContents.shape[part], {
     io: 'input',
@@ -22,7 +22,7 @@ export function schemaOf(part: Part): JsonSchema {
   });
 }
 
-/** The same text for the same contents, however they were written: names in order, nothing left to taste. */
+/** Canonical JSON: the same contents give the same text, with sorted keys. */
 export function textOf(contents: ReleaseContents): string {
   return JSON.stringify(ordered(contents));
 }
@@ -34,15 +34,15 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
 }
 
-/** Each part of what was written as far as it fits; undefined where it does not at all. */
+/** The valid remainder of each part; undefined where nothing of it is valid. */
 export type Fitting = { [Name in Part]: ReleaseContents[Name] | undefined };
 
-/** Contents that fit, or everything that does not, with its place, and what does beside it. */
+/** Valid contents; else the faults with their places, and the valid remainder. */
 export type Read =
   | { contents: ReleaseContents; fitting: ReleaseContents; faults: [] }
   | { contents: null; fitting: Fitting; faults: Finding[] };
 
-/** Directives whose names are none: the storefront leaves them out. */
+/** Directives with invalid names. The storefront skips them. */
 const namelessDirectives = (policy: unknown): Misfit[] =>
   Object.keys(isMapping(policy) ? policy : {})
     .filter((name) => !/^[a-z-]+$/i.test(name))
@@ -51,9 +51,9 @@ const namelessDirectives = (policy: unknown): Misfit[] =>
 const { parameters, redirects, policy, switches } = releaseContents.shape;
 
 /**
- * Reads what was written, and forgives nothing: what the storefront would pass over is a fault here.
+ * Validates contents strictly: what the storefront would skip is a fault here.
  *
- * @param unreadable parts of which nobody knows what was written: they fit nothing, and have no faults but that
+ * @param unreadable parts whose file cannot be read; no other faults are reported for them
  */
 export function readWritten(written: Written, unreadable: readonly Part[] = []): Read {
   const misfits = (part: Part): Misfit[] => [

@@ -17,7 +17,7 @@ import type { Difference } from './told.ts';
 type Parameters = ReleaseContents['parameters'];
 type Payment = Parameters['params']['paymentProducts'][number];
 
-/** What operators call a parameter; where none is given, its own name is taken apart. */
+/** Names of parameters in reports. Others are derived from their identifier. */
 const names: Record<string, string> = {
   agec: 'the environmental sheet (agec)',
   allowShareCart: 'sharing a cart',
@@ -44,7 +44,7 @@ const names: Record<string, string> = {
   wishlist: 'the wishlist',
 };
 
-/** How payment products are called. */
+/** Names of payment products. */
 const products: Partial<Record<Payment['name'], string>> = {
   applepay: 'Apple Pay',
   cb: 'Carte Bancaire',
@@ -64,7 +64,7 @@ const apart = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, 
 const nameOf = (name: string): string => names[name] ?? apart(name);
 const isAmount = (name: string): boolean => /amount$/i.test(name);
 
-/** Says values as operators read them: amounts as money of the market. */
+/** Formats values for reports; amounts as money of the market. */
 function sayer(market: Parameters) {
   const money = (cents: number): string => amountText(market, cents);
   const say = (value: unknown, name = ''): string => {
@@ -150,7 +150,7 @@ function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer
   return [{ path, from, to, words: `${called}: ${sayer.say(to, name)} instead of ${sayer.say(from, name)}` }];
 }
 
-/** What a redirect that is marked so hides; a market that has the page is enough. */
+/** What a redirect with `hidesPage` hides in any market. */
 function hidingWords(redirect: Redirect): string {
   if (redirect.hidesPage !== true) return '';
   const found = new Set(localeNames.map((locale) => hidesPage(locale, redirect)));
@@ -161,7 +161,7 @@ function hidingWords(redirect: Redirect): string {
 }
 
 function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[]): Difference[] {
-  // The first of a path, as long as it takes to read each list once: there may be thousands.
+  // A map, because there may be thousands of redirects. The first redirect of a path wins.
   const byPath = (list: readonly Redirect[]) => new Map(list.toReversed().map((each) => [each.from, each]));
   const [former, later] = [byPath(from), byPath(to)];
   const paths = new Set([...from, ...to].map((redirect) => redirect.from));
@@ -180,7 +180,7 @@ function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[])
   });
 }
 
-/** Sources that somebody has written or taken out, and that no visitor is sent either way. */
+/** Changed sources that the storefront never sends. */
 function unsentDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
   const [was, is] = [sentDirectives(from), sentDirectives(to)];
   return changedDirectives(from, to).flatMap(({ directive, before, after }): Difference[] => {
@@ -194,7 +194,7 @@ function unsentDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference
   });
 }
 
-/** What visitors are sent otherwise, after the storefront's own rules, and what makes no difference to them. */
+/** Changes in the policy that visitors receive, and changes without effect. */
 function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
   const sent = changedDirectives(sentDirectives(from), sentDirectives(to));
   return [
@@ -208,7 +208,7 @@ function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference
   ];
 }
 
-/** What operators call what can be switched off. */
+/** Names of switches in reports. */
 const restNames: Record<ShopPart, string> = {
   search: 'the search',
   suggestions: 'suggestions below the search field',
@@ -224,15 +224,15 @@ function isPart(name: SwitchName): name is ShopPart {
   return !name.startsWith('payment:');
 }
 
-/** What is switched off or on. */
+/** The name of a switch in reports. */
 export function nameOfSwitch(name: SwitchName): string {
   if (isPart(name)) return restNames[name];
   const method = paymentMethods.find((each) => name === `payment:${each}`);
   return method === undefined ? name : (products[method] ?? method);
 }
 
-/** What is said of a part in the differences by which it is switched off. */
-export const restsWords = (name: SwitchName): string => `switches: ${nameOfSwitch(name)} rests`;
+/** The line in the log of a change that switches a part off. `restingParts` looks for it. */
+export const restsWords = (name: SwitchName): string => `switches: ${nameOfSwitch(name)} is switched off`;
 
 function switchDifferences(from: Switches, to: Switches): Difference[] {
   const missingIn = (list: readonly SwitchName[]) => (name: SwitchName) => !list.includes(name);
@@ -246,13 +246,12 @@ function switchDifferences(from: Switches, to: Switches): Difference[] {
     ([name, words, off]): Difference => ({ path: `switches.off.${name}`, from: !off, to: off, words }),
   );
   if (from.opensAgain === to.opensAgain) return names;
-  const words =
-    to.opensAgain === null ? 'nobody is told when it is back' : `told to be back at ${to.opensAgain}`;
+  const words = to.opensAgain === null ? 'no reopening time' : `reopens at ${to.opensAgain}`;
   const path = 'switches.opensAgain';
   return [...names, { path, from: from.opensAgain, to: to.opensAgain, words: `switches: ${words}` }];
 }
 
-/** What differs between two configurations of a market, in the order of their parts. */
+/** Differences between two configurations of a market, in the order of their parts. */
 export function differences(from: ReleaseContents, to: ReleaseContents): Difference[] {
   return [
     ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters)),

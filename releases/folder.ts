@@ -1,7 +1,7 @@
 /**
- * Configurations as files: `shared/` has what all markets have in common, a folder for each market what is its own.
- * A mapping of a market is laid over the shared one, name by name, and `null` takes a name away; its redirects come
- * after the shared ones; any other list takes the place of the shared one.
+ * Configuration files: `shared/` has what all markets share, each market has a folder for the rest. A mapping of a
+ * market is merged into the shared one by key; `null` removes a key. Redirects of the market are appended to the
+ * shared ones. Any other list replaces the shared one.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ import { type Part, parts } from './parts.ts';
 import { Refused } from './refused.ts';
 import type { LocatedFinding, Place } from './told.ts';
 
-/** A file that cannot be read, in one sentence. */
+/** A configuration file that cannot be read. */
 export class BadConfigurationFile extends Refused {
   override name = 'BadConfigurationFile';
-  /** Within the folder, where it is one that cannot be read. */
+  /** Path of the unreadable file within the folder. */
   readonly file: string | undefined;
 
   constructor(message: string, file?: string) {
@@ -30,7 +30,7 @@ const endings = ['yaml', 'yml', 'json'] as const;
 export const sharedFolder = 'shared';
 
 /**
- * The file of a part within the folder, e.g. `pl-pl/policy.yaml`; undefined where there is none.
+ * Path of a part's file within the folder, e.g. `pl-pl/policy.yaml`; undefined where there is none.
  *
  * @throws BadConfigurationFile where there are two
  */
@@ -42,12 +42,12 @@ export function fileOfPart(folder: string, name: string, part: Part): string | u
   return file;
 }
 
-/** What one file says; undefined where there is none. @throws BadConfigurationFile for one that is not YAML or JSON */
+/** Reads one file; undefined where there is none. @throws BadConfigurationFile for one that is not YAML or JSON */
 export function readPart(folder: string, name: string, part: Part): unknown {
   const file = fileOfPart(folder, name, part);
   if (file === undefined) return undefined;
   try {
-    // JSON is YAML.
+    // The YAML parser reads JSON too.
     return parse(readFileSync(join(folder, file), 'utf8')) ?? undefined;
   } catch (error) {
     const [words = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
@@ -55,7 +55,7 @@ export function readPart(folder: string, name: string, part: Part): unknown {
   }
 }
 
-/** Lays what a market says over what all have in common. */
+/** Merges a market's own value into the shared one. */
 export function laidOver(common: unknown, own: unknown): unknown {
   if (own === undefined) return common;
   if (!isMapping(common) || !isMapping(own)) return own;
@@ -65,7 +65,7 @@ export function laidOver(common: unknown, own: unknown): unknown {
   );
 }
 
-/** What has to be laid over `common` to give `whole`; undefined: nothing. */
+/** What must be merged into `common` to give `whole`; undefined: nothing. */
 export function remainderOf(common: unknown, whole: unknown): unknown {
   if (isDeepStrictEqual(common, whole)) return undefined;
   if (!isMapping(common) || !isMapping(whole)) return whole;
@@ -78,7 +78,7 @@ export function remainderOf(common: unknown, whole: unknown): unknown {
   return Object.fromEntries(rest);
 }
 
-/** What all of several values have in common; undefined: nothing. */
+/** What several values have in common; undefined: nothing. */
 export function inCommon(values: readonly unknown[]): unknown {
   const [first, ...others] = values;
   if (others.every((value) => isDeepStrictEqual(value, first))) return first;
@@ -92,22 +92,21 @@ export function inCommon(values: readonly unknown[]): unknown {
   return shared.length === 0 ? undefined : Object.fromEntries(shared);
 }
 
-/** @throws BadConfigurationFile where a folder has nothing of any of these markets */
+/** @throws BadConfigurationFile where a folder has no configuration of these markets */
 export function requireFolder(folder: string, markets: readonly Locale[] = localeNames): void {
   if (![sharedFolder, ...markets].some((name) => existsSync(join(folder, name))))
     throw new BadConfigurationFile(`${folder} has no configuration: "npm run config -- pull" writes one.`);
 }
 
-/** Whether there are files of a market's own. */
 export const hasFiles = (folder: string, locale: Locale): boolean => existsSync(join(folder, locale));
 
-/** What the files say of a market, and which of its parts no file says, because one cannot be read. */
+/** Merged files of a market, and the parts that cannot be read. */
 export interface MarketFiles {
   written: Written;
   unreadable: { part: Part; finding: LocatedFinding }[];
 }
 
-/** What the files say of a market. @throws BadConfigurationFile where there are none */
+/** Reads the files of a market. @throws BadConfigurationFile where there are none */
 export function readMarket(folder: string, locale: Locale): MarketFiles {
   requireFolder(folder, [locale]);
   const unreadable: MarketFiles['unreadable'] = [];
@@ -132,19 +131,19 @@ export function readMarket(folder: string, locale: Locale): MarketFiles {
   return { written: Object.fromEntries(read), unreadable };
 }
 
-/** Whether an entry of a list is called so. */
+/** Whether a list entry has this name. */
 const isCalled =
   (name: string | number) =>
   (entry: unknown): boolean =>
     isMapping(entry) && [entry.from, entry.name, entry.id].includes(name);
 
-/** What a value has under a name, or a list as the entry of that number or name. */
+/** The value of a key, or the list entry with that index or name. */
 export function within(value: unknown, name: string | number): unknown {
   if (Array.isArray(value)) return value[Number(name)] ?? value.find(isCalled(name));
   return isMapping(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** In which of a market's files something stands, e.g. `shared/policy.yaml`; each file is read once. */
+/** Returns a function that names the file of a place, e.g. `shared/policy.yaml`. Each file is read once. */
 export function filesOf(folder: string, locale: Locale): (place: Place) => string {
   const read = new Map<string, unknown>();
   const said = (name: string, part: Part): unknown => {
@@ -165,12 +164,12 @@ export function filesOf(folder: string, locale: Locale): (place: Place) => strin
   };
 }
 
-/** Value at a place, e.g. `params.wishlist`. */
+/** The value at a place, e.g. `params.wishlist`. */
 export function valueAt(value: unknown, place: string): unknown {
   return place === '' ? value : place.split('.').reduce(within, value);
 }
 
-/** Which files say something at a place of a part, e.g. `parameters.params.wishlist`, and what. */
+/** Files that set a place, e.g. `parameters.params.wishlist`, with their values. */
 export function saidAt(folder: string, locale: Locale, place: string): { file: string; value: unknown }[] {
   const [named = '', ...rest] = place.split('.');
   const part = parts.find((each) => each === named);

@@ -7,7 +7,7 @@ import type { Difference, Finding } from './told.ts';
 type Parameters = ReleaseContents['parameters'];
 type Threshold = FreeDelivery[ShippingMethodKey];
 
-/** How ways of delivery are called. */
+/** Names of delivery methods. */
 const ways: Record<ShippingMethodKey, string> = {
   NO: 'home',
   EX: 'express',
@@ -18,10 +18,10 @@ const ways: Record<ShippingMethodKey, string> = {
   VI: 'by e-mail',
 };
 
-// The names of the record are those of the ways of delivery.
+// `Object.keys` loses the key type.
 const keysOf = (said: FreeDelivery) => Object.keys(said) as ShippingMethodKey[];
 
-/** What differs in the sums above which delivery is free, of parameters that are otherwise those of `market`. */
+/** Differences in free delivery thresholds, with amounts in the currency of `market`. */
 export function freeDeliveryDifferences(
   path: string,
   from: FreeDelivery,
@@ -42,14 +42,14 @@ export function freeDeliveryDifferences(
   });
 }
 
-/** Cents below which a threshold is a sum in whole units that was taken for one in cents: nothing is delivered for less. */
+/** Cents. A lower threshold was probably meant in whole units. */
 const least = 500;
-/** Cents above which nobody gets there. */
+/** Cents. A higher threshold is never reached. */
 const most = 10_000_000;
-/** How many times as much, or as little, as is live looks like a slip. */
+/** A change by this factor, up or down, is probably a slip. */
 const jump = 10;
 
-/** What is wrong with the sums above which delivery is free, beside those that are live. */
+/** Findings for free delivery thresholds, compared with what is live. */
 export function freeDeliveryFindings(parameters: Parameters, live: ReleaseContents | null): Finding[] {
   const { freeDelivery, freeCartCriteria } = parameters.params;
   const known = live?.parameters.params.freeDelivery ?? {};

@@ -1,15 +1,15 @@
 import type { Difference } from './told.ts';
 
-/** So many redirects are told one by one. */
+/** Maximum of redirects that are listed. */
 const mostRedirects = 10;
 
 const isRedirect = ({ path }: Difference): boolean => path.startsWith('redirects.');
 
-/** Differences in words, as somebody reads them: of many redirects the first few, and how many there are besides. */
+/** Differences as lines for people; long lists of redirects are cut, with the number of the others. */
 export function inShort(differences: readonly Difference[]): string[] {
   const redirects = differences.filter(isRedirect);
   const rest = redirects.length - mostRedirects;
-  // One more is said in as many lines as itself.
+  // Naming one more redirect takes no more lines than counting it.
   if (rest < 2) return differences.map(({ words }) => words);
   const told = new Set(redirects.slice(0, mostRedirects));
   return [

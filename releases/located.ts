@@ -1,17 +1,17 @@
-/** Where in the files a finding is: an operator has to find the line, not the rule. */
+/** Adds file and place to findings. */
 import type { Written } from './contents.ts';
 import { isMapping } from './mapping.ts';
 import type { Finding, LocatedFinding, Place } from './told.ts';
 
-/** How an entry of a list is called: by what names it, else by its number, counted as people count. */
+/** The name of a list entry, else its number, counted from 1. */
 function entryName(entry: unknown, index: number): string | undefined {
-  // Its value is told anyway.
+  // The finding quotes the value already.
   if (!isMapping(entry)) return typeof entry === 'string' ? undefined : `entry ${index + 1}`;
   const names = [entry.from, entry.name, entry.id];
   return names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? `entry ${index + 1}`;
 }
 
-/** A place as people say it: `params.paymentProducts.paypal.rank`. */
+/** A place in dotted notation: `params.paymentProducts.paypal.rank`. */
 function placeWords(value: unknown, [name, ...inner]: readonly (string | number)[]): string[] {
   if (name === undefined) return [];
   if (typeof name === 'number') {
@@ -23,9 +23,9 @@ function placeWords(value: unknown, [name, ...inner]: readonly (string | number)
 }
 
 /**
- * Findings whose words begin with the place.
+ * Puts the place in front of the words of findings.
  *
- * @param fileOf in which file a place is; without it the place begins with the part of the release
+ * @param fileOf returns the file of a place; without it the place begins with the part of the release
  */
 export function located(
   written: Written,

@@ -1,6 +1,6 @@
 /**
- * Looks up what stands at the ends of redirects. A path alone does not say whether the catalogue has the product, the
- * family or the page: the storefront is asked, with a release that nobody else sees.
+ * Requests both ends of redirects from the storefront, because a path does not say whether its product, family or
+ * page exists. The release is stored for that but shown to nobody else.
  */
 import type { Redirect } from '../shared/contract/markets/domain.ts';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
@@ -11,12 +11,12 @@ import type { Operator } from './operator.ts';
 import { getPage, previewCookie } from './plan/plan.ts';
 import { doubt, type Finding, fault } from './told.ts';
 
-/** Requests under way at once. */
+/** Maximum of concurrent requests. */
 const atOnce = 6;
-/** Answers of our own that lead on, one after the other, before it is a circle. */
+/** Maximum of redirects followed before they count as a loop. */
 const maxSteps = 5;
 
-/** Does the same with many things, a few at a time; gives the results in their order. */
+/** Processes a list with limited concurrency; results keep its order. */
 async function inTurn<From, To>(list: readonly From[], work: (each: From) => Promise<To>): Promise<To[]> {
   const results: To[] = [];
   for (let done = 0; done < list.length; done += atOnce)
@@ -24,7 +24,7 @@ async function inTurn<From, To>(list: readonly From[], work: (each: From) => Pro
   return results;
 }
 
-/** The status with which an address of the market ends, whatever leads on to where within it; 508 for a circle. */
+/** The final status of an address, after redirects within the market; 508 for a loop. */
 async function endOf(origin: string, locale: Locale, path: string, cookie: string): Promise<number> {
   let address = new URL(path, origin);
   for (let step = 0; step < maxSteps; step += 1) {
@@ -33,7 +33,7 @@ async function endOf(origin: string, locale: Locale, path: string, cookie: strin
     const location = answer.headers.get('location');
     if (location === null) return answer.status;
     const next = new URL(location, address);
-    // Elsewhere is where somebody signs in, or another shop.
+    // A redirect to the sign-in or to another site is not followed.
     if (next.origin !== origin || !next.pathname.startsWith(`/${locale}/`)) return answer.status;
     address = next;
   }
@@ -42,30 +42,29 @@ async function endOf(origin: string, locale: Locale, path: string, cookie: strin
 
 const ownHosts: ReadonlySet<string> = new Set(localeNames.map((name) => locales[name].domain));
 
-/** The path, with its market, that a redirect leads to in this shop; undefined where it leads to another site. */
+/** The path, with its market, that a redirect leads to in this shop; undefined for another site. */
 function ownTarget(origin: string, locale: Locale, to: string): string | undefined {
   if (to.startsWith('/')) return `/${locale}${to === '/' ? '/' : to}`;
   const { host, pathname, search } = new URL(to);
   return ownHosts.has(host) || host === new URL(origin).host ? pathname + search : undefined;
 }
 
-/** What is wrong where an address ends with this status. */
+/** Findings for a target with this status. */
 function endFindings({ from }: Redirect, to: string, status: number): Finding[] {
   if (status === 429) return [doubt(['redirects', from], `leads to ${to}, which could not be looked up`)];
   if (status === 508) return [fault(['redirects', from], `leads to ${to}, which leads on in a circle`)];
-  // What fails may be well again soon, and whoever leads visitors away from trouble must not be kept from it.
+  // An outage may be short, and must not block a redirect that leads visitors around it.
   if (status >= 500) return [doubt(['redirects', from], `leads to ${to}, which answers ${status} now`)];
   return status >= 400 ? [fault(['redirects', from], `leads to ${to}, which answers ${status}`)] : [];
 }
 
-/** What is looked up. */
 interface Asked {
   contents: ReleaseContents;
-  /** Of its redirects. */
+  /** The redirects of `contents` to look up. */
   asked: readonly Redirect[];
 }
 
-/** Faults of redirects that lead where nothing is, by what the storefront answers with the release. */
+/** Faults of redirects whose target does not exist. */
 async function targetFaults(
   operator: Operator,
   locale: Locale,
@@ -85,7 +84,10 @@ async function targetFaults(
   return ends.flatMap(({ redirect, to, path }) => endFindings(redirect, to, byPath.get(path) ?? 0));
 }
 
-/** What is wrong with redirects from paths with parameters, by what the storefront answers there without redirects. */
+/**
+ * Findings for redirects from paths with parameters. Requests the path without redirects to see whether a page
+ * exists.
+ */
 async function hidingRedirects(
   operator: Operator,
   locale: Locale,
@@ -108,10 +110,10 @@ async function hidingRedirects(
 }
 
 /**
- * What is wrong with redirects that only the storefront can say: they lead where nothing is, or hide a page of the
- * catalogue, the content or the stores that is there.
+ * Findings for redirects that need the storefront: their target does not exist, or they hide an existing page of the
+ * catalogue, the content or the stores.
  *
- * @param live those that are live already are left out; null: all are looked up
+ * @param live redirects in it are skipped; null: all are looked up
  */
 export async function lookedUp(
   operator: Operator,

@@ -1,30 +1,30 @@
 /**
- * What of a configuration does not fit its schema, each with its place. The storefront passes over an entry that does not
- * fit, since an upstream's mistake must not void a market; an operator's is told, and every one of them at once.
+ * Finds all schema issues of a configuration, each with its place. The storefront skips invalid entries, since a
+ * mistake of the upstream must not break a market; operators get every issue.
  */
 import { z } from 'zod';
 import { isMapping } from './mapping.ts';
 
-/** Something that does not fit. */
+/** A schema issue. */
 export interface Misfit {
-  /** Names, and numbers of entries from 0, from the value that was looked at. */
+  /** Path from the validated value; list entries by index from 0. */
   at: readonly (string | number)[];
   words: string;
 }
 
-/** So many names are told; of more, nobody reads them all. */
+/** Maximum of names that a message lists. */
 const mostNames = 20;
 
 const listed = (names: readonly unknown[]): string =>
   names.length > mostNames ? '' : ` (${names.map(String).join(', ')})`;
 
-/** A value as somebody wrote it, cut where it is long. */
+/** A value as JSON, cut after 120 characters. */
 function said(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-/** What files call the kinds of values. */
+/** Names of value types in messages. */
 const kinds: Record<string, string> = {
   array: 'a list',
   boolean: 'true or false',
@@ -35,7 +35,7 @@ const kinds: Record<string, string> = {
   string: 'a text',
 };
 
-/** What is wrong with a value, in words that need no schema to be understood. */
+/** A schema issue in words. */
 function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type')
     return value === undefined
@@ -50,11 +50,11 @@ function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_format' && 'prefix' in issue)
     return `${said(value)} does not begin with ${String(issue.prefix)}`;
   if (issue.code === 'invalid_format' && issue.format === 'datetime')
-    return `${said(value)} is no moment such as 2026-12-24T18:00:00Z`;
+    return `${said(value)} is no time such as 2026-12-24T18:00:00Z`;
   return `${said(value)}: ${issue.message}`;
 }
 
-/** What a schema says of a value by itself, whatever was found within. */
+/** Issues that the schema reports for a value as a whole. */
 function ownMisfits(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
   const { error } = z.safeParse(schema, value);
   return (error?.issues ?? []).map((issue) => {
@@ -91,7 +91,7 @@ function inRecord({ keyType, valueType }: z.ZodRecord, value: object, at: Misfit
   });
 }
 
-/** What does not fit within a value, part by part. */
+/** Issues of the entries of a value. */
 function inside(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
   if (schema instanceof z.ZodPipe) return misfitsIn(schema.in, value, at);
   if (schema instanceof z.ZodOptional)
@@ -104,7 +104,7 @@ function inside(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misf
   return [];
 }
 
-/** Everything in a value that does not fit a schema, also what the schema itself would pass over. */
+/** All issues of a value, including those that the schema itself would ignore (`catch`, unknown keys). */
 export function misfitsIn(schema: z.core.$ZodType, value: unknown, at: Misfit['at'] = []): Misfit[] {
   if (schema instanceof z.ZodDefault) return value === undefined ? [] : misfitsIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodCatch) return misfitsIn(schema.unwrap(), value, at);
@@ -112,7 +112,7 @@ export function misfitsIn(schema: z.core.$ZodType, value: unknown, at: Misfit['a
   return found.length > 0 ? found : ownMisfits(schema, value, at);
 }
 
-/** A value without what does not fit; an entry of a list goes whole. Undefined where nothing is left. */
+/** A value without its invalid places; list entries are removed whole. Undefined where nothing is left. */
 export function withoutMisfits(value: unknown, places: readonly Misfit['at'][]): unknown {
   if (places.length === 0) return value;
   if (places.some((place) => place.length === 0)) return undefined;

@@ -21,12 +21,12 @@ import { releaseIdOf } from '../shared/releases/release.ts';
 import { textOf } from './contents.ts';
 import { type RefusalCode, Refused } from './refused.ts';
 
-/** A storefront that does not do what it is asked, in one sentence. */
+/** A request that the storefront refuses or does not answer. */
 export class StorefrontRefuses extends Refused {
   override name = 'StorefrontRefuses';
 }
 
-/** What an answer of the storefront's that is no success means. */
+/** Maps the status of an error response to a refusal code. */
 function codeOf(status: number): RefusalCode {
   if (status >= 500) return 'away';
   if (status === 401) return 'no-key';
@@ -39,9 +39,12 @@ const now = z.object({
   contents: releaseContents.nullable(),
   addresses: policyAddresses,
 });
-/** What a market shows to most, and by which release; without contents where nobody has parameters of it. */
+/**
+ * What a market shows to visitors outside the staged share. `contents` is null where neither a release nor the
+ * gateway has parameters.
+ */
 export type Shown = z.output<typeof now>;
-/** The same of a market that can be shown. */
+/** The same with contents. */
 export interface Now extends Shown {
   contents: ReleaseContents;
 }
@@ -56,20 +59,20 @@ const counts = z.object({
 }) satisfies z.ZodType<Counts>;
 const rollout = z.object({
   counts: z.object({ live: counts, next: counts }).nullable(),
-  /** Why it is about to be taken back. */
+  /** Reasons for which the release will be rolled back. */
   stops: z.array(z.string()),
 });
 export type Rollout = z.output<typeof rollout>;
 
-/** Milliseconds that a storefront has to answer. */
+/** Timeout in ms. */
 const patience = 30_000;
 
-/** Calls the storefront as an operator (worker/releases/release-calls.ts). */
+/** Client of the storefront's operator API (worker/releases/release-calls.ts). */
 export class Operator {
   readonly origin: string;
   readonly #key: string;
 
-  /** @param origin of the storefront, without a slash at the end */
+  /** @param origin of the storefront, without a trailing slash */
   constructor(origin: string, key: string) {
     this.origin = origin;
     this.#key = key;
@@ -79,11 +82,11 @@ export class Operator {
     return this.#ask(`/_config/${path}`, { method, body: body ?? null });
   }
 
-  /** An answer of the storefront's to its operator. */
+  /** Sends a request with the operator's key. @throws StorefrontRefuses */
   async #ask(path: string, init: { method: string; body?: string | null; headers?: Record<string, string> }) {
     const response = await fetch(`${this.origin}${path}`, {
       ...init,
-      // A connection that is kept may be closed by the other side just when it is used again.
+      // The server may close an idle keep-alive connection just as it is reused.
       headers: { ...init.headers, authorization: `Bearer ${this.#key}`, connection: 'close' },
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
@@ -113,7 +116,7 @@ export class Operator {
   /**
    * Why an address (path and query) answers as it does.
    *
-   * @param visitor headers of whoever asks, such as languages and cookies
+   * @param visitor request headers, such as languages and cookies
    */
   async explain(address: string, visitor: Record<string, string> = {}): Promise<Explanation> {
     const response = await this.#ask(address, {
@@ -126,19 +129,19 @@ export class Operator {
     return told.data;
   }
 
-  /** Has the edge forget the pages that carry one of these tags. */
+  /** Purges the pages with one of these tags from the edge cache. */
   async purge(tags: readonly string[]): Promise<void> {
     await this.#ask('/_purge', { method: 'POST', body: JSON.stringify({ tags }) });
   }
 
-  /** A link to a page of this storefront, below which a panel then says why it is as it is; good for an hour. */
+  /** A link to a page with the explain panel below it; valid for an hour. */
   async panelLink(address: URL): Promise<string> {
     const link = new URL(address);
     link.searchParams.set(panelParameter, await signPanel(this.#key, Math.floor(Date.now() / 1000)));
     return link.href;
   }
 
-  /** What a link carries that shows a market at another moment; good for an hour. */
+  /** The token of a link that shows a market at another time; valid for an hour. */
   momentToken(locale: Locale, at: Date): Promise<string> {
     return signMoment(this.#key, locale, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
   }
@@ -147,7 +150,7 @@ export class Operator {
     return this.#read(now, await this.#call('GET', `${locale}/now`));
   }
 
-  /** @throws StorefrontRefuses where nobody has parameters of the market */
+  /** @throws StorefrontRefuses where the market has no parameters */
   async now(locale: Locale): Promise<Now> {
     const { contents, ...shown } = await this.shown(locale);
     if (contents !== null) return { ...shown, contents };
@@ -157,12 +160,12 @@ export class Operator {
     );
   }
 
-  /** What the gateway says of a market, whatever release is live. */
+  /** The gateway's contents of a market, whichever release is live. */
   async gateway(locale: Locale): Promise<ReleaseContents> {
     return this.#read(releaseContents, await this.#call('GET', `${locale}/gateway`));
   }
 
-  /** All changes of a market, the newest first. */
+  /** All changes of a market, newest first. */
   async changes(locale: Locale): Promise<ReleaseChange[]> {
     const changes: ReleaseChange[] = [];
     let query: string | null = '';
@@ -175,12 +178,12 @@ export class Operator {
     return changes;
   }
 
-  /** The ids of a market's releases that the storefront still has. */
+  /** The ids of a market's stored releases. */
   async releaseIds(locale: Locale): Promise<Set<string>> {
     return new Set(await this.#read(z.array(z.string()), await this.#call('GET', `${locale}/releases`)));
   }
 
-  /** What is counted while a release is tried; null where nobody counts, or none is. */
+  /** Counts of the staged release; null where nothing is staged or counted. */
   async rollout(locale: Locale): Promise<Rollout> {
     return this.#read(rollout, await this.#call('GET', `${locale}/rollout`));
   }
@@ -189,7 +192,7 @@ export class Operator {
     return this.#read(releaseContents, await this.#call('GET', `${locale}/releases/${id}`));
   }
 
-  /** Stores contents as a release, which nobody sees yet; gives its id. */
+  /** Stores contents as a release, without showing it; returns its id. */
   async put(locale: Locale, contents: ReleaseContents): Promise<string> {
     const text = textOf(contents);
     const id = await releaseIdOf(text);
@@ -201,12 +204,12 @@ export class Operator {
     await this.#call('POST', `${locale}/changes`, JSON.stringify(change));
   }
 
-  /** The policy that is tried in a market; null for none. */
+  /** The policy on trial in a market; null for none. */
   async candidate(locale: Locale): Promise<PolicyCandidate | null> {
     return (await this.#read(trial, await this.#call('GET', `${locale}/candidate`))).candidate;
   }
 
-  /** Has browsers tell what a policy would break. */
+  /** Puts a policy on trial: browsers report what it would block. */
   async tryPolicy(
     locale: Locale,
     asked: Pick<PolicyCandidate, 'policy' | 'who' | 'why'>,
@@ -219,7 +222,7 @@ export class Operator {
     await this.#call('DELETE', `${locale}/candidate`, JSON.stringify(asked));
   }
 
-  /** What a preview link carries; good for an hour. */
+  /** The token of a preview link; valid for an hour. */
   async link(locale: Locale, release: string): Promise<string> {
     const answer = await this.#call('POST', `${locale}/link`, JSON.stringify({ release }));
     return (await this.#read(z.object({ token: z.string() }), answer)).token;

@@ -1,3 +1,3 @@
-/** The parts of a release; each is a file of a market's folder. */
+/** The parts of a release; each is a file in a market's folder. */
 export const parts = ['parameters', 'redirects', 'policy', 'switches'] as const;
 export type Part = (typeof parts)[number];

@@ -1,8 +1,8 @@
 import { unseen } from '../shared/contract/markets/release.ts';
 
 /**
- * A line as a terminal may have it: what would begin another line or colour it is told by its code. The log keeps what was
- * written before such characters were refused, and files may say anything.
+ * Escapes control characters before a line is printed: they could start a new line or colour the terminal. Files and
+ * older log entries may contain them.
  */
 export const plain = (line: string): string =>
   unseen.test(line) ? [...line].map((sign) => (unseen.test(sign) ? codeOf(sign) : sign)).join('') : line;

@@ -1,4 +1,4 @@
-/** `npm run config -- <command>` as a program, and how operators' commands refuse. docs/operating.md. */
+/** The program `npm run config`, and how operators' commands report errors. docs/operating.md. */
 import { Command, CommanderError } from 'commander';
 import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';
@@ -36,11 +36,11 @@ export function configProgram(): Command {
   return program;
 }
 
-/** A file that cannot be read or written says itself which, and why. */
+/** The message of a file system error names the file. */
 const isOfFiles = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** What was refused; undefined for a fault of the command's own. */
+/** The refusal in an error; undefined for a bug of the command. */
 export function refusalIn(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (error instanceof CommanderError) return new Refused('usage', error.message.replace(/^error: /, ''));
@@ -49,18 +49,18 @@ export function refusalIn(error: unknown): Refused | undefined {
   return isOfFiles(error) ? new Refused('faults', error.message) : undefined;
 }
 
-/** Runs a command of operators: a refusal is a sentence, or JSON where programs ask, and decides the exit code. */
+/** Runs a command. A refusal is printed as text, or as JSON with `--json`, and sets the exit code. */
 export async function runCommand(program: Command): Promise<void> {
   try {
     await program.exitOverride().parseAsync();
   } catch (error) {
-    // Help that was asked for.
+    // `--help` ends with this error too.
     if (error instanceof CommanderError && error.exitCode === 0) return;
     const refusal = refusalIn(error);
     if (refusal === undefined) throw error;
     const { message, code, exitCode } = refusal;
     if (process.argv.includes('--json')) console.log(JSON.stringify({ refused: message, code }, null, 2));
-    // Of a mistake in the command, line and usage are printed by then.
+    // Commander has already printed usage errors.
     else if (!(error instanceof CommanderError)) console.error(`\n${message}`);
     process.exitCode = exitCode;
   }

@@ -1,8 +1,8 @@
-/** How the command refuses: in words for people, by a code for programs, and by an exit code for scripts. */
+/** Refusals of the command: a message, a code for programs and an exit code for scripts. */
 import { Refusal } from '../scripts/steps.mjs';
 import { plain } from './plain.ts';
 
-/** Why something is refused, by the exit code that a script sees. docs/operating.md. */
+/** Exit codes by refusal code. docs/operating.md. */
 const exitCodes = {
   'nothing-changes': 1,
   'no-files': 1,
@@ -25,7 +25,7 @@ const exitCodes = {
 } as const;
 export type RefusalCode = keyof typeof exitCodes;
 
-/** A refusal that programs can tell from others. */
+/** A refusal with a code. */
 export class Refused extends Refusal {
   override name = 'Refused';
   readonly code: RefusalCode;

@@ -1,28 +1,30 @@
-/** Which releases a market has had, one after the other, and so what it goes back to. docs/operating.md, *Back*. */
+/**
+ * Reads the log of a market for the releases that were live, and where a rollback goes. docs/operating.md, *Back*.
+ */
 import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
-/** A release by its id; null is what the gateway says. */
+/** A release id; null is the gateway's configuration. */
 export type Source = string | null;
 
 export const sourceWords = (source: Source): string =>
   source === null ? 'what the gateway says' : `release ${source}`;
 
-/** What a market shows and has shown, whatever is switched off in it: a switch makes no release of its own. */
+/** Live and former releases of a market. A switch is no release of its own. */
 export interface LiveReleases {
-  /** Those that rollbacks go back through: the oldest first, the one that is live now last. Never empty. */
+  /** The chain that rollbacks follow: oldest first, the live one last. Never empty. */
   releases: readonly Source[];
-  /** Everything that was ever live, by the id that it had: the release that it is with other switches. */
+  /** Every id that was ever live, mapped to its release without switches. */
   sources: ReadonlyMap<Source, Source>;
 }
 
-/** Changes of a trial of a policy are in the log, and change nothing of what is shown. */
+/** Trials of a policy are in the log but do not change what is shown. */
 const isShown = ({ kind }: ReleaseChange): boolean => kind !== 'try-policy' && kind !== 'stop-trying';
 
 /**
- * Reads the log of a market. A change that was written down and never carried out (KV failed in between) is passed
- * over: what follows it still begins where it began. A pointer that nobody has written down was written by hand.
+ * Reads the log of a market. A change that was logged but not made (KV failed in between) is skipped: the next one
+ * starts from the same pointer. A pointer that is not in the log was written by hand.
  *
- * @param changes of the market, the newest first
+ * @param changes of the market, newest first
  */
 export function liveReleases(
   { live }: Pick<ReleasePointer, 'live'>,
@@ -43,16 +45,16 @@ export function liveReleases(
       if (releases.at(-1) !== to.live) releases.push(to.live);
       sources.set(to.live, to.live);
     } else if (kind === 'switch' && to.live !== null) sources.set(to.live, releases.at(-1) ?? null);
-    // The gateway with what is switched off may be the very release that was live: it is the gateway from then on.
+    // The gateway's contents with parts off may equal a former release. `target` says that the gateway is meant.
     else if (to.live !== from.live || target !== undefined) {
       const source = target === undefined ? (sources.get(to.live) ?? to.live) : target;
-      // What was live before the log begins is older than all that it knows.
+      // A target from before the log is older than everything in it.
       if (sources.has(source)) goTo(source);
       else releases = [source];
       sources.set(to.live, releases.at(-1) ?? null);
     }
     if (after !== to.live) {
-      // It was written by hand, or the log does not tell of it yet.
+      // The pointer was written by hand, or the log lags behind.
       goTo(sources.get(after) ?? after);
       sources.set(after, releases.at(-1) ?? null);
     }
@@ -60,7 +62,7 @@ export function liveReleases(
   return { releases, sources };
 }
 
-/** What a market goes back to from what is live now; undefined where nobody knows, or where nothing was before. */
+/** Where a rollback goes from what is live; undefined where that is not known, or nothing was live before. */
 export function releaseBefore(
   pointer: ReleasePointer,
   changes: readonly ReleaseChange[],
@@ -68,19 +70,18 @@ export function releaseBefore(
   return liveReleases(pointer, changes).releases.at(-2);
 }
 
-/** Whether what the gateway says is live, maybe with parts switched off: when all is on again, it alone is. */
+/** Whether the gateway is live, possibly with parts switched off. When all are on again, the pointer becomes null. */
 export function isGatewayLive(pointer: ReleasePointer, changes: readonly ReleaseChange[]): boolean {
   return liveReleases(pointer, changes).releases.at(-1) === null;
 }
 
-/** What one can do with a change to get back to the release that it has brought. */
+/** How to go back to the release of a change. */
 export type WayBack = 'live' | 'rollback' | 'rollback-to' | 'unstage' | 'not-kept';
 
 /**
- * Of each change that has brought a release: how one goes back to that. Every release is marked once, where it was
- * promoted last.
+ * For each change that released something: how to go back to it. Every release is listed once, at its last promotion.
  *
- * @param kept the ids of releases that can still be read
+ * @param kept the ids of releases that are still stored
  */
 export function waysBack(
   pointer: ReleasePointer,

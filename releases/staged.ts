@@ -1,8 +1,8 @@
 import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
 /**
- * The change by which a release came to be staged, whatever was switched off in it since; undefined where the log does not
- * reach back so far. `changes` are the market's, the newest first.
+ * The change that staged a release; later switches in it are ignored. Undefined where the log does not go back far
+ * enough. `changes` are the market's, newest first.
  */
 export function stagingOf(release: string, changes: readonly ReleaseChange[]): ReleaseChange | undefined {
   const index = changes.findIndex(
@@ -14,7 +14,7 @@ export function stagingOf(release: string, changes: readonly ReleaseChange[]): R
     : found;
 }
 
-/** Whose a staged release is, since when, for whom, and what it says: line by line. */
+/** Lines about a staged release: who staged it, since when, for which share, and its changes. */
 export function stagedWords(
   { release, share }: NonNullable<ReleasePointer['next']>,
   changes: readonly ReleaseChange[],

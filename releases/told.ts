@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts';
 
-/** One thing that differs between two configurations of a market. */
+/** A difference between two configurations of a market. */
 export interface Difference {
   /** Where, e.g. `parameters.params.wishlist`. */
   path: string;
@@ -10,13 +10,13 @@ export interface Difference {
   words: string;
 }
 
-/** Where something stands in a configuration: its part, then names; entries of lists by what names them, or from 0. */
+/** A place in a configuration: part, then keys. List entries are given by their name, or by index from 0. */
 export type Place = readonly [Part, ...(string | number)[]];
 
-/** What is wrong with a configuration (`fault`), or may be (`doubt`). */
+/** A mistake in a configuration (`fault`), or a possible one (`doubt`). */
 export interface Finding {
   kind: 'fault' | 'doubt';
-  /** In words, without the market and without the place. */
+  /** In words, without market and place. */
   words: string;
   at?: Place;
 }
@@ -24,10 +24,10 @@ export interface Finding {
 export const fault = (at: Place, words: string): Finding => ({ kind: 'fault', words, at });
 export const doubt = (at: Place, words: string): Finding => ({ kind: 'doubt', words, at });
 
-/** A finding whose words begin with its place: in which file, for what files say. */
+/** A finding whose words begin with its place, and with the file if it is from files. */
 export interface LocatedFinding extends Omit<Finding, 'at'> {
   /** E.g. `pl-pl/parameters.yaml`. */
   file?: string;
-  /** Within the file, or the release: `params.freeDelivery.NO`. */
+  /** Within the file or the release: `params.freeDelivery.NO`. */
   place?: string;
 }

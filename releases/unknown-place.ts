@@ -1,14 +1,14 @@
-/** Whether there can be something at a place of a configuration, and what somebody may have meant who mistyped it. */
+/** Checks whether a place of a configuration can exist, and suggests places for a mistyped one. */
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { releaseContents } from '../shared/contract/markets/release.ts';
 import { within } from './folder.ts';
 import { isMapping } from './mapping.ts';
 
-/** Names that are told of those that may be meant. */
+/** Maximum of suggestions. */
 const maxNear = 3;
 
-/** A schema without what only says how a value may be left out. */
+/** A schema without wrappers for defaults and optional values. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return bare(schema.in);
   const isWrapped =
@@ -19,7 +19,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped ? bare(schema.unwrap()) : schema;
 }
 
-/** What may stand in a value: each name with the schema of what it has, or that of any name. */
+/** Keys that a value may have, with their schemas; `any` is the schema of any other key. */
 function namesOf(schema: z.core.$ZodType): { known: Record<string, z.core.$ZodType>; any?: z.core.$ZodType } {
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) return { known: inner.shape };
@@ -30,7 +30,7 @@ function namesOf(schema: z.core.$ZodType): { known: Record<string, z.core.$ZodTy
   return { known: Object.fromEntries(keyType.options.map((name) => [String(name), valueType])) };
 }
 
-/** All places that have a name of the schema's own. */
+/** All places that the schema names. */
 function placesIn(schema: z.core.$ZodType, place: string): string[] {
   const inside = Object.entries(namesOf(schema).known).flatMap(([name, inner]) =>
     placesIn(inner, place === '' ? name : `${place}.${name}`),
@@ -41,13 +41,13 @@ function placesIn(schema: z.core.$ZodType, place: string): string[] {
 const called = (entry: unknown): string[] =>
   isMapping(entry) ? [entry.from, entry.name, entry.id].filter((name) => typeof name === 'string') : [];
 
-/** Names that a value has itself, where its schema lists none. */
+/** Keys or entry names of a value, where the schema does not list them. */
 const ownNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap(called) : Object.keys(isMapping(value) ? value : {});
 
 const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1);
 
-/** Those that may be meant: mistyped, or written at another place; the likeliest first. */
+/** Suggestions for a place: a similar last name, the nearest first. */
 function nearOf(place: string, places: readonly string[]): string[] {
   const wanted = lastName(place).toLowerCase();
   const far = (other: string): number => distance(wanted, lastName(other).toLowerCase());
@@ -58,18 +58,18 @@ function nearOf(place: string, places: readonly string[]): string[] {
     .slice(0, maxNear);
 }
 
-/** How far a place is known. */
+/** The result of a look-up of a place. */
 export interface KnownPlace {
-  /** The first of its names that nothing is called, with those before it; undefined where something may be there. */
+  /** The first part of the place that cannot exist; undefined where all may. */
   unknown?: string;
-  /** Places that may be meant instead. */
+  /** Suggested places. */
   near: string[];
 }
 
 /**
  * Looks a place up in the schema of releases.
  *
- * @param contents in which entries of lists are looked up by their names
+ * @param contents where list entries are looked up by name
  */
 export function knownPlace(contents: unknown, place: string): KnownPlace {
   let schema: z.core.$ZodType = releaseContents;

@@ -1,6 +1,6 @@
 /**
- * Writes configurations as files. What somebody has edited since it was pulled is their work: nothing takes its place
- * unless that is asked for. What was pulled is noted in the folder, file by file.
+ * Writes configuration files. A file that was edited since the last pull is not overwritten unless forced. The hashes
+ * of pulled files are stored in the folder.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,9 @@ function commonRedirects(all: readonly ReleaseContents[]): ReleaseContents['redi
   return (first ?? []).filter((each) => written.every((known) => known.has(redirectKey(each))));
 }
 
-/** What a file is to say; undefined and an empty list are nothing. */
+/** A file to write; undefined and an empty list leave it empty. */
 interface PartFile {
-  /** Within the folder, e.g. `pl-pl/policy.yaml`: the one that is there, else a new one. */
+  /** Path within the folder, e.g. `pl-pl/policy.yaml`: the existing file, else a new one. */
   file: string;
   part: Part;
   value: unknown;
@@ -59,7 +59,7 @@ function writeText(folder: string, file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-/** The files of all markets, and what they have in common once. */
+/** The files of all markets, and the shared ones. */
 function filesFor(folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): PartFile[] {
   const all = [...markets.values()];
   const redirects = commonRedirects(all);
@@ -80,7 +80,7 @@ function filesFor(folder: string, markets: ReadonlyMap<Locale, ReleaseContents>)
   return [...parts.map((part) => partFile(folder, sharedFolder, part, common[part])), ...ofMarkets];
 }
 
-/** Where it stands what was pulled: by file, a hash of its text. */
+/** Stores a hash of each pulled file. */
 const noteFile = '.pulled.json';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -93,7 +93,7 @@ function pulledBefore(folder: string): Record<string, string> {
   return note.data ?? {};
 }
 
-/** Whether a text says a value; one that is no YAML says nothing. */
+/** Whether a text has this value; false for invalid YAML. */
 function says(text: string, value: unknown): boolean {
   try {
     const said: unknown = parse(text);
@@ -103,7 +103,7 @@ function says(text: string, value: unknown): boolean {
   }
 }
 
-/** Whether the files of all markets say what these contents say, in whatever way. */
+/** Whether the files of all markets already have these contents, in whatever form. */
 const allSay = (folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): boolean =>
   [...markets].every(([locale, contents]) => {
     if (!hasFiles(folder, locale)) return false;
@@ -112,12 +112,12 @@ const allSay = (folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): 
   });
 
 /**
- * Writes all markets as files, what they have in common once, and the schemas for editors. A file that says the same
- * already stays as it is written.
+ * Writes the files of all markets, the shared ones, and the schemas for editors. A file with the same value is left
+ * as it is.
  *
- * @param force whether also what was edited since it was pulled is lost
- * @returns the files that were written, within the folder
- * @throws Refused where files were edited since, and say something else; then nothing is written
+ * @param force also overwrites files edited since the last pull
+ * @returns the files written, within the folder
+ * @throws Refused where files were edited and differ; then nothing is written
  */
 export function writeMarkets(
   folder: string,
@@ -152,7 +152,7 @@ export function writeMarkets(
   return toWrite.map(({ file }) => file);
 }
 
-/** Writes the policy of one market over what all have in common; gives the file. */
+/** Writes the policy of one market, without what is shared; returns the file. */
 export function writePolicy(folder: string, locale: Locale, policy: ReleaseContents['policy']): string {
   const common = readPart(folder, sharedFolder, 'policy');
   const written = partFile(folder, locale, 'policy', remainderOf(common, policy));
@@ -160,7 +160,7 @@ export function writePolicy(folder: string, locale: Locale, policy: ReleaseConte
   return join(folder, written.file);
 }
 
-/** The same schema without anything that must be there: a market's file alone need not be complete. */
+/** The schema without `required`: a market's file alone need not be complete. */
 function partial(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(partial);
   if (!isMapping(schema)) return schema;

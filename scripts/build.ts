@@ -23,13 +23,13 @@ import { type WorkerName, workerSources } from './building/worker-sources.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 
-// Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
+// Vite compiles JSX by it. A test runner that starts the build has set it to "test".
 process.env.NODE_ENV = 'production';
 
 const dist = join(root, 'dist');
 const clientEntry = 'client/hydrate.ts';
 
-/** What `browserTargets` says, for Rolldown: chrome123. */
+/** `browserTargets` for Rolldown: chrome123. */
 const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
 /** The same for Lightning CSS, as major << 16 | minor << 8, so that it leaves nesting as it is. */
 const cssTargets = Object.fromEntries(
@@ -51,7 +51,7 @@ const base = {
   css: { ...viteSettings.css, lightningcss: { targets: cssTargets } },
 } satisfies InlineConfig;
 
-/** `"use client"` says nothing here: every module is bundled for where it is imported. */
+/** `"use client"` has no meaning here: every module is bundled for its importer. */
 const onwarn: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onwarn']> = (
   warning,
   warn,
@@ -65,14 +65,12 @@ const output = {
   cssMinify: 'lightningcss',
   cssTarget: browsers,
   emptyOutDir: true,
-  // A profile names functions; `off` is for that alone.
+  // `MINIFY=off` is for profiles, which then have function names.
   minify: process.env.MINIFY !== 'off',
   reportCompressedSize: false,
 } satisfies InlineConfig['build'];
 
-/**
- * Vite wraps every dynamic import in a preloader of 2 kB, which has nothing to do here: the page itself preloads.
- */
+/** Vite wraps every dynamic import in a preloader of 2 kB. The page preloads modules itself. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -81,8 +79,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * React comes in one file with all that more than one island uses. What only one uses comes with it, and what none
- * uses belongs to the runtime.
+ * React is in one file with everything that more than one island uses. Modules of one island are bundled with it;
+ * what no island uses belongs to the runtime.
  */
 function sharedByIslands(id: string, context: Rolldown.ChunkingContext): string | null {
   const islands = new Set<string>();
@@ -103,7 +101,7 @@ async function buildClient(id: string): Promise<Chunk[]> {
   const built = await build({
     ...base,
     plugins: [plainImports, virtualTexts(), virtualBaseMap(), leafletParts()],
-    // SWR brings a stand-in for a hook that React itself has had since version 18.
+    // SWR imports a shim of a hook that React has had since version 18.
     resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     worker: { format: 'es', plugins: () => [virtualBaseMap()] },
     publicDir: 'client/public',
@@ -133,7 +131,7 @@ async function buildClient(id: string): Promise<Chunk[]> {
   return chunksOf(built.output);
 }
 
-/** Hashed names never change their content; the build id is what tells an open page that a new build is out. */
+/** Files with a hash in their name never change. An open page compares the build id to see a new build. */
 const headers = `/*
 ${Object.entries(fixedHeaders)
   .map(([name, value]) => `  ${name}: ${value}`)
@@ -159,7 +157,7 @@ async function buildWorker(name: WorkerName, entry: string, client: Build): Prom
       outDir,
       ssr: entry,
       ssrEmitAssets: true,
-      // For stack traces and profiles that name our files.
+      // For stack traces and profiles with the names of our files.
       sourcemap: true,
       target: 'esnext',
       rolldownOptions: {
@@ -177,7 +175,9 @@ async function buildWorker(name: WorkerName, entry: string, client: Build): Prom
   }
 }
 
-/** What wrangler.toml declares, in Miniflare's terms, so that serving the build need not load wrangler (a second). */
+/**
+ * Writes wrangler.toml's declarations in Miniflare's terms, so that serving the build need not load wrangler (1 s).
+ */
 function noteConfiguration(name: string, file: string): void {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, file));
   writeFileSync(join(dist, `${name}.json`), JSON.stringify(workerOptions, null, 2));
@@ -197,7 +197,7 @@ await main(async () => {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
   for (const { name, configuration } of workerSources) noteConfiguration(name, configuration);
-  // Says whether this build is of today's sources.
+  // Says which sources the build is of.
   writeFileSync(join(dist, 'build.json'), JSON.stringify({ id }));
   console.log(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

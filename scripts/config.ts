@@ -1,6 +1,6 @@
 /**
- * `npm run config -- <command>`: what operators do with the configuration of markets, of the shop on this machine, of a
- * preview or of production alike. docs/operating.md.
+ * `npm run config -- <command>`: operators' commands for the configuration of markets, locally, in a preview or in
+ * production. docs/operating.md.
  */
 import { configProgram, runCommand } from '../releases/program.ts';
 import { main } from './steps.mjs';

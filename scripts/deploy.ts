@@ -1,7 +1,7 @@
 /**
- * `npm run deploy`: from an account that may be empty to a shop that answers: makes what is missing, migrates, shows a
- * new version step by step. `-- --dry-run` rehearses it, `-- --preview` shows it to nobody, `-- rollback` goes back.
- * docs/operating.md, Deploying.
+ * `npm run deploy`: from a possibly empty account to a running shop. Creates what is missing, migrates, and rolls out
+ * a new version in steps. `-- --dry-run` rehearses it, `-- --preview` uploads without traffic, `-- rollback` goes
+ * back. docs/operating.md, Deploying.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const project: Project = {
   say: (line) => console.log(line),
 };
 
-/** Builds, and gives the id of the build. */
+/** Builds; returns the build id. */
 async function built(): Promise<string> {
   await build();
   return JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8')).id;

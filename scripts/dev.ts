@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the Workers from source, on Vite and workerd, reloaded on change. Each has a server of its own;
- * they find each other through Miniflare's registry of local Workers. The data is apart from that of
- * `npm start`, in `.selvedge/dev`.
+ * `npm run dev`: the Workers from source, on Vite and workerd, reloaded on change. Each has its own server; they find
+ * each other through Miniflare's registry of local Workers. The data is in `.selvedge/dev`, separate from that of
+ * `npm start`.
  */
 import { fork } from 'node:child_process';
 import { join, relative } from 'node:path';
@@ -27,7 +27,7 @@ await main(async () => {
     shopOrigin: `http://localhost:${shopPort}`,
     backendOrigin: `http://localhost:${backendPort}`,
   };
-  // The build notes the database's id, which names its file.
+  // The build notes the database's id, which is part of its file name.
   await build();
   // Where the Cloudflare plugin keeps its data.
   const folder = join(persistence, 'v3');
@@ -37,7 +37,7 @@ await main(async () => {
   const secrets = await readSecrets();
   const installation = { ...origins, host, shopPort, backendPort, persistence, secrets };
   const variables = localVariables({ ...installation, variables: developmentVariables });
-  // The studio is found by its name: any free port will do.
+  // The studio is found by its name, so any free port will do.
   const ports = { studio: 0, backend: backendPort, storefront: shopPort };
   await step('Start the Workers', async () => {
     for (const source of workerSources) {
@@ -54,9 +54,9 @@ function startServer(worker: WorkerInDevelopment): Promise<void> {
     execPath: projectNode,
     env: {
       ...process.env,
-      // Else Miniflare asks Cloudflare where this machine is.
+      // Otherwise Miniflare asks Cloudflare for this machine's location.
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      // Vite then compiles JSX as for production, and React is the one that shoppers get.
+      // Vite then compiles JSX as for production, with React's production build.
       NODE_ENV: 'production',
     },
   });

@@ -22,12 +22,12 @@ const windows = [
   { width: 1440, height: 900 },
 ];
 
-/** A difference in height that asks for a look, as a share of the height. */
+/** Minimum difference in height to mark, as a share of the height. */
 const noticed = 0.02;
 
 const folder = join(root, 'screenshots', 'engines');
 
-/** The pages in the order of a visit, each with what brings it. */
+/** The pages in the order of a visit, each with the steps to reach it. */
 async function visitOf(shop: Shop): Promise<[name: string, reach: (page: Page) => Promise<unknown>][]> {
   const paths = samplePaths('en', await sampleOf(shop));
   const at = (path: string) => (page: Page) => page.goto(shop.shopUrl + path);
@@ -40,7 +40,7 @@ async function visitOf(shop: Shop): Promise<[name: string, reach: (page: Page) =
       'stores',
       async (page) => {
         await page.goto(`${shop.shopUrl}${paths.stores}?search=Lille`);
-        // The map comes when it is seen.
+        // The map loads when it is visible.
         await page.waitForFunction(() => {
           document.querySelector('[data-map]')?.scrollIntoView();
           return document.querySelector('.leaflet-tile-loaded') !== null;
@@ -80,9 +80,9 @@ async function visitOf(shop: Shop): Promise<[name: string, reach: (page: Page) =
   ];
 }
 
-/** A whole page shows all its pictures, also those that come as one scrolls. Gives its height. */
+/** Scrolls through the page so that lazy pictures load. Returns its height in px. */
 async function settledHeight(page: Page): Promise<number> {
-  // Pages of the shop, which have a build, show what they know of the visitor: nobody subscribes twice.
+  // Pages with a build show the visitor's state: the newsletter form disappears.
   await page.waitForFunction(() => {
     const { build, subscribed } = document.documentElement.dataset;
     return build === undefined || subscribed !== undefined;
@@ -103,7 +103,7 @@ async function settledHeight(page: Page): Promise<number> {
   });
 }
 
-/** A part of a page, and how far below its beginning it stands. */
+/** A part of a page, and its distance from the top. */
 interface Slice {
   top: number;
   picture: Buffer;
@@ -114,7 +114,7 @@ interface Taken {
   slices: Slice[];
 }
 
-/** Scrolls there, and gives where the page is. What would come along stays where it stands; what is fixed is seen once. */
+/** Scrolls to a position and returns the actual one. Sticky elements stay where they are; fixed ones appear once. */
 function scrollToSlice(top: number): Promise<number> {
   for (const { style, position } of [...document.querySelectorAll<HTMLElement>('body *')].map((element) => ({
     style: element.style,
@@ -127,7 +127,7 @@ function scrollToSlice(top: number): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY))));
 }
 
-/** WebKit's driver takes what is in the window, so a page is taken window by window. */
+/** WebKit's driver captures only the window, so a page is captured window by window. */
 async function take(engine: Engine, page: Page, windowHeight: number): Promise<Taken> {
   const height = await settledHeight(page);
   if (engine !== 'webkit')
@@ -146,7 +146,7 @@ async function openContext(engine: Engine, browser: Browser | undefined, options
   );
 }
 
-/** Nobody is asked for consent, or for another country, on a picture, and no scroll bar takes room. */
+/** Hides the questions for consent and country, and the scroll bar. */
 async function answerQuestions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -179,18 +179,18 @@ async function walk(
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       taken.set(name, await take(engine, page, viewport.height));
     } catch (error) {
-      // The next page may come.
+      // Goes on with the next page.
       console.log(`  ${name} in ${engine}: ${String(error)}`);
     }
   }
   await context.close();
   await browser?.close();
-  // What the customer has put into the cart is not there for the next walk.
+  // Empties the customer's cart for the next walk.
   await shop.db.prepare('DELETE FROM carts WHERE customer_id IS NOT NULL AND order_number IS NULL').run();
   return taken;
 }
 
-/** The pictures of a page beside each other, drawn by Chromium. */
+/** The pictures of a page next to each other, rendered by Chromium. */
 async function writeSideBySide(
   page: Page,
   name: string,
@@ -211,7 +211,7 @@ async function writeSideBySide(
   writeFileSync(join(folder, `${name}.png`), await page.screenshot());
 }
 
-/** Walks through the shop in all engines; `wanted` names the pages that are taken, none means all. */
+/** Walks through the shop in all engines. `wanted` names the pages to capture; empty means all. */
 export async function compareEngines(shop: Shop, wanted: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const rows: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run explain -- <address>`: why a storefront answers an address as it does, of the shop on this machine, of a
- * preview or of production alike. docs/operating.md.
+ * `npm run explain -- <address>`: why a storefront answers an address as it does, locally, in a preview or in
+ * production. docs/operating.md.
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * The address that is meant: whole, or a path of the shop that is named. Addresses are pasted from anywhere, and the key
- * goes with them: to this shop and that of this machine alone.
+ * The full address, from an address or a path of the chosen shop. The key is sent with it, so only this shop and the
+ * local one are allowed.
  */
 function addressOf(given: string, { shop }: Options): URL {
   const local = localOrigin();
@@ -51,7 +51,7 @@ function anyVisitor(given: string): string {
   );
 }
 
-/** What the names of the storefront's cookies end with, which its environment decides. */
+/** The suffix of the storefront's cookie names, which depends on its environment. */
 async function cookieEnding(operator: Operator): Promise<string> {
   const link = await operator.panelLink(new URL('/en/', operator.origin));
   const answer = await fetch(link, { redirect: 'manual', headers: { connection: 'close' } }).catch(
@@ -64,7 +64,7 @@ async function cookieEnding(operator: Operator): Promise<string> {
   return ending;
 }
 
-/** The cookies of a visitor of this id who has allowed everything, so that experiments say what they would see. */
+/** Cookies of a visitor with this id and full consent, so that experiments apply. */
 function cookiesOf(id: string, ending: string): string[] {
   const asked = levels.map((level) => ({ level, version: purposes[level].version }));
   const record = recordText({ asked, at: Math.floor(Date.now() / 1000), id: 'explain' });
@@ -75,7 +75,7 @@ function cookiesOf(id: string, ending: string): string[] {
   ];
 }
 
-/** What a visitor would send, as far as it decides on the answer. */
+/** The request headers of such a visitor, as far as they decide the response. */
 async function visitorOf(operator: Operator, { pathname }: URL, { release, language, visitor }: Options) {
   const [, locale = ''] = pathname.split('/');
   if (release !== undefined && !isLocale(locale))
@@ -90,10 +90,13 @@ async function visitorOf(operator: Operator, { pathname }: URL, { release, langu
   };
 }
 
-/** Redirects that are followed to a page. */
+/** Maximum of redirects to follow. */
 const maxRedirects = 5;
 
-/** Where the redirects of an address end, whose page has a canonical; null where it has one itself, or leads nowhere. */
+/**
+ * The end of an address's redirects, whose page has a canonical; null where the address has one itself, or has no
+ * page.
+ */
 async function destinationOf(
   operator: Operator,
   explained: Explanation,

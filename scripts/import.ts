@@ -1,6 +1,6 @@
 /**
- * `npm run import -- feed.xml`: a retailer's product feed into the catalogue of the reference backend, of the shop on
- * this machine whether it runs or not, or with `--backend` of any other. docs/importing.md.
+ * `npm run import -- feed.xml`: imports a retailer's product feed into the catalogue of the reference backend: the
+ * local one, running or not, or another one with `--backend`. docs/importing.md.
  */
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -49,7 +49,7 @@ await main(async () => {
   }
 });
 
-/** One of some words. */
+/** Parses one of several words. */
 function oneOf<Word extends string>(
   name: string,
   given: string | undefined,
@@ -108,14 +108,14 @@ function parsed<Arguments>(parse: () => Arguments): Arguments {
   }
 }
 
-/** A backend that is named, with the key from the environment. */
+/** The backend of `--backend`, with the key from the environment. */
 function elsewhere(origin: string): { backend: BackendClient; stop: () => Promise<void> } {
   const key = process.env.IMPORT_KEY ?? '';
   if (key === '') throw new Refusal('Set IMPORT_KEY to the secret of that backend.');
   return { backend: new BackendClient(origin.replace(/\/$/, ''), key), stop: async () => undefined };
 }
 
-/** The backend of this machine: the one that `npm start` is serving, else one that is started for the import. */
+/** The local backend: the one that `npm start` serves, else one started for the import. */
 async function localBackend(): Promise<{ backend: BackendClient; stop: () => Promise<void> }> {
   const { IMPORT_KEY } = await readSecrets();
   const serving = readSeeded();
@@ -128,7 +128,7 @@ async function localBackend(): Promise<{ backend: BackendClient; stop: () => Pro
     backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
   };
   const file = databaseFile(stateFolder, localDatabaseId);
-  // A seed that did not reach its end left nothing worth keeping.
+  // An interrupted seed left nothing worth keeping.
   if (serving === undefined) clearData();
   await migrate(file);
   if (serving === undefined) await fill(file, origins);

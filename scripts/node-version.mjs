@@ -1,6 +1,6 @@
-/** Imported before everything else, so that an old Node gives a sentence and not a stack trace. */
+/** Imported first, so that an old Node prints a sentence instead of a stack trace. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-// 20.11 is the first that tells a module its folder.
+// `import.meta.dirname` exists from 20.11 on.
 if (major < 20 || (major === 20 && minor < 11)) {
   console.error(`Selvedge needs Node 20.11 or newer to start; this is Node ${process.versions.node}.`);
   process.exit(1);

@@ -1,4 +1,4 @@
-/** `npm run note-sizes`: notes how large each browser module is, for the message of a byte budget that breaks later. */
+/** `npm run note-sizes`: notes the size of each browser module. A byte budget that fails later compares with them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChunks } from './building/client-chunks.ts';

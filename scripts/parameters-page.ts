@@ -1,4 +1,4 @@
-/** `npm run parameters` writes docs/parameters.md: what each parameter of a market does, from its schema. */
+/** `npm run parameters`: writes docs/parameters.md from the schema of a market's parameters. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export interface Field {
   schema: z.core.$ZodType;
 }
 
-/** What a schema wraps: a default, a value that may be missing, the entries of a list. */
+/** The schema within a wrapper: a default, an optional value, a list. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return schema.in;
   if (schema instanceof z.ZodArray) return schema.element;
@@ -27,7 +27,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return undefined;
 }
 
-/** The mapping that a schema is in the end, and whether it is that of each entry of a list. */
+/** The mapping within a schema, and whether it is the entry of a list. */
 function mappingIn(
   schema: z.core.$ZodType,
   isList = false,
@@ -37,7 +37,7 @@ function mappingIn(
   return next && mappingIn(next, isList || schema instanceof z.ZodArray);
 }
 
-/** Every field of a mapping and of those within it, the outer ones first. */
+/** Every field of a mapping and its nested mappings, outer ones first. */
 export function fieldsIn(mapping: z.ZodObject, within = ''): Field[] {
   const own = Object.entries(mapping.shape).map(([name, schema]): Field => ({ within, name, schema }));
   return [
@@ -50,12 +50,12 @@ export function fieldsIn(mapping: z.ZodObject, within = ''): Field[] {
   ];
 }
 
-/** Every field that operators may set in `parameters.yaml`. */
+/** Every field that operators can set in `parameters.yaml`. */
 export const parameterFields = (): Field[] => fieldsIn(domainParameters);
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** What stands for a field that is left out. */
+/** The default of a field, in words. */
 function defaultOf(schema: z.core.$ZodType): string {
   const { success, data } = z.safeParse(schema, undefined);
   if (!success) return 'required';

@@ -1,6 +1,6 @@
 /**
- * The steps that `npm start` and `npm test` share: is this machine fit, are the packages installed, is the build
- * fresh? No dependencies, because it runs before there are any.
+ * Steps that `npm start` and `npm test` share: checks the machine, installs packages, builds if needed. No
+ * dependencies, because it runs before the install.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { Interrupted, Refusal, step } from './steps.mjs';
 
-/** The Node that the project brings with it; wrangler, Miniflare and Vite need at least 22. */
+/** The Node among the project's dependencies. Wrangler, Miniflare and Vite need at least 22. */
 export const projectNode = join(root, 'node_modules', '.bin', 'node');
 
 /** Packages, build and a seeded database take about 1 GB. */
@@ -42,7 +42,7 @@ export function portOf(variable, standard) {
 }
 
 /**
- * The two ports of this machine; refuses those that cannot be listened on.
+ * The two ports of this machine; refuses ports that cannot be used.
  *
  * @param {string} host address to listen on
  */
@@ -56,7 +56,7 @@ export async function choosePorts(host) {
 }
 
 /**
- * Refuses a port that cannot be listened on.
+ * Refuses a port that cannot be used.
  *
  * @param {string} variable @param {string} host @param {number} port
  * @returns {Promise<void>}
@@ -79,13 +79,13 @@ function checkPort(variable, host, port) {
   });
 }
 
-/** Installs the packages of the lockfile, only if they are not there yet. */
+/** Installs the packages of the lockfile if they are missing. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.selvedge');
   const wanted = `${hashOf(['package-lock.json', '.npmrc'])} ${process.platform} ${process.arch}`;
   if (existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await step('Install packages', () =>
-    // The caller may run on the Node inside node_modules, which npm is about to replace: PATH without it.
+    // npm replaces node_modules, which may contain the running Node: removes it from PATH.
     run('npm', ['ci', '--loglevel=error'], { PATH: pathWithoutProject(), npm_config_loglevel: 'error' }),
   );
   if (!existsSync(projectNode)) {
@@ -94,7 +94,7 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the Workers and the client, only if a source has changed since the last build. */
+/** Builds the Workers and the client if a source has changed since the last build. */
 export async function build() {
   const file = join(root, 'dist', 'build.json');
   const id = hashOf(buildSources).slice(0, 12);
@@ -103,10 +103,10 @@ export async function build() {
 }
 
 /**
- * Runs a command to its end without showing what it prints, unless it fails.
+ * Runs a command. Its output is shown only if it fails.
  *
  * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [cwd]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
 export function run(command, args, env = {}, cwd = root) {
   return new Promise((resolve, reject) => {
@@ -121,10 +121,10 @@ export function run(command, args, env = {}, cwd = root) {
         output += chunk;
       });
     }
-    // Whoever goes before the child leaves it at work, in the way of the next start.
+    // A child that outlives this process would block the next start.
     const stop = () => {
       child.kill('SIGTERM');
-      // npm finishes what it is at first, which may take a while.
+      // npm finishes its current step first, which may take a while.
       setTimeout(() => child.kill('SIGKILL'), 2000).unref();
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -1,5 +1,5 @@
 /**
- * `npm run purge -- <what>`: has the edge forget pages, of the shop on this machine, of a preview or of production alike.
+ * `npm run purge -- <what>`: purges pages from the edge cache, locally, in a preview or in production.
  * docs/operating.md.
  */
 import { Command, InvalidArgumentError } from 'commander';
@@ -14,11 +14,11 @@ interface Options {
   json?: boolean;
 }
 
-/** Tags that pages have, in words: alone, or with the id of what they show. */
+/** The tags of pages, for the help. */
 const kinds = 'content, content:{uid}, family:{id}, product:{id}, search, sitemap, stores, store:{id}';
 const known = /^(?:content|search|sitemap|stores|(?:content|family|product|store):[\w-]{1,90})$/;
 
-/** A tag as an argument; a market is all of its pages. @throws InvalidArgumentError */
+/** Parses a tag; a market stands for all of its pages. @throws InvalidArgumentError */
 function tagOf(given: string, before: string[] = []): string[] {
   const market = given.replace(/^market:/, '');
   if (isLocale(market)) return [...before, `market:${market}`];

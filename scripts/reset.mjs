@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets the shop's data, so that the next start begins anew. */
+/** `npm run reset`: deletes the local data, so that the next start seeds the shop again. */
 import './node-version.mjs';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,18 +15,18 @@ import { type FileReport, slowestFiles } from './testing/slowest.ts';
 import { testOptions } from './testing/test-options.mjs';
 
 const { isWhole, inBrowsers, names } = testOptions();
-/** Browsers besides Chromium in which journeys are made (tests/engines/). */
+/** Browsers other than Chromium that run the journeys (tests/engines/). */
 const engines = inBrowsers ? foundBrowsers() : [];
-/** An area is a folder of its name; another name is a part of a file's. */
+/** An area is a folder of its name; another name is a part of a file's path. */
 const filters = names.map((name) =>
   globSync(`tests/*/${name}`, { cwd: root }).length > 0 ? `/${name}/` : name,
 );
 const count = { passed: 0, failed: 0 };
 let slowest: string[] = [];
-/** What the journeys in other browsers came to. */
+/** Results of the journeys in other browsers. */
 const browsers: string[] = [];
 
-/** Counts one check; a failure is shown and the others still run. */
+/** Counts one check; after a failure the others still run. */
 async function counted(name: string, run: () => Promise<void>): Promise<boolean> {
   try {
     await step(name, run);
@@ -43,7 +43,7 @@ interface VitestReport extends EngineRun {
   testResults: (FileReport & EngineRun['testResults'][number] & { status: string })[];
 }
 
-/** Runs Vitest and counts what it reports; a file that could not be loaded counts as one failure. */
+/** Runs Vitest and counts its results; a file that could not be loaded counts as one failure. */
 async function runVitest(name: string, ...options: string[]): Promise<VitestReport | null> {
   const report = join(stateFolder, 'tests', `${name}.json`);
   mkdirSync(join(report, '..'), { recursive: true });
@@ -55,7 +55,7 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
     '--reporter=json',
     `--outputFile.json=${report}`,
   );
-  // The same random carts every time: a change is judged by what it does, `npm run model` looks for what nobody has seen.
+  // The same random carts every time. `npm run model` uses a new seed.
   const env = { MODEL_SEED: '20261121', ...process.env };
   const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env });
   const code = await new Promise((resolve) => child.on('close', resolve));
@@ -74,7 +74,7 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
   return result;
 }
 
-/** Makes the journeys in an engine besides Chromium. */
+/** Runs the journeys in another engine. */
 async function runJourneys(engine: string): Promise<string[]> {
   const config = join('tests', 'engines', 'vitest.config.ts');
   return engineLines(engine, await runVitest(engine, '--config', config, '--project', `${engine} *`));
@@ -84,7 +84,7 @@ if (names.length === 0) for (const check of checks) await counted(check.name, ()
 if (await counted('Build', build)) {
   slowest = slowestFiles((await runVitest('report'))?.testResults ?? [], root);
   for (const engine of engines) browsers.push(...(await runJourneys(engine)));
-  // What is rehearsed of one Worker holds for the others, save their sizes.
+  // A rehearsal of one Worker covers the others, except for their sizes.
   const rehearsed = names.length > 0 ? [] : workerSources.slice(isWhole ? 0 : -1);
   for (const { name, configuration } of rehearsed) {
     let size = '';

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every public page of the table, and the way of a purchase, at five widths, whole, into `screenshots/`. Arguments choose pages by
- * name, e.g. `npm run screenshots -- product cart`. `--engines` compares Chromium, Firefox and WebKit instead.
+ * `npm run screenshots`: full-page screenshots at five widths of every public page and of a purchase, in
+ * `screenshots/`. Arguments choose pages by name, e.g. `npm run screenshots -- product cart`. `--engines` compares
+ * Chromium, Firefox and WebKit instead.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,21 +18,23 @@ import { main, step } from './steps.mjs';
 const widths = [390, 768, 1280, 1440, 1920];
 const folder = join(root, 'screenshots');
 
-/** A page, reached by its address or by what a shopper does on the page before it. */
+/** A page, reached by its address or by steps on the page before it. */
 interface Shot {
   name: string;
   reach: (page: Page) => Promise<unknown>;
-  /** May be left out without losing the way to the next. */
+  /** Can be skipped: the next page does not need it. */
   standsAlone?: true;
 }
 
-/** The addresses that show a public page themselves, by the names of their rows: no redirects, feeds or pages to come. */
+/**
+ * Addresses of public pages, by the names of their rows; without redirects, feeds and pages that do not exist yet.
+ */
 async function publicPaths(shop: Shop, sample: Sample): Promise<[string, string][]> {
   const shown: [string, string][] = [];
   for (const [name, path] of Object.entries(samplePaths('en', sample))) {
     const { status, headers } = await shop.fetchShop(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-    // Pages that are made for one visitor are kept by nobody.
+    // Pages for one visitor are `no-store`.
     const isPublic = headers.get('cache-control') === 'no-cache';
     if (isPage && isPublic && (status === 200 || name === 'temporary-error')) shown.push([name, path]);
   }
@@ -120,17 +123,17 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
   ];
 }
 
-/** A whole page shows all its pictures, also those that come as one scrolls. */
+/** Scrolls through the page so that lazy pictures load. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
   });
-  // Pictures are drawn on their first request, which takes its time.
+  // The studio draws pictures on their first request, which takes a while.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete), null, {
     timeout: 120_000,
   });
-  // Complete is not yet painted. Those of another width are never decoded.
+  // `complete` does not mean painted. Pictures of another width are never decoded.
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
 }
 
@@ -147,12 +150,12 @@ await main(async () => {
   const browser = await launch();
   for (const width of widths) {
     const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 } });
-    // Pages in other languages are shown without the suggestion of another country.
+    // Hides the suggestion of another country.
     await context.addInitScript(() => {
       if (location.protocol.startsWith('http'))
         localStorage.setItem('country_refused_at', new Date().toISOString());
     });
-    // Nobody is asked for consent on a picture.
+    // Hides the question for consent.
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
     );
@@ -174,5 +177,5 @@ await main(async () => {
   await browser.close();
   await shop.dispose();
 });
-// Also after a failure, when browser and Workers are still there.
+// Also after a failure, when browser and Workers still run.
 process.exit();

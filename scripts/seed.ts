@@ -1,4 +1,4 @@
-/** `npm run seed -- --products 50000`: replaces the local database by a freshly seeded one, of any size. */
+/** `npm run seed -- --products 50000`: replaces the local database by a newly seeded one, of any size. */
 import { parseArgs } from 'node:util';
 import { localDatabaseId } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';

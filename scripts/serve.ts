@@ -57,7 +57,7 @@ ${words}`);
   process.exit(0);
 });
 
-/** The cron trigger of backend/wrangler.toml, every minute; Miniflare has no clock of its own. */
+/** Runs the cron trigger of backend/wrangler.toml every minute; Miniflare has no clock. */
 async function runSchedule({ backend }: RunningWorkers): Promise<void> {
   const worker = await backend.getWorker();
   await worker.scheduled({ cron: '* * * * *' });
@@ -67,7 +67,7 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     // Ctrl-C, a supervisor, a closed terminal.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      // Miniflare's own listeners would end the process before the Workers are.
+      // Miniflare's own listeners would end the process before the Workers.
       process.removeAllListeners(signal).on(signal, () => resolve());
     }
   });

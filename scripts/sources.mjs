@@ -6,10 +6,10 @@ import { join, relative, sep } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /**
- * A hash of the files under the given paths: their names and contents. It answers "has anything changed since?"
- * for the build, the migrations and the seed. Plain JavaScript, because it runs on any Node before the install.
+ * A hash of the names and contents of files. Build, migrations and seed compare it to detect changes. Plain
+ * JavaScript, because it runs on any Node before the install.
  *
- * @param {readonly string[]} paths files or folders, from the project's root; those that do not exist count as empty
+ * @param {readonly string[]} paths files or folders, from the project's root; missing ones count as empty
  * @returns {string} 64 hexadecimal digits
  */
 export function hashOf(paths) {
@@ -33,7 +33,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** Everything that the production build is made of. */
+/** Sources of the production build. */
 export const buildSources = [
   'worker',
   'client',

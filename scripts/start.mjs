@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone, or the tenth time, to a running shop. `scripts/serve.ts` does the last part. */
+/** `npm start`: prepares and starts the shop, also from a fresh clone. `scripts/serve.ts` does the last part. */
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ await main(async () => {
 /** @returns {Promise<number>} the exit code */
 function serve() {
   const child = spawn(projectNode, [join(import.meta.dirname, 'serve.ts')], { stdio: 'inherit' });
-  // Ctrl-C reaches the child from the terminal; here it only must not end this process first.
+  // The child gets Ctrl-C from the terminal; this process must not end first.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,4 +1,4 @@
-/** What one machine keeps between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. */
+/** Local state between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,23 +11,23 @@ export const stateFolder = join(root, '.selvedge');
 export interface Secrets {
   GATEWAY_SUBSCRIPTION_KEY: string;
   PAYMENT_HMAC_KEY: string;
-  /** With it the backend tells the storefront's edge what changed. */
+  /** The backend sends purges to the storefront with it. */
   PURGE_KEY: string;
-  /** With it `npm run import` writes the catalogue. */
+  /** `npm run import` writes the catalogue with it. */
   IMPORT_KEY: string;
-  /** With it the backend encrypts the mails that bring gift cards. */
+  /** The backend encrypts mails with gift cards with it. */
   MAIL_KEY: string;
-  /** With it the backend encrypts bank details. */
+  /** The backend encrypts bank details with it. */
   BANK_KEY: string;
-  /** With it `npm run config` releases the configuration of markets. */
+  /** `npm run config` releases the configuration of markets with it. */
   CONFIG_KEY: string;
-  /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
+  /** The storefront encrypts form input in the visitor's cookie with it. */
   FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
   AUTH_SIGNING_KEY: string;
 }
 
-/** Makes fresh secrets. */
+/** Generates secrets. */
 export async function makeSecrets(): Promise<Secrets> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
@@ -48,7 +48,7 @@ export async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-/** The secrets of this machine, made at the first start; those that a later version needs are added. */
+/** The secrets of this machine, generated at the first start. Secrets that a later version needs are added. */
 export async function readSecrets(): Promise<Secrets> {
   const file = join(stateFolder, 'secrets.json');
   const fresh = await makeSecrets();
@@ -59,20 +59,20 @@ export async function readSecrets(): Promise<Secrets> {
   return secrets;
 }
 
-/** How the database was filled; written only when it is complete. */
+/** How the database was seeded; written only when the seed is complete. */
 export interface Seeded {
-  /** How many products were asked for; missing: the seed's own number. */
+  /** Requested number of products; missing: the seed's default. */
   products?: number;
   shopOrigin: string;
   backendOrigin: string;
-  /** Hashes of what it was made from, and of what was in it then; missing in what an earlier version has made. */
+  /** Hashes of the seed's sources and of its result; missing in the state of an earlier version. */
   sources?: string;
   contents?: string;
 }
 
 const seededFile = (folder: string) => join(folder, 'seeded.json');
 
-/** What is noted of the database in a folder. */
+/** The note about the database in a folder. */
 export function readSeeded(folder = stateFolder): Seeded | undefined {
   const file = seededFile(folder);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -82,33 +82,35 @@ export function writeSeeded(seeded: Seeded, folder = stateFolder): void {
   writeFileSync(seededFile(folder), JSON.stringify(seeded));
 }
 
-/** Forgets the database and all that was copied from it; the secrets stay. */
+/** Deletes the database and everything copied from it; the secrets stay. */
 export function clearData(folder = stateFolder): void {
   rmSync(seededFile(folder), { force: true });
   rmSync(join(folder, 'd1'), { recursive: true, force: true });
   clearCopies(folder);
 }
 
-/** Forgets what the storefront has copied from the backend: in `npm run dev` its KV stands beside the database. */
+/** Deletes what the storefront has copied from the backend: in `npm run dev` its KV is in the database's folder. */
 export function clearCopies(folder = stateFolder): void {
   for (const name of ['storefront', 'cache', 'kv'])
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** The process that has the state. A number alone is not enough: systems give it to another process later. */
+/** The process that holds the lock. A pid alone is not enough, since systems reuse it. */
 interface Holder {
   pid: number;
-  /** When it began, as `ps` says it; empty where there is no `ps`. */
+  /** Start time as `ps` prints it; empty where there is no `ps`. */
   began: string;
 }
 
-/** Milliseconds that a process which was killed from outside has to stop its Workers. */
+/** Timeout in ms for a killed process to stop its Workers. */
 const patience = 5000;
 
 /**
- * Takes the state for this process; two workerds on one database would corrupt it. One that is stopping is waited for.
- * @param file names the process that has the state
- * @throws Refusal when a running process has it
+ * Locks the state for this process; two workerds on one database would corrupt it. Waits for a process that is
+ * stopping.
+ *
+ * @param file names the process that holds the lock
+ * @throws Refusal when a running process holds it
  */
 export async function lockState(file = join(stateFolder, 'running'), wait = patience): Promise<void> {
   const until = Date.now() + wait;
@@ -124,12 +126,12 @@ export async function lockState(file = join(stateFolder, 'running'), wait = pati
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
-/** Whether another process has the state: `npm start`, mostly. */
+/** Whether another process holds the lock, mostly `npm start`. */
 export function isServing(file = join(stateFolder, 'running')): boolean {
   return holderOf(file) !== undefined;
 }
 
-/** The running process that has the state, if another one does. */
+/** The other running process that holds the lock. */
 function holderOf(file: string): Holder | undefined {
   if (!existsSync(file)) return undefined;
   const [pid, began = ''] = readFileSync(file, 'utf8').split('\n');
@@ -138,7 +140,7 @@ function holderOf(file: string): Holder | undefined {
   return beginOf(holder.pid) === began ? holder : undefined;
 }
 
-/** When a process began; empty where that cannot be known. */
+/** Start time of a process; empty where it is not known. */
 function beginOf(pid: number): string {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }

@@ -1,19 +1,19 @@
 /**
- * What `npm start` and `npm test` print: one line a step, with its time. Plain JavaScript, because it runs on any
- * supported Node before the install.
+ * Output of `npm start` and `npm test`: one line for each step, with its time. Plain JavaScript, because it runs on
+ * any supported Node before the install.
  */
 
 import { root } from './sources.mjs';
 
-/** A failure that the reader can act on: shown as one sentence, without a stack trace. */
+/** A failure that the reader can act on: printed as one sentence, without a stack trace. */
 export class Refusal extends Error {
-  /** What the process ends with. */
+  /** Exit code of the process. */
   get exitCode() {
     return 1;
   }
 }
 
-/** A mistake in the command itself, which fails whatever the state of things is. */
+/** A mistake in the command itself. */
 export class UsageRefusal extends Refusal {
   /** @override */
   get exitCode() {
@@ -21,18 +21,18 @@ export class UsageRefusal extends Refusal {
   }
 }
 
-/** The reader has pressed Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class Interrupted extends Error {}
 
-/** What shells give for a program that Ctrl-C has ended. */
+/** Exit code of shells for a program that Ctrl-C has ended. */
 const interruptedCode = 130;
 
 /**
- * Runs a step and prints its name with the time it took. On a terminal the line shows progress while it runs.
+ * Runs a step and prints its name with its time. On a terminal the line shows progress meanwhile.
  *
  * @template T
  * @param {string} label
- * @param {(progress: (text: string) => void) => T | Promise<T>} run its argument shows a text behind the label
+ * @param {(progress: (text: string) => void) => T | Promise<T>} run its argument shows a text after the label
  * @returns {Promise<T>}
  */
 export async function step(label, run) {
@@ -53,7 +53,7 @@ export async function step(label, run) {
   try {
     const result = await run((text) => {
       detail = text;
-      // Work that never waits leaves the timer no turn.
+      // Synchronous work never lets the timer run.
       if (live && performance.now() - drawn > 100) draw();
     });
     end('✓');
@@ -75,8 +75,8 @@ const codeOf = (error) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Runs the program; a refusal becomes one sentence on standard error and exit code 1, a mistake in the command 2, Ctrl-C
- * a word and 130.
+ * Runs the program. A refusal prints one sentence on standard error with exit code 1, a mistake in the command with
+ * 2; Ctrl-C prints a word, with 130.
  *
  * @param {() => Promise<void>} program
  */
@@ -91,7 +91,7 @@ export async function main(program) {
     }
     const code = codeOf(error);
     if (code.startsWith('commander.')) {
-      // Commander has printed what is wrong by then, or the help that was asked for.
+      // Commander has printed the mistake or the help already.
       process.exitCode = /^commander\.(?:help|version)/.test(code) ? 0 : 2;
       return;
     }

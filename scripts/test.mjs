@@ -15,7 +15,7 @@ await main(async () => {
   console.log('\nSelvedge: tests\n');
   checkDisk();
   await install();
-  // Only now, because it looks for Playwright's Chromium with the installed package.
+  // After the install, because it uses the installed Playwright to look for Chromium.
   const { installBrowsers, installChromium } = await import('./testing/browsers.mjs');
   await installChromium();
   if (inBrowsers) await installBrowsers();

@@ -1,6 +1,6 @@
 /**
- * `npm run vitals`: what browsers have measured, and how far people came. Of the deployed shop, with `CLOUDFLARE_ACCOUNT_ID`
- * and `CLOUDFLARE_API_TOKEN` (Account Analytics: Read) in the environment; otherwise of the shop that runs on this machine.
+ * `npm run vitals`: what browsers have measured, and the funnel. Of the deployed shop with `CLOUDFLARE_ACCOUNT_ID`
+ * and `CLOUDFLARE_API_TOKEN` (Account Analytics: Read) in the environment; otherwise of the local one.
  */
 import { localBackend } from '../releases/command.ts';
 import { vitalNames } from '../shared/analytics/vitals.ts';
@@ -19,7 +19,7 @@ interface Row {
   TTFB?: number;
 }
 
-/** Rows as the platform's SQL gives them: one for each metric. */
+/** Rows of Analytics Engine: one for each metric. */
 interface Measured {
   metric: string;
   route: string;

@@ -8,32 +8,34 @@ import data from './data/cloths.json' with { type: 'json' };
 import phrases from './data/pattern-phrases.json' with { type: 'json' };
 
 const cloth = z.object({
-  /** How a name mentions it: with its preposition, in English as the word before the garment. */
+  /** The words in a name: with a preposition, in English as the word before the garment. */
   phrase: localizedText,
-  /** How a name mentions it that says the usual word already: "Gabardina cruzada de algodón". */
+  /** The same for names that contain the usual word already: "Gabardina cruzada de algodón". */
   plainer: localizedText.exactOptional(),
-  /** Fibres and their share in percent. */
+  /** Fibres, with their share in percent. */
   fibres: z.array(z.tuple([fibre, z.number()])),
   care: z.array(care),
   drawn: z.enum(fabrics),
   palette: paletteId,
-  /** What it costs above or below the usual cloth of a garment. */
+  /** Factor on the price of a garment in its usual cloth. */
   factor: z.number(),
   eco: z.literal(true).exactOptional(),
-  /** They speak of the cloth only, so they suit any garment. */
+  /** They describe only the cloth, so they suit any garment. */
   sentences: z.tuple([localizedText], localizedText),
 });
 
-/** The cloths that garments are cut from. */
+/** Cloths by id. */
 export const cloths = entriesOf(data, cloth);
 
 export const clothId = idOf(data);
 export type ClothId = keyof typeof data;
 
-/** How a name mentions the pattern, after the cloth; in English before the garment. */
+/** The words for a pattern in a name, after the cloth; in English before the garment. */
 export const patternPhrases = entriesOf(phrases.usual, localizedText);
 
-/** The same, for names that say the usual word already: a square neckline ("encolure carrée"), a belt ("pasek"). */
+/**
+ * The same for names that contain the usual word already: a square neckline ("encolure carrée"), a belt ("pasek").
+ */
 export const otherPatternPhrases: Partial<Record<keyof typeof patternPhrases, LocalizedText>> = entriesOf(
   phrases.other,
   localizedText,

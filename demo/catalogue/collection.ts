@@ -9,7 +9,7 @@ import tops from './collection/tops.json' with { type: 'json' };
 import trousers from './collection/trousers.json' with { type: 'json' };
 import { garment } from './garment.ts';
 
-/** All garments of the house. Their order decides the numbers of the products. */
+/** All garments of the collection. Their order decides the product numbers. */
 export const collection = [
   dresses,
   outerwear,

@@ -36,7 +36,7 @@ const groups = {
 } as const satisfies Partial<Record<SentenceGroup, readonly Kind[]>>;
 
 const groupOfKind = new Map<Kind, SentenceGroup>(
-  // Object.entries forgets the keys' type.
+  // `Object.entries` loses the key type.
   Object.entries(groups).flatMap(([group, kinds]) => kinds.map((kind) => [kind, group as SentenceGroup])),
 );
 
@@ -51,7 +51,7 @@ function groupOf({ garment, familyId, wearer }: Design): SentenceGroup {
   return wearer === 'women' || wearer === 'men' ? group : 'kids';
 }
 
-/** Four or five sentences: how it is worn, how it is cut, what it is made of, what goes with it. */
+/** Four or five sentences: how it is worn, its cut, its cloth, and what goes with it. */
 export function describe(design: Design, seed: string): LocalizedText {
   const { openings, closings } = sentences[groupOf(design)];
   const choose = <T>(list: readonly [T, ...T[]], what: string): T =>

@@ -8,7 +8,7 @@ import { type FamilyId, lineage } from './families.ts';
 import type { Garment } from './garment.ts';
 import { freshWording } from './wording.ts';
 
-/** A garment in one cloth and pattern, for one family: what a product is made from. */
+/** A garment in one cloth and pattern, for one family. A product is made from it. */
 export interface Design {
   garment: Garment;
   familyId: FamilyId;
@@ -18,10 +18,10 @@ export interface Design {
   name: LocalizedText;
 }
 
-/** Too precious for a playground. */
+/** Cloths that children's clothes do not use. */
 const grownUp: readonly ClothId[] = ['cashmere', 'silk', 'mohair', 'suiting', 'rib'];
 
-/** Whom the clothes of a family are for; files are drawn on women. */
+/** The wearer of a family's clothes; files are drawn on women. */
 function wearerOf(familyId: FamilyId): Wearer {
   const root = lineage(familyId).at(-1);
   return wearers.find((wearer) => wearer === root) ?? 'women';
@@ -41,7 +41,7 @@ function isPrinted(pattern: Pattern): pattern is keyof typeof patternPhrases {
   return pattern in patternPhrases;
 }
 
-/** "Robe midi plissée en satin à pois", "Polka-dot pleated satin midi dress". No word of it comes twice. */
+/** "Robe midi plissée en satin à pois", "Polka-dot pleated satin midi dress". No word is repeated. */
 export function nameOf(
   { head, unsaid }: Pick<Garment, 'head' | 'unsaid'>,
   clothId: ClothId,
@@ -99,11 +99,11 @@ function listDesigns(): Design[] {
       }
     }
   }
-  // Each garment once in each of its families, then its variations, so that every family grows evenly.
+  // Each garment once in each of its families, then its variations, so that all families grow evenly.
   const order = ({ design, round }: (typeof designs)[number]) =>
     Math.min(round, 2) * 2 ** 32 + (round === 0 ? 0 : hash(design.familyId, design.name.fr));
   return designs.toSorted((a, b) => order(a) - order(b)).map(({ design }) => design);
 }
 
-/** Every design of the house, those of a small catalogue first. */
+/** Every design of the collection, those of a small catalogue first. */
 export const designs: readonly Design[] = listDesigns();

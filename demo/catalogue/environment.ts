@@ -11,11 +11,11 @@ const synthetic: readonly Fibre[] = ['polyester', 'recycled', 'elastane', 'polya
 const recycled: readonly Fibre[] = ['recycled', 'nylon'];
 const renewable: readonly Fibre[] = ['linen', 'lyocell', 'raffia'];
 
-/** Where cloth is woven and dyed, and where it is sewn. */
+/** Countries where cloth is woven and dyed, and where it is sewn. */
 const mills = ['PT', 'IT', 'FR', 'TR', 'ES'] as const;
 const workshops = ['PT', 'FR', 'TN', 'RO', 'MA', 'BG'] as const;
 
-/** What is told of how a piece was made; nothing of a file. */
+/** Facts about how a piece was made; null for a file. */
 export function environmentOf({ clothId, familyId }: Design, seed: string): Environment | null {
   if (familyId === 'dematerialised') return null;
   const cloth = cloths[clothId];
@@ -37,7 +37,7 @@ export function environmentOf({ clothId, familyId }: Design, seed: string): Envi
   };
 }
 
-/** Whether a piece was woven, dyed and sewn in the European Union: only then a label may say where it is from. */
+/** Whether a piece was woven, dyed and sewn in the European Union. Only then may a label name its origin. */
 export function isEuropean(made: Environment | null): boolean {
   const inside: readonly (string | null | undefined)[] = ['PT', 'IT', 'FR', 'ES', 'RO', 'BG'];
   return made !== null && [made.weaving, made.dyeing, made.making].every((place) => inside.includes(place));

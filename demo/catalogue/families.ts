@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { idOf } from '../data-file.ts';
 import { type ShelfId, shelves } from './shelves.ts';
 
-/** The tree of families: id -> parent and what stands on the shelf. The order is the order of the menu. */
+/** The tree of families: id -> parent and contents. The order is that of the menu. */
 const tree = {
   women: [null, 'women'],
   w_new: ['women', 'new'],
@@ -136,7 +136,7 @@ export interface Family {
 }
 
 export const families: readonly Family[] = Object.entries(tree).map(([id, [parentId, shelf]]) => ({
-  // Object.entries forgets the keys' type.
+  // `Object.entries` loses the key type.
   familyId: id as FamilyId,
   parentId,
   ...shelves[shelf],
@@ -144,7 +144,7 @@ export const families: readonly Family[] = Object.entries(tree).map(([id, [paren
 
 const parents = new Map(families.map(({ familyId, parentId }) => [familyId, parentId]));
 
-/** A family and all above it, from the family up. */
+/** A family and its ancestors, from the family up. */
 export function lineage(familyId: FamilyId): FamilyId[] {
   const parent = parents.get(familyId) ?? null;
   return parent === null ? [familyId] : [familyId, ...lineage(parent)];

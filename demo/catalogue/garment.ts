@@ -27,9 +27,9 @@ const cut: z.ZodType<Cut> = z.strictObject({
   details: z.array(z.enum(details)).exactOptional(),
 });
 
-/** A garment of the collection: made up in several cloths, patterns and colours, for one or more families. */
+/** A garment of the collection, in several cloths, patterns and colours, for one or more families. */
 export const garment = z.strictObject({
-  /** What it is, before the cloth: "Robe midi plissée". In English `%` is where the cloth goes. */
+  /** Its name before the cloth: "Robe midi plissée". In English `%` is the place of the cloth. */
   head: localizedText,
   kind: z.enum(kinds),
   cut: cut.exactOptional(),
@@ -38,7 +38,7 @@ export const garment = z.strictObject({
   /** Default: plain. */
   patterns: z.array(z.enum(patterns)).exactOptional(),
   features: z.array(featureId),
-  /** Usual price for an adult, euro cents. */
+  /** Usual price for an adult, in euro cents. */
   price: z.int(),
   /** The name does not mention the cloth (jeans) or the pattern (a Breton top). */
   unsaid: z.enum(['cloth', 'pattern', 'both']).exactOptional(),

@@ -13,7 +13,7 @@ import { makeProduct, productIdOf, type SeededOption, type SeededProduct } from 
 import { sizeGuides } from './size-guides.ts';
 import { allSizes } from './sizes.ts';
 
-/** How many products the shop has when nobody asks for more. */
+/** Default number of products. */
 export const usualProducts = 648;
 
 function catalogueBulk(db: D1Database): Bulk {
@@ -66,7 +66,7 @@ function catalogueBulk(db: D1Database): Bulk {
   });
 }
 
-/** The families whose listings show an option: its own, all above it, and the department's selections. */
+/** The families that list an option: its own, their ancestors, and the department's selections. */
 function listedIn({ design }: SeededProduct, option: SeededOption): FamilyId[] {
   if (option.availability === 'DISCONTINUED') return [];
   const line = lineage(design.familyId);
@@ -148,12 +148,12 @@ function addOption(bulk: Bulk, product: SeededProduct, option: SeededOption, pos
   }
 }
 
-/** "cotton" as it stands in a list: "Cotton". */
+/** "cotton" as an entry of a list: "Cotton". */
 function capitalised(label: LocalizedText): LocalizedText {
   return everyLanguage((language) => label[language].charAt(0).toUpperCase() + label[language].slice(1));
 }
 
-/** The tree of families, and what a shopper chooses by. */
+/** Seeds the tree of families and the filters. */
 function addLabels(bulk: Bulk): void {
   for (const [position, { familyId, parentId, title, description }] of families.entries()) {
     bulk.add('segmentations', [
@@ -168,7 +168,7 @@ function addLabels(bulk: Bulk): void {
     bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);
   }
   for (const [position, [id, label]] of Object.entries(basics).entries()) {
-    // Object.entries forgets the keys' type.
+    // `Object.entries` loses the key type.
     const hex = swatches[id as keyof typeof swatches];
     bulk.add('color_groups', [id, position, JSON.stringify(capitalised(label)), hex]);
   }
@@ -177,7 +177,7 @@ function addLabels(bulk: Bulk): void {
   }
 }
 
-/** Families, products, stock, prices, reviews and listings; memory stays bounded at any size. */
+/** Seeds families, products, stock, prices, reviews and listings. Memory is bounded at any size. */
 export async function seedCatalogue(
   db: D1Database,
   {
@@ -200,7 +200,7 @@ export async function seedCatalogue(
   for (const [sizeGuideId, region, guide] of sizeGuides())
     bulk.add('size_guides', [sizeGuideId, region, JSON.stringify(guide)]);
   await bulk.flush();
-  // What goes with a product may come after it.
+  // Products that go with one may come after it.
   const looks = looksIn(products);
   for (let index = 0; index < products; index += 1) {
     for (const [position, optionId] of looks(index).entries())

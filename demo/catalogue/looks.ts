@@ -3,7 +3,7 @@ import type { Kind, Wearer } from '../studio/drawing/spec.ts';
 import { type Design, designs } from './designs.ts';
 import { optionIdOf } from './product.ts';
 
-/** Where on the body a piece is worn: a look has one for each place. */
+/** Where on the body a piece is worn. A look has one piece for each place. */
 type Place = 'top' | 'bottom' | 'whole' | 'over' | 'feet' | 'beside';
 
 const worn: Record<Exclude<Place, 'top'>, readonly Kind[]> = {
@@ -49,11 +49,11 @@ const goesWith: Record<Place, readonly Place[]> = {
   beside: ['over', 'top', 'bottom'],
 };
 
-/** Nobody adds a coat to these. */
+/** Kinds without a coat over them. */
 const alone: readonly Kind[] = ['pyjamas', 'swimsuit', 'swim-shorts', 'bodysuit', 'sleepsuit'];
 
 function placeOf(kind: Kind): Place {
-  // Object.entries forgets the keys' type.
+  // `Object.entries` loses the key type.
   const found = Object.entries(worn).find(([, kinds]) => kinds.includes(kind));
   return (found?.[0] ?? 'top') as Place;
 }
@@ -62,12 +62,12 @@ function isLook({ garment, familyId }: Design): boolean {
   return familyId !== 'dematerialised' && !alone.includes(garment.kind);
 }
 
-/** The pieces that go with the product at a place of a catalogue of so many products, by their first colour. */
+/** Returns a function from a product's index to the pieces that go with it, by their first colour. */
 export function looksIn(products: number): (index: number) => string[] {
   const shelves = new Map<string, number[]>();
   const shelf = (wearer: Wearer, place: Place): number[] => shelves.get(`${wearer} ${place}`) ?? [];
   const designAt = (index: number): Design | undefined => designs[index % designs.length];
-  // The first round of designs is the whole collection; what comes after repeats it.
+  // The first round of designs is the whole collection; later rounds repeat it.
   for (let index = 0; index < Math.min(products, designs.length); index += 1) {
     const design = designAt(index);
     if (design === undefined || !isLook(design)) continue;

@@ -6,13 +6,13 @@ import type { Design } from './designs.ts';
 
 const neutralPalettes: readonly PaletteId[] = ['washes', 'leather', 'cradle', 'sport'];
 
-/** The colours that a design is made in: as many as asked, all different, in an order of its own. */
+/** The colours of a design: as many as requested, all different, in an order that depends on the design. */
 export function coloursOf(
   { garment, clothId, familyId, wearer }: Design,
   seed: string,
   count: number,
 ): ColourId[] {
-  // A file has no colour: it is shown made up in unbleached cloth.
+  // A file has no colour; its picture shows the pattern in unbleached cloth.
   if (familyId === 'dematerialised') return ['ecru'];
   const dyed: PaletteId = garment.palette ?? cloths[clothId].palette;
   const child = wearer === 'girls' || wearer === 'boys';
@@ -22,7 +22,7 @@ export function coloursOf(
   return all.toSorted((a, b) => hash(seed, a) - hash(seed, b)).slice(0, count);
 }
 
-/** Relative luminance, 0 to 1, good enough to tell light cloth from dark. */
+/** Approximate relative luminance, 0 to 1. */
 function lightness(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
@@ -42,7 +42,7 @@ function secondaryOf(pattern: Pattern, colourId: ColourId, seed: string): string
   return colours[list[hash(seed, 'secondary', colourId) % list.length] ?? 'ecru'].hex;
 }
 
-/** How one colour of a design is drawn. */
+/** The drawing of one colour of a design. */
 export function pictureOf(design: Design, colourId: ColourId, seed: string): GarmentSpec {
   const { garment, clothId, wearer } = design;
   const { drawn } = cloths[clothId];
@@ -59,7 +59,7 @@ export function pictureOf(design: Design, colourId: ColourId, seed: string): Gar
     ...((printed || twoTone) && { secondary: secondaryOf(pattern, colourId, seed) }),
     ...(shoe && { secondary: colours.ivory.hex }),
     pattern,
-    // The colours of a product hang alike, but not the same.
+    // The colours of a product hang alike, with different folds.
     seed: hash(seed, 'folds', colourId) % 100_000,
     wearer,
     fabric: drawn,

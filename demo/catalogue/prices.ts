@@ -1,15 +1,12 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 
-/** What one euro is worth in the price lists. Not a rate of exchange: price lists change once a season. */
+/** Value of one euro in price lists. Not an exchange rate: price lists change once a season. */
 const perEuro = { EUR: 1, GBP: 0.88, CHF: 1.05, PLN: 4.4, CZK: 25 } as const satisfies Record<
   Currency,
   number
 >;
 
-/**
- * A price as retailers write it, in cents, near `euroCents`: 49.95 and 149.00 in euros, 219.99 in złoty,
- * 1 299 in koruna.
- */
+/** A usual retail price near `euroCents`, in cents: 49.95 and 149.00 in euros, 219.99 in złoty, 1 299 in koruna. */
 export function retailPrice(euroCents: number, currency: Currency): number {
   const amount = (euroCents / 100) * perEuro[currency];
   if (currency === 'CZK') {

@@ -22,13 +22,13 @@ export interface SeededOption {
   categoryLabels: string[];
   marketing: Partial<LocalizedText>;
   picture: GarmentSpec;
-  /** The views that there are of it, in the order in which they are shown. */
+  /** Its views, in the order in which they are shown. */
   pictures: PictureType[];
   /** Path of its film on the host of the pictures. */
   video: string | null;
   prices: { currency: Currency; price: number; strikeThrough: number | null; type: 'I' | 'S' | 'P' | 'A' }[];
   skus: { sku: string; sizeId: string; gtin: string; quantity: number }[];
-  /** Order of recommendation, smallest first. */
+  /** Order of recommendation, ascending. */
   rank: number;
 }
 
@@ -53,7 +53,7 @@ export interface SeededProduct {
 }
 
 const day = 86_400_000;
-/** The day on which the shop window was last dressed. All dates of the catalogue lie before it. */
+/** Reference date. All dates of the catalogue are before it. */
 const today = Date.UTC(2026, 6, 15);
 
 const ecoLabel = text(
@@ -82,7 +82,7 @@ export function ean13(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A share of 100, the same for the same seed. */
+/** A number from 0 to 99, the same for the same seed. */
 function chance(...seed: (string | number)[]): number {
   return hash(...seed) % 100;
 }
@@ -93,7 +93,7 @@ interface Offer {
   label: 'ON_DEMAND' | 'RAL_ANTICIPATION' | null;
 }
 
-/** What can be had of a colour. The first colour of a product can nearly always be bought. */
+/** The offer of a colour. The first colour of a product can nearly always be bought. */
 function offerOf(seed: string, index: number, position: number, file: boolean): Offer {
   const everywhere = 'ONLINE_AND_IN_STORE';
   if (file) return { availability: 'AVAILABLE', availabilityType: 'ONLINE_ONLY', label: null };
@@ -124,7 +124,7 @@ const discontinued: Offer = {
   label: null,
 };
 
-/** Which views there are: four of every piece, more of those that are photographed most. */
+/** Views of a piece: four, and more for some. */
 function viewsOf(seed: string, file: boolean): readonly PictureType[] {
   const roll = chance(seed, 'views');
   if (file || roll < 50) return ['AP', 'GZ', 'DP', 'VC'];
@@ -132,7 +132,7 @@ function viewsOf(seed: string, file: boolean): readonly PictureType[] {
   return ['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM'];
 }
 
-/** Pieces in stock of one size, in keeping with what the colour's availability says. */
+/** Pieces in stock of one size, consistent with the availability of the colour. */
 function quantityOf({ availability, label }: Offer, file: boolean, roll: Random): number {
   if (file) return 1_000_000;
   if (availability === 'ON_DEMAND') return 200;
@@ -161,7 +161,7 @@ function pricesOf(design: Design, seed: string, position: number): SeededOption[
   return currencies.map((currency) => {
     const was = retailPrice(initial, currency);
     const price = Math.min(was, retailPrice(initial * share, currency));
-    // An adjusted price is the new regular one: half of them still show what they were.
+    // An adjusted price is the new regular one. Half of them still show the former price.
     const shown = type === 'S' || type === 'P' || (type === 'A' && roll % 2 === 0);
     return { currency, price, strikeThrough: shown && price < was ? was : null, type };
   });
@@ -171,13 +171,13 @@ function reviewsOf(productId: string): SeededProduct['reviews'] {
   const roll = random('reviews', productId);
   const luck = roll();
   if (luck < 0.15) return [];
-  // Of some, everybody speaks.
+  // Some products have many reviews.
   const loved = luck > 0.8;
   return languages.flatMap((language) => {
     const count = Math.floor(roll() * (loved ? 8.9 : 3.4));
     const start = Math.floor(roll() * 64);
     return Array.from({ length: count }, (_, index) => {
-      // Steps of 3 meet each of the eight opinions once before any comes again.
+      // Steps of 3 use each of the eight opinions once before any is repeated.
       const opinion = opinions[language][(start + index * 3) % opinions[language].length];
       const author = authors[language][(start + index * 5) % authors[language].length];
       if (opinion === undefined || author === undefined) throw new Error('No opinion.');
@@ -191,29 +191,29 @@ function reviewsOf(productId: string): SeededProduct['reviews'] {
   });
 }
 
-/** The colours of which there is a film (demo/studio/films/). */
+/** Colours with a film (demo/studio/films/). */
 const filmed: ReadonlySet<string> = new Set(['1000009']);
 
-/** The number of the product at a place of the catalogue, as a string of digits. */
+/** The id of the product at an index of the catalogue, as a string of digits. */
 export const productIdOf = (index: number): string => String(100_001 + index);
 
 const firstOption = 1_000_001;
-/** Numbers that are kept for the colours of one product. */
+/** Option ids reserved for the colours of one product. */
 const optionsOfOne = 8;
 
-/** The number of a colour option, as a string of digits. */
+/** The id of a colour option, as a string of digits. */
 export function optionIdOf(index: number, position: number): string {
   return String(firstOption + index * optionsOfOne + position);
 }
 
-/** Where in the catalogue an option stands: the place of its product, and its own among the product's colours. */
+/** The index of an option's product in the catalogue, and the position of the option in it. */
 export function indexOfOption(optionId: string): { index: number; position: number } {
   const number = Number(optionId) - firstOption;
   const index = Math.floor(number / optionsOfOne);
   return { index, position: number - index * optionsOfOne };
 }
 
-/** The product at a place of the catalogue; always the same at the same place. */
+/** The product at an index of the catalogue; always the same. */
 export function makeProduct(index: number): SeededProduct {
   const design = designs[index % designs.length];
   if (design === undefined) throw new Error('There are no designs.');
@@ -221,7 +221,7 @@ export function makeProduct(index: number): SeededProduct {
   const file = design.familyId === 'dematerialised';
   const productId = productIdOf(index);
   const range = file ? null : rangeOf(design.garment.kind, design.wearer);
-  // Beyond the first pages, some pieces are not made any more, in any colour.
+  // After the first pages, some products are discontinued in all colours.
   const gone = index >= 48 && !file && chance(seed, 'gone') < 2;
   const age = Math.floor((chance(seed, 'age') / 100) ** 1.5 * 540) + (chance(seed, 'hour') % 7);
   const publishedAt = new Date(today - age * day - (hash(seed, 'clock') % day)).toISOString();

@@ -8,7 +8,7 @@ const language = z.enum(languages);
 /** First names of reviewers. */
 export const authors = z.record(language, z.array(z.string())).parse(data.authors);
 
-/** What they say. */
+/** Texts of reviews. */
 export const opinions = z
   .record(
     language,
@@ -23,5 +23,5 @@ export const opinions = z
   )
   .parse(data.opinions);
 
-/** Names that products are given. */
+/** Model names of products. */
 export const models = z.array(z.string()).parse(data.models);

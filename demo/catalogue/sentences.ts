@@ -3,10 +3,10 @@ import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './data/sentences.json' with { type: 'json' };
 
-/** One at least. */
+/** At least one. */
 const texts = z.tuple([localizedText], localizedText);
 
-/** How a description begins and ends, by what kind of garment it is. No sentence has to agree with a garment's name. */
+/** First and last sentences of descriptions, by kind of garment. None needs agreement with the garment's name. */
 export const sentences = entriesOf(data, z.object({ openings: texts, closings: texts }));
 
 export type SentenceGroup = keyof typeof data;

@@ -9,25 +9,25 @@ import { type RangeName, sizesIn } from './sizes.ts';
 
 type Range = readonly [min: number, max: number];
 
-/** Names elsewhere and measures, for the size at each place of a range. */
+/** Sizes in other systems and measures, for each size of a range. */
 interface Chart {
   systems: Partial<Record<SizeSystem, (place: number) => string | undefined>>;
   measures: Partial<Record<Measure, (place: number) => Range | undefined>>;
 }
 
-/** A list, one entry for each size. */
+/** One entry for each size. */
 const each =
   <Value>(...values: readonly Value[]) =>
   (place: number): Value | undefined =>
     values[place];
 
-/** Numbers that rise by the same step. */
+/** Numbers with a constant step. */
 const rising =
   (first: number, step: number) =>
   (place: number): string =>
     String(first + step * place);
 
-/** Ranges of centimetres that rise by the same step. */
+/** Ranges in centimetres with a constant step. */
 const steps =
   (min: number, max: number, step: number) =>
   (place: number): Range => [tenths(min + step * place), tenths(max + step * place)];
@@ -117,7 +117,7 @@ const charts: Partial<Record<RangeName, Chart>> = {
   kidsSocks: { systems: { UK: each('9–11.5', '12.5–2', '2.5–5') }, measures: { foot: steps(16.5, 19, 2.6) } },
 };
 
-/** What the systems of a region are, the usual one first: the labels of sizes are European already. */
+/** Size systems of a region, the usual one first; the labels of sizes are European already. */
 const orderOf: Record<SizingRegion, readonly SizeSystem[]> = {
   EUR: ['EUR', 'INT', 'DE', 'UK', 'US', 'IT'],
   IT: ['IT', 'INT', 'EUR', 'UK', 'US'],
@@ -125,7 +125,7 @@ const orderOf: Record<SizingRegion, readonly SizeSystem[]> = {
 
 function guideOf(range: RangeName, { systems, measures }: Chart, region: SizingRegion): StoredGuide {
   const known = orderOf[region].filter((system) => system in systems);
-  // The keys of a record are its names.
+  // `Object.keys` loses the key type.
   const measured = Object.keys(measures) as Measure[];
   return {
     systems: known,
@@ -149,7 +149,7 @@ export function sizeGuides(): [sizeGuideId: string, region: SizingRegion, guide:
     sizingRegions.map((region): [string, SizingRegion, StoredGuide] => [
       range,
       region,
-      // Object.entries forgets the keys' type.
+      // `Object.entries` loses the key type.
       guideOf(range as RangeName, chart, region),
     ]),
   );

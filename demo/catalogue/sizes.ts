@@ -109,10 +109,10 @@ const byLetter: readonly Kind[] = [
   'slip-dress',
 ];
 
-/** The ranges that are told apart by a guide: one size needs none. */
+/** Ranges with a size guide; a single size needs none. */
 export type RangeName = keyof typeof ranges;
 
-/** The name of the range in which a garment is made for somebody. */
+/** The range of a kind of garment for a wearer. */
 export function rangeOf(kind: Kind, wearer: Wearer): RangeName {
   const child = wearer === 'girls' || wearer === 'boys';
   if (kind === 'socks') {

@@ -1,4 +1,4 @@
-/** Letters that make a stem; shorter words are prepositions and articles. */
+/** Minimum length of a stem; shorter words are prepositions and articles. */
 const minimum = 4;
 
 function stems(text: string): string[] {
@@ -10,15 +10,15 @@ function stems(text: string): string[] {
     .filter((word) => word.length >= minimum);
 }
 
-/** Also a compound and its last part: "Stickerei" and "Lochstickerei". */
+/** Also true for a compound and its last part: "Stickerei" and "Lochstickerei". */
 function sameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.slice(0, minimum) === long.slice(0, minimum) || (short.length >= 6 && long.endsWith(short));
 }
 
 /**
- * The first of the wordings that repeats no stem of what a name says already, "Gabardina" and "de gabardina"; empty
- * when all of them do. Words of fewer than four letters do not count.
+ * The first wording that repeats no stem of a name, "Gabardina" and "de gabardina"; empty when all of them do. Words
+ * of fewer than four letters are ignored.
  */
 export function freshWording(said: string, wordings: readonly string[]): string {
   const known = stems(said);

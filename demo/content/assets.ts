@@ -43,7 +43,7 @@ const assets = [
 
 const words = entriesOf(data, localizedText);
 
-/** Every composed picture in the two formats that blocks show, and the pictures of the lookbooks. */
+/** Every composed picture in the two formats of blocks, and the pictures of the lookbooks. */
 function collectionAssets() {
   const composed = (['16x9', '4x5'] as const).flatMap((format) =>
     editorials.map((name) => ({
@@ -62,7 +62,7 @@ function collectionAssets() {
   return [...composed, ...looks];
 }
 
-/** Pictures of the content service, by folder. */
+/** Seeds the pictures of the content service, by folder. */
 export async function seedAssets(db: D1Database): Promise<void> {
   const insert = db.prepare('INSERT INTO content_assets (folder, uid, url, titles) VALUES (?, ?, ?, ?)');
   await db.batch(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Country, countries } from '../../shared/markets/locales.ts';
 import data from './companies.json' with { type: 'json' };
 
-/** What the texts say of the company that sells in a country; the words are those of the country's language. */
+/** Facts about the selling company of a country, in its language. */
 const company = z.record(
   z.enum([
     'company',
@@ -23,7 +23,7 @@ const company = z.record(
 
 export const companies = z.partialRecord(z.enum(countries), company).parse(data);
 
-/** Puts the facts of a country in the places of `{{name}}`. Throws when a text names a fact that there is not. */
+/** Fills the facts of a country into `{{name}}`. Throws for an unknown fact. */
 export function withFacts(text: string, country: Country): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const found = Object.entries(companies[country] ?? {}).find(([fact]) => fact === name);

@@ -25,7 +25,7 @@ interface Entry {
   entry: object;
 }
 
-/** Paths, without market prefix, of the pages that links name by uid. */
+/** Paths, without market prefix, of pages that links refer to by uid. */
 function pageUrls(language: Language): Entry[] {
   const fixed: Record<string, string> = {
     home: '/',
@@ -89,7 +89,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   ];
 }
 
-/** The first listed options of a family, one of each product, without products of which one is `shown` already. */
+/** The first options in the listing of a family, one of each product; products with a `shown` option are skipped. */
 async function optionsOf(
   db: D1Database,
   familyId: string,
@@ -108,7 +108,7 @@ async function optionsOf(
   return results.map(({ option_id }) => option_id);
 }
 
-/** Managed content of every market. The catalogue must be there: the home page shows some of it. */
+/** Seeds the managed content of every market. Needs the catalogue: the home page shows products. */
 export async function seedContent(db: D1Database): Promise<void> {
   const fresh = await optionsOf(db, 'w_new', 8);
   const selections = { fresh, dresses: await optionsOf(db, 'w_dresses', 4, fresh) };
@@ -131,7 +131,10 @@ export async function seedContent(db: D1Database): Promise<void> {
   await seedAssets(db);
 }
 
-/** The help's addresses from before German ones had `ae`, `oe` and `ue`. The shop finds other pages by the id in their path. */
+/**
+ * Former addresses of the help in German, without `ae`, `oe` and `ue`. The shop finds other pages by the id in their
+ * path.
+ */
 function formerHelpUrls(db: D1Database, locale: Locale): D1PreparedStatement {
   const rows = helpEntries(locale).flatMap(({ uid, url, title }) => {
     const former = url === null ? null : url.replace(slugify(title, locales[locale].lang), slugify(title));

@@ -8,7 +8,7 @@ import { externalLink, familyLink, pageLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function footerEntry(language: Language) {
   const word = (key: keyof typeof words) => words[key][language];
   const reinsurance = (title: keyof typeof words, description: keyof typeof words, uid: string | null) => ({

@@ -6,7 +6,7 @@ import { picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 
-/** Picture and words for search engines of the page that sells gift cards. */
+/** Picture and meta texts of the gift card page. */
 export function giftCardEntry(language: Language) {
   const word = (key: keyof typeof words) => words[key][language];
   return {

@@ -37,7 +37,7 @@ function badgeOf(id: FamilyId, language: Language) {
   return null;
 }
 
-/** The main menu: departments with their families, and what did not make it into it. */
+/** The main menu: departments with their families, and the other links. */
 export function headerEntry(language: Language) {
   const entry = (id: FamilyId, sub: readonly object[], rest: object = {}) => ({
     navigation_entry_block: { ...familyLink(id, language), sub_entries_modular: sub, ...rest },

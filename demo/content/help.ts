@@ -24,7 +24,7 @@ export const helpTopics = entriesOf(
   z.object({ fr: topic, en: topic, de: topic, es: topic, it: topic, pl: topic }),
 );
 
-/** The help of one market. Short markets have it on one page, so their topics have no address of their own. */
+/** The help of one market. Markets with a short help have it on one page, so their topics have no addresses. */
 export function helpEntries(locale: Locale) {
   const { lang } = locales[locale];
   return Object.entries(helpTopics).map(([uid, languages], position) => {

@@ -12,7 +12,9 @@ export interface Selections {
   dresses: readonly string[];
 }
 
-/** The home page: a hero, ways in, two selections, two stories. The promises stand above the footer of every page. */
+/**
+ * The home page: a hero, entry points, two selections, two stories. The promises are above the footer of every page.
+ */
 export function homeEntry(language: Language, { fresh, dresses }: Selections) {
   const word = (key: keyof typeof words) => words[key][language];
   const family = (id: Parameters<typeof familyLink>[0], title?: keyof typeof words) =>

@@ -16,7 +16,7 @@ const article = z.object({
   alt: z.string(),
   quote: z.string(),
   author: z.string(),
-  /** Above the products at the end. */
+  /** Title of the products at the end. */
   products: z.string(),
   sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
 });
@@ -48,7 +48,7 @@ const settings: Record<keyof typeof articles, Setting> = {
   selvedge: { date: '2026-10-05', author: 'Hélène Vasseur', picture: 'denim', family: 'w_jeans' },
 };
 
-/** The journal in one language: text, a voice from the workshop, and what can be bought of it. */
+/** The journal in one language: text, a quote from the workshop, and products. */
 export function journalEntries(language: Language) {
   return Object.entries(articles).map(([uid, languages]) => {
     const { title, description, lead, alt, quote, author, products, sections } = languages[language];

@@ -4,7 +4,7 @@ import { type FamilyId, families } from '../catalogue/families.ts';
 import type { Editorial, Format } from '../studio/drawing/spec.ts';
 import type { LookbookPicture } from '../studio/lookbook.ts';
 
-/** A link as it is stored: its page by uid, the address is looked up when it is asked for. */
+/** A stored link: the page by uid; its address is resolved when the content is read. */
 export type StoredLink = Omit<z.input<typeof contentLink>, 'page_reference'> & {
   page_reference?: readonly { uid: string }[];
 };
@@ -14,7 +14,7 @@ export function pageLink(title: string, uid: string, rest: Partial<StoredLink> =
   return { title, page_reference: [{ uid }], ...rest };
 }
 
-/** A link to a family's listing; its own title, in this language, unless another is given. */
+/** A link to a family's listing; the title defaults to the family's. */
 export function familyLink(
   familyId: FamilyId,
   language: keyof (typeof families)[number]['title'],
@@ -25,7 +25,7 @@ export function familyLink(
   return pageLink(family.title[language], `family:${familyId}`, rest);
 }
 
-/** A link out of the shop, in a window of its own. */
+/** A link to another site, in a new window. */
 export function externalLink(title: string, url: string, label: string): StoredLink {
   return {
     title,
@@ -37,7 +37,7 @@ export function externalLink(title: string, url: string, label: string): StoredL
   };
 }
 
-/** A composed picture, by what it shows and its format. */
+/** A composed picture, by name and format. */
 export function picture(
   name: Editorial | LookbookPicture,
   format: Format,

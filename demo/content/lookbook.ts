@@ -20,7 +20,7 @@ function nameOf(optionId: string, language: Language): string {
     : `${design.name[language]} (${colours[colourId].label[language]})`;
 }
 
-/** Where the studio hangs and stands things in a picture of 4 by 5, in percent of its width and height. */
+/** Positions of the pieces in a picture of 4 by 5, in percent of its width and height. */
 function spotsOf(name: LookbookPicture) {
   const { hung, standing } = lookbook[name];
   return [
@@ -33,7 +33,7 @@ function spotsOf(name: LookbookPicture) {
   ];
 }
 
-/** What a picture of the lookbook shows, by name. */
+/** Names of the pieces in a picture of the lookbook. */
 export function lookNames(name: LookbookPicture, language: Language): string {
   const { hung, standing } = lookbook[name];
   return [...hung, ...standing].map((id) => nameOf(id, language)).join(', ');
@@ -61,7 +61,7 @@ const books = {
   blueweek: ['blue.title', 'blue.summary', 'blue-1', ['blue-1', 'blue-2', 'blue-3']],
 } as const;
 
-/** The lookbooks: each picture shows pieces of the collection, with marks on them. */
+/** The lookbooks: each picture shows pieces of the collection, with hotspots. */
 export function lookbookEntries(language: Language) {
   return Object.entries(books).map(([uid, [titleKey, summaryKey, cover, pictures]]) => {
     const title = words[titleKey][language];
@@ -77,7 +77,7 @@ export function lookbookEntries(language: Language) {
       seo: { title_page: `${title} | Selvedge`, description_page: summary },
       blocks: pictures.map((name) => {
         const [book = 'cold', number = '1'] = name.split('-');
-        // The words of a picture go by its name.
+        // The texts of a picture have its name.
         return look(
           name,
           `${book}.${number}` as keyof typeof words,

@@ -10,7 +10,7 @@ import returns from './legal/returns.json' with { type: 'json' };
 import terms from './legal/terms.json' with { type: 'json' };
 import { pageLink, type StoredLink } from './links.ts';
 
-/** Day of the last change of these texts. */
+/** Date of the last revision of these texts. */
 const revised = '2026-11-02';
 
 const section = z.object({
@@ -18,7 +18,7 @@ const section = z.object({
   paragraphs: z.array(z.string()),
   items: z.array(z.string()).default([]),
   links: z.array(z.object({ title: z.string(), page: z.string() })).default([]),
-  /** The country that it holds for, where a language has several. */
+  /** The country that the text is for, where a language has several. */
   only: z.string().optional(),
 });
 
@@ -36,7 +36,7 @@ export const managedTexts = z
   .record(z.enum(['terms', 'returns', 'privacy', 'cookies', 'imprint', 'contact']), inEveryLanguage)
   .parse({ terms, returns, privacy, cookies, imprint, contact });
 
-/** A link to a page by its id, or to write or call (`mailto:`, `tel:`). */
+/** A link to a page by its id, or to an e-mail address or phone number (`mailto:`, `tel:`). */
 function linkTo(
   { title, page }: { title: string; page: string },
   filled: (words: string) => string,
@@ -44,7 +44,7 @@ function linkTo(
   return page.includes(':') ? { title: filled(title), external_link: filled(page) } : pageLink(title, page);
 }
 
-/** The landing pages that are texts, in one market: with the company, the periods and the law of its country. */
+/** The text pages of one market, with the company, the periods and the law of its country. */
 export function managedTextEntries(locale: Locale) {
   const { lang, iso2 } = locales[locale];
   const filled = (words: string) => withFacts(words, iso2);

@@ -8,10 +8,10 @@ import data from './story-words.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);
 
-/** The last moment of the winter weeks, the commercial operation of all markets. */
+/** End of the winter weeks, the commercial operation of all markets. */
 const operationEnds = '2027-01-31T22:59:59Z';
 
-/** Body measures of coat sizes: chest, waist, hips and length of the back, in centimetres. */
+/** Body measures of coat sizes in centimetres: chest, waist, hips and length of the back. */
 const coatSizes = [
   ['XS', '80–84', '62–66', '88–92', '112'],
   ['S', '84–88', '66–70', '92–96', '114'],
@@ -23,7 +23,7 @@ const coatSizes = [
 /** Folder of the content service with pictures of the workshops. */
 export const workshopFolder = 'workshops';
 
-/** Pages of blocks in one language: a trend, a campaign, the private sale. */
+/** Block pages in one language: a trend, a campaign, the private sale. */
 export function storyEntries(language: Language) {
   const word = (key: keyof typeof words) => words[key][language];
   const page = (type: string, uid: string, mark: string, title: string, summary: string) => ({

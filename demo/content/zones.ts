@@ -8,20 +8,20 @@ import data from './zone-words.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);
 
-/** The colour of a dress of which there is a film (demo/studio/films/). */
+/** The colour of a dress with a film (demo/studio/films/). */
 const filmed = '1000009';
 
-/** A row of pieces that a vendor of recommendations may fill; until then, and elsewhere, the shop's own. */
+/** A row of products that a vendor of recommendations may replace. */
 const proposed = (title: string, family: string) => ({
   product_selection: { title, family_id: family, count: 4, vendor: 'richRelevance' },
 });
 
-/** A zone as it is stored: pages by uid. */
+/** A stored zone, with pages by uid. */
 type StoredZone = Pick<z.input<typeof contentZone>, 'uid'> & { up: object[]; down: object[] };
 
 /**
- * What stands above and below some listings, below the results of a search, on the dashboard, and what is proposed beside
- * a cart, an order and a wishlist. A product's page has a row of its own (`product.suggested`), so its zone is empty.
+ * Content above and below some listings, below search results, on the dashboard, and next to a cart, an order and a
+ * wishlist. A product's page has its own row (`product.suggested`), so its zone is empty.
  */
 export function zoneEntries(language: Language): StoredZone[] {
   const word = (name: keyof typeof words): string => words[name][language];

@@ -15,13 +15,13 @@ const policy: Record<string, readonly string[]> = {
   'manifest-src': ["'self'"],
   'frame-src': ["'none'"],
   'worker-src': ["'none'"],
-  // A form of ours may be answered by a redirect to the payment or to the sign-in.
+  // A form may be redirected to the payment or to the sign-in.
   'form-action': ["'self'", '{backend}'],
 };
 
 const seededAt = '2026-11-01T00:00:00Z';
 
-/** One statement for any number of rows: they travel as one JSON parameter. */
+/** One statement for any number of rows, as one JSON parameter. */
 function insert(
   db: D1Database,
   table: string,
@@ -34,7 +34,10 @@ function insert(
     .bind(JSON.stringify(rows));
 }
 
-/** Domain parameters, sellers, shipping methods, return conditions, security policy, redirects and legal notices of every market. */
+/**
+ * Seeds parameters, sellers, shipping methods, return conditions, security policy, redirects and legal notices of
+ * every market.
+ */
 export async function seedDomains(db: D1Database): Promise<void> {
   await db.batch([
     insert(

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { text } from '../text.ts';
 
-/** What stands at the foot of every page, paragraph by paragraph. */
+/** Legal notices in the footer, by paragraph. */
 export const legalNotices: readonly LocalizedText[] = [
   text(
     'Prix en vigueur toutes taxes comprises, hors frais de livraison. Les prix barrés sont les prix les plus bas pratiqués au cours des trente jours précédant la réduction.',

@@ -14,10 +14,9 @@ type Parameters = z.input<typeof domainParameters>;
 type Params = Parameters['params'];
 
 /**
- * Payment products of a country, on purpose not in the order of their rank. Amounts in cents. `mpp` is the payment that is
- * accepted on a telephone, usual in Italy. Bancontact and Multibanco ask for a bank account in Belgium or Portugal and not
- * for an address there: they are offered where many who live here keep one, in France and Spain next door, and in the
- * international market, which delivers to both.
+ * Payment products of a country, deliberately not sorted by rank. Amounts in cents. `mpp` is the payment by phone,
+ * usual in Italy. Bancontact and Multibanco need a bank account in Belgium or Portugal, not an address there, so they
+ * are offered in France, Spain and the international market.
  */
 const payments: Record<Country, Params['paymentProducts']> = (() => {
   const cards = (rank: number): Params['paymentProducts'] => [
@@ -48,13 +47,13 @@ const payments: Record<Country, Params['paymentProducts']> = (() => {
   };
 })();
 
-/** The official sales of the coming winter, where the law keeps the word for them. */
+/** Official sales of the coming winter, where the law reserves the word. */
 const officialSales: Partial<Record<Country, Params['officialSales']>> = {
   FR: [{ startDate: '2027-01-13T07:00:00Z', endDate: '2027-02-09T22:59:59Z' }],
   IT: [{ startDate: '2027-01-04T23:00:00Z', endDate: '2027-03-05T22:59:59Z' }],
 };
 
-/** Where each market delivers and bills; its own country first. */
+/** Countries of delivery and billing of each market; its own first. */
 const served: Record<Country, readonly Country[]> = {
   FR: ['FR', 'CH'],
   CH: ['CH'],
@@ -66,7 +65,7 @@ const served: Record<Country, readonly Country[]> = {
   CZ: ['CZ'],
 };
 
-/** Middle of each country, where the store map opens. */
+/** Centre of each country, where the store map opens. */
 const centers: Record<Country, { lat: number; lon: number; zoom: number }> = {
   FR: { lat: 46.6, lon: 2.5, zoom: 6 },
   CH: { lat: 46.8, lon: 8.2, zoom: 8 },
@@ -78,7 +77,7 @@ const centers: Record<Country, { lat: number; lon: number; zoom: number }> = {
   CZ: { lat: 49.8, lon: 15.4, zoom: 7 },
 };
 
-/** Where pieces go back to. */
+/** Addresses for returns. */
 const returnAddresses: Record<Country, string[]> = {
   FR: ['Selvedge Retours', '14 rue de la Filature', '59100 Roubaix', 'France'],
   CH: ['Selvedge Retours', 'Rue de Bourg 20', '1003 Lausanne', 'Suisse'],
@@ -90,7 +89,7 @@ const returnAddresses: Record<Country, string[]> = {
   CZ: ['Selvedge Vrácení', 'Truhlářská 18', '110 00 Praha 1', 'Česko'],
 };
 
-/** Amounts in cents are about the same money everywhere: factors of the euro, rounded as shops do. */
+/** Amounts in cents have a similar value everywhere: factors of the euro, rounded. */
 const factors = { EUR: 1, CHF: 1, PLN: 4, CZK: 25, GBP: 1 } as const;
 
 function storeLocatorOf(country: Country): Params['storeLocator'] {
@@ -99,19 +98,19 @@ function storeLocatorOf(country: Country): Params['storeLocator'] {
     zoom,
     center: { lat, lon },
     countryCodes: country === 'GB' ? [...countries] : [country],
-    // Spain has its stores, and no pages of them yet.
+    // Spain has stores, but no pages for them yet.
     isActive: country !== 'ES',
   };
 }
 
-/** The parameters of a market. Every field of the specification's section 3 is used by some market. */
+/** The parameters of a market. Every field of the specification's section 3 is used in some market. */
 export function parametersOf(locale: Locale, storeId: string): Parameters {
   const { iso2, domain } = locales[locale];
   const devise = currencyOf[iso2];
   const euros = (amount: number) => Math.round(amount * 100 * factors[devise]);
   const french = iso2 === 'FR';
-  // Spain shows the shop without what most markets have, and with what vendors fill; Switzerland asks who pays, and has
-  // no step that looks over the order.
+  // Spain shows the shop without most options and with vendors' content; Switzerland has a bot check at the payment
+  // and no order overview.
   const spanish = iso2 === 'ES';
   return {
     domain,
@@ -137,7 +136,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       showProductAvailabilityAlert: !spanish,
       agec: french,
       myDownloads: iso2 !== 'CH',
-      // On the page of the payment; everywhere else only where the installation asks (`BOT_CHECK`).
+      // At the payment; elsewhere only with `BOT_CHECK`.
       recaptcha: iso2 === 'CH',
       swiftAddToCart: !spanish,
       showMap: iso2 !== 'CH',
@@ -149,11 +148,11 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       showEcoDesign: iso2 !== 'PL',
       showCommercialOffers: french,
       cnil: french,
-      // Swiss law asks for no banner; nothing is loaded there all the same until somebody allows it.
+      // Swiss law needs no banner. Nothing is loaded there without consent all the same.
       consent: { mode: iso2 === 'CH' ? 'quiet' : 'ask', days: 365 },
-      // The Italian market measures nothing.
+      // The Italian market has no tag manager.
       ...(iso2 !== 'IT' && { tagManagerId: 'GTM-SELVEDGE' }),
-      // Half of those in France who allow it; the others see what everybody sees.
+      // Half of the French visitors with consent take part; others see the default.
       ...(locale === 'fr-fr' && {
         experiments: {
           related: {
@@ -180,7 +179,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
         { id: 'repair', name: 'Repair Together', centAmount: euros(2), isActive: french },
         { id: 'oceans', name: 'Clean Oceans', centAmount: euros(1), isActive: false },
       ],
-      // The others look over the order before they pay.
+      // The other markets have the order overview before the payment.
       funnel: { overview: iso2 !== 'CH' },
       storeLocator: storeLocatorOf(iso2),
       commercialOffersFamilies: french ? [{ id: 'w_dresses' }, { id: 'w_knitwear' }] : [],
@@ -190,7 +189,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
   };
 }
 
-/** All markets, with the store that each sells through. */
+/** All markets, each with its store id. */
 export function allParameters(): { locale: Locale; record: Parameters }[] {
   return localeNames.map((locale, index) => ({ locale, record: parametersOf(locale, String(9001 + index)) }));
 }

@@ -1,7 +1,7 @@
 import type { Redirect } from '../../shared/contract/markets/domain.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 
-/** Addresses of campaigns and of earlier sites. `from` and `to` have no market prefix. */
+/** Addresses of campaigns and of former sites. `from` and `to` have no market prefix. */
 export const redirects: Record<Language, readonly Redirect[]> = {
   fr: [
     { from: '/robes', to: '/robes--plw_dresses', status: 301 },

@@ -110,17 +110,17 @@ const offered: Record<Country, readonly ShippingMethodKey[]> = {
   CZ: ['NO', 'EX', 'PR', 'VI'],
 };
 
-/** What a euro is about in each currency, for prices that look like prices there. */
+/** Approximate value of a euro, for plausible prices. */
 const factors: Record<Currency, number> = { EUR: 1, CHF: 1.2, GBP: 1, PLN: 4, CZK: 25 };
 
-/** Whole units where the currency is small: nobody charges 12 250 hellers for a parcel. */
+/** Whole units where the currency is small: 12 250 hellers is no price for a parcel. */
 function priceIn(currency: Currency, euroCents: number): number {
   const amount = euroCents * factors[currency];
   if (currency === 'PLN' || currency === 'CZK') return Math.round(amount / 100) * 100;
   return Math.round(amount / 10) * 10;
 }
 
-/** Thresholds that a currency's markets have of their own, in its cents: what free delivery is usually above there. */
+/** Thresholds of free delivery that are usual in a currency's markets, in its cents. */
 const ownThresholds: Partial<Record<Currency, Partial<Record<ShippingMethodKey, number>>>> = {
   CHF: { NO: 10_000, PR: 7_500, LO: 7_500 },
   PLN: { NO: 14_900, PR: 9_900, LO: 9_900 },

@@ -11,12 +11,12 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 const open = (days: readonly number[], opens: string, closes: string) =>
   days.map((day) => ({ day, opens, closes }));
 
-/** When pickup points and lockers are open, by the name that the data give it. */
+/** Opening hours of pickup points and lockers, by their name in the data. */
 const hours = {
   shop: open(week.slice(0, 6), '09:00', '19:00'),
   lunch: [...open(week.slice(1, 6), '09:00', '12:30'), ...open(week.slice(1, 6), '14:00', '18:30')],
   long: open(week, '07:00', '21:00'),
-  /** A bar: it closes after midnight at the weekend. */
+  /** A bar that closes after midnight at the weekend. */
   late: [...open(week.slice(1, 4), '11:00', '23:00'), ...open([5, 6], '11:00', '01:30')],
   always: open(week, '00:00', '24:00'),
 } satisfies Record<string, OpeningHours>;
@@ -38,12 +38,12 @@ const point = z.object({
 });
 type Point = z.output<typeof point>;
 
-/** Those that have a name of their own; no other is made in their neighbourhood, so that they are found. */
+/** Points with names of their own. No other is created near them, so that they are found. */
 const first = z.array(point).parse(told);
 /** Metres. */
 const neighbourhood = 1_500;
 
-/** How many of a kind a town has. */
+/** Number of points of a kind in a town. */
 function countIn({ population }: Town, kind: Point['kind']): number {
   return kind === 'pickup'
     ? 3 + Math.round(Math.sqrt(population) / 72)
@@ -75,7 +75,7 @@ function pointsIn(town: Town, kind: Point['kind']): Point[] {
   });
 }
 
-/** `FR-P101`, `FR-P102`: numbered within country and kind. */
+/** Ids `FR-P101`, `FR-P102`: numbered within country and kind. */
 function numbered(points: readonly Point[]): Point[] {
   const counts = new Map<string, number>();
   return points.map((each) => {
@@ -86,7 +86,7 @@ function numbered(points: readonly Point[]): Point[] {
   });
 }
 
-/** More than 3,000 pickup points and 600 lockers of carriers, with their hours. */
+/** More than 3,000 pickup points and 600 lockers, with their hours. */
 export function parcelPoints() {
   const made = (['pickup', 'locker'] as const).flatMap((kind) =>
     shoppingTowns

@@ -30,13 +30,13 @@ const streets = z
   )
   .parse(places.streets);
 
-/** All that a street is found by: its name, zip code in both spellings, places. */
+/** Search text of a street: name, zip code in both spellings, places. */
 function searchOf({ name, zipCode, locality, country: of }: (typeof streets)[number]): string {
   const own = localities.find((each) => each.country === of && each.zipCode === zipCode);
   return fold([name, zipCode, zipCode.replace(/[\s-]/g, ''), locality, own?.synonym ?? ''].join(' '));
 }
 
-/** What neighbours call a country's towns: `Köln` is `Cologne` and `Colonia`. By country and name as it is spoken there. */
+/** Names of towns in other languages, by country and local name: `Köln` is `Cologne` and `Colonia`. */
 const abroad = new Map(
   Object.entries(entriesOf(otherNames, z.array(z.string()))).flatMap(([of, lines]) =>
     lines.map((line) => {
@@ -48,7 +48,7 @@ const abroad = new Map(
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
 
-/** A town's name as it is also typed: without what tells it from another, `Halle (Saale)`, and without a key for umlauts. */
+/** Other spellings of a town's name: without an addition, `Halle (Saale)`, and without umlauts. */
 function alsoTyped(name: string): string[] {
   const alone = name.replace(/ *\(.*\)/, '');
   return [name, alone, alone.replace(/[äöü]/gi, (letter) => umlauts[letter] ?? letter)];
@@ -65,8 +65,8 @@ interface Searchable {
 }
 
 /**
- * What can be searched around: towns, by the name that is spoken there and the one that the world knows, and zip codes.
- * Of a zip code that has no place of its own, its town's is good enough.
+ * Towns that can be searched, by local and international name, and zip codes. A zip code without a place of its own
+ * gets its town's.
  */
 function searchable(): Searchable[] {
   const town = (each: (typeof knownTowns)[number], name: string, city = name) => ({
@@ -92,14 +92,14 @@ function searchable(): Searchable[] {
     ),
     ...localities.map((each) => town({ ...each, name: each.locality, population: 0 }, each.locality)),
   ];
-  // The first of each is kept: what stands in the data file is nearer.
+  // The first entry of each name is used: those of the data file are more precise.
   const found = new Map<string, Searchable>();
   for (const each of all.toReversed())
     found.set(`${each.key} ${each.country} ${each.city} ${each.zip}`, each);
   return [...found.values()];
 }
 
-/** Places, a few streets, pickup points and lockers in every country of the shop. */
+/** Seeds places, some streets, pickup points and lockers in every country of the shop. */
 export async function seedPlaces(db: D1Database): Promise<void> {
   const insert = (table: string, columns: string, paths: readonly string[], rows: readonly object[]) =>
     db

@@ -8,7 +8,7 @@ import names from './street-names.json' with { type: 'json' };
 const streets = entriesOf(
   names,
   z.object({
-    /** How an address is written. */
+    /** Format of an address. */
     pattern: z.string(),
     /** Each with the name of its quarter. */
     streets: z.array(z.string()),
@@ -17,7 +17,7 @@ const streets = entriesOf(
   }),
 );
 
-/** One of a list, always the same for a seed. */
+/** One of a list, the same for the same seed. */
 export function pick<Each>(
   list: readonly [Each, ...Each[]] | readonly Each[],
   ...seed: readonly (string | number)[]
@@ -30,11 +30,11 @@ export function pick<Each>(
 
 export interface Address {
   line1: string;
-  /** The name of the street's quarter, after which a store is called. */
+  /** The quarter of the street; stores are named after it. */
   quarter: string;
 }
 
-/** The nth address in a town. Streets come in turn, so that none comes twice before all have. */
+/** The nth address in a town. Streets take turns, so that none is repeated before all are used. */
 export function addressIn(country: Country, town: string, index: number): Address {
   const { pattern, streets: known } = streets[country];
   const start = hash('street', country, town) % known.length;
@@ -43,7 +43,7 @@ export function addressIn(country: Country, town: string, index: number): Addres
   return { line1: pattern.replace('{number}', String(number)).replace('{street}', street), quarter };
 }
 
-/** What a pickup point or a locker of a quarter is called. */
+/** The name of a pickup point or locker in a quarter. */
 export function pointName(
   kind: 'pickup' | 'locker',
   country: Country,
@@ -54,7 +54,7 @@ export function pointName(
   return `${pick(kind === 'pickup' ? shops : lockers, 'point', seed)} ${quarter}`;
 }
 
-/** A place so many metres away from a town's middle at the most, rounded to ten metres. */
+/** A random place within this distance (metres) from the centre of a town, rounded to ten metres. */
 export function somewhereNear(
   { latitude, longitude }: Coordinates,
   metres: number,

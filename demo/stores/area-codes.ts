@@ -1,6 +1,6 @@
 import type { Country } from '../../shared/markets/locales.ts';
 
-/** What telephone numbers of towns begin with, behind the country's own, by country and town. */
+/** Area codes, by country and town. */
 const ofTowns: Partial<Record<Country, Record<string, string>>> = {
   DE: {
     ...{
@@ -119,7 +119,7 @@ const ofTowns: Partial<Record<Country, Record<string, string>>> = {
   },
 };
 
-/** The fifth of France in which a department lies; 5 where it is in none of these. */
+/** The telephone zone of a French department; 5 where it is in none of these. */
 const frenchZones: readonly [zone: number, departments: string][] = [
   [1, '75 77 78 91 92 93 94 95'],
   [2, '14 18 22 27 28 29 35 36 37 41 44 45 49 50 53 56 61 72 76 85'],
@@ -132,7 +132,7 @@ function frenchZone(zipCode: string): number {
   return found?.[0] ?? 5;
 }
 
-/** Numbers that are kept for films, by what they begin with. */
+/** Numbers reserved for films, by their area code. */
 const ofFilms: Partial<Record<Country, Record<string, string>>> = {
   DE: { '30': '23125', '40': '66969', '89': '99998', '69': '90009', '221': '4710' },
   GB: { '20': '79460', '28': '96496', '29': '20180', '191': '4980', '115': '9000' },
@@ -140,8 +140,8 @@ const ofFilms: Partial<Record<Country, Record<string, string>>> = {
 const frenchFilms = ['', '19900', '26191', '35301', '46571', '53649'];
 
 /**
- * The first figures of a telephone number in a town that nobody has (E.164), and how many figures follow: a range that is
- * kept for films, or one in which numbers begin as none does.
+ * The start of a telephone number in a town that nobody has (E.164), and the number of digits that follow. From a
+ * range reserved for films, or one that is not in use.
  */
 export function numbersIn(country: Country, town: string, zipCode: string): [first: string, figures: number] {
   const area = ofTowns[country]?.[town];
@@ -152,7 +152,7 @@ export function numbersIn(country: Country, town: string, zipCode: string): [fir
     case 'DE':
       return [`+49${area ?? '30'}${film ?? '000'}`, 3];
     case 'GB':
-      // Towns of their own area code have none for films: those without a place do.
+      // Towns with an area code have no number for films; those without use a general one.
       return area === undefined ? ['+441603000', 3] : [`+44${area}${film ?? '4960'}`, 3];
     case 'ES':
       return [`+34${(area ?? '91').padEnd(6, '0')}`, 3];

@@ -4,7 +4,7 @@ import told from './first-stores.json' with { type: 'json' };
 
 const place = z.object({
   storeId: digits,
-  /** Null for one that has no name of its own. */
+  /** Null without a name of its own. */
   name: z.string().nullable(),
   city: z.string(),
   country,
@@ -15,5 +15,5 @@ const place = z.object({
 });
 export type StorePlace = z.output<typeof place>;
 
-/** Those that orders of the demo were sent to; they keep their ids. */
+/** Stores that demo orders were sent to; their ids are fixed. */
 export const firstStores = z.array(place).parse(told);

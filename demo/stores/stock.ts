@@ -1,10 +1,10 @@
 /**
- * What stores have: three in five of the colours that are not sold online alone, in few stores, but in most of the
- * largest ones; of each size up to six pieces. All of it follows from the ids, and the database works it out itself.
+ * Stock of stores: three in five of the colours that are not sold online only, in few stores, but in most of the
+ * largest ones; up to six pieces of each size. Computed from the ids in the database.
  */
 const option = 'CAST(o.option_id AS INTEGER)';
 const store = 'CAST(s.store_id AS INTEGER)';
-/** Of a hundred colours, those that a store has: the first stores of the demo, every fifth of the others, the rest. */
+/** Percentage of colours in a store: the first stores of the demo, every fifth of the others, the rest. */
 const share = `CASE WHEN ${store} < 100 THEN 80 WHEN ${store} % 5 = 0 THEN 25 ELSE 4 END`;
 
 export async function seedStoreStock(db: D1Database): Promise<void> {

@@ -6,7 +6,7 @@ import { numbersIn } from './area-codes.ts';
 import { firstStores, type StorePlace } from './first-stores.ts';
 import { exceptionsOf, plainWeek, weekOf } from './week.ts';
 
-/** Which of a list a store has, in the order of the list; each for that many stores in a hundred. */
+/** A part of a list, in its order; each entry has a probability in percent. */
 function some<Each extends string>(
   list: readonly Each[],
   shares: Record<Each, number>,
@@ -36,7 +36,7 @@ const departmentShares: Record<(typeof storeDepartments)[number], number> = {
   home: 22,
 };
 
-/** One store for each zip code of a town where none of the first ones is: the first in its middle, others around. */
+/** A store for each zip code of a town without one of the first stores: the first in its centre, others around. */
 function storesIn(town: Town): Omit<StorePlace, 'storeId'>[] {
   const free = town.zipCodes.filter((zipCode) => !firstStores.some((own) => own.zipCode === zipCode));
   return free.map((zipCode, index) => {
@@ -53,14 +53,14 @@ function storesIn(town: Town): Omit<StorePlace, 'storeId'>[] {
   });
 }
 
-/** How many people live in the town of a store. */
+/** Population of the town of a store. */
 const populations = new Map(shoppingTowns.map((town) => [`${town.country} ${town.name}`, town.population]));
 
 function withDetails(store: StorePlace, isFirst: boolean) {
   const { storeId: id, country: of, city } = store;
   const openingHours = isFirst ? plainWeek : weekOf(of, populations.get(`${of} ${city}`) ?? 0, id);
   const [prefix, figures] = numbersIn(of, city, store.zipCode);
-  // In the demo's winter a few are rebuilt.
+  // In the demo's winter some stores are closed for renovation.
   const isClosed = !isFirst && hash('rebuilt', id) % 120 === 0;
   return {
     ...store,
@@ -75,7 +75,7 @@ function withDetails(store: StorePlace, isFirst: boolean) {
   };
 }
 
-/** More than 400 stores in the eight countries, with ids from 1001 on beside those of the first. */
+/** More than 400 stores in the eight countries, with ids from 1001 on, and the first stores. */
 export function demoStores() {
   const made = shoppingTowns.flatMap(storesIn);
   return [

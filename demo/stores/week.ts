@@ -7,10 +7,10 @@ const open = (days: readonly number[], opens: string, closes: string) =>
 const workdays = [1, 2, 3, 4, 5];
 const week = [1, 2, 3, 4, 5, 6];
 
-/** From ten to seven, on Saturdays until eight, never on Sundays. */
+/** Ten to seven, Saturdays until eight, closed on Sundays. */
 export const plainWeek: OpeningHours = [...open(workdays, '10:00', '19:00'), ...open([6], '10:00', '20:00')];
 
-/** The weeks that are usual in a country, that of small towns first, that of the largest last. */
+/** Usual weeks of a country, from small towns to the largest. */
 const weeks: Record<Country, readonly OpeningHours[]> = {
   FR: [
     [
@@ -75,7 +75,7 @@ const weeks: Record<Country, readonly OpeningHours[]> = {
   ],
 };
 
-/** When a store of a town of that many people is open. */
+/** Opening hours of a store, by the population of its town. */
 export function weekOf(country: Country, population: number, seed: string): OpeningHours {
   const size = population > 500_000 ? 2 : population > 120_000 ? 1 : 0;
   const known = weeks[country];
@@ -89,7 +89,7 @@ interface ExceptionalDay {
 
 const adventSundays = ['2026-12-06', '2026-12-13', '2026-12-20', '2027-12-05', '2027-12-12', '2027-12-19'];
 
-/** The days on which a store is not as usual: Sundays in Advent, eves, the day on which it counts its pieces. */
+/** Exceptional days of a store: Sundays in Advent, eves, stocktaking. */
 export function exceptionsOf(country: Country, hours: OpeningHours, seed: string): ExceptionalDay[] {
   const days: ExceptionalDay[] = [];
   const sundays = country === 'CH' || country === 'PL' ? adventSundays.slice(1, 3) : adventSundays;

@@ -10,60 +10,60 @@ import { type Encoding, isAhead, takesAvif } from './request.ts';
 export type PictureContext = Context<{ Bindings: Env }>;
 
 export const forever = 'public, max-age=31536000, immutable';
-/** For photographs: another one may take the place of each, at the same address. */
+/** For photographs: they may be replaced at the same address. */
 export const anHour = 'public, max-age=3600, stale-while-revalidate=86400';
-/** For what may be better in a moment: an unknown option, a picture that could not be encoded. */
+/** For responses that may soon be better: an unknown option, a picture that could not be encoded. */
 export const shortly = 'public, max-age=60';
-/** For what a smaller copy will take the place of: a browser has it and needs no other, a cache for all asks again. */
+/** For pictures that a smaller AVIF will replace: browsers cache them for good, shared caches for an hour. */
 const untilSmaller = 'public, max-age=31536000, s-maxage=3600, immutable';
 
-/** Headers of every answer: pictures may be shown by any site, and are never taken for anything else. */
+/** Headers of every response: any site may show pictures, and browsers must not sniff the type. */
 export const open = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** AVIF at this quality looks like WebP and JPEG at 80, whose scale is another one. */
+/** AVIF at this quality looks like WebP and JPEG at 80, which have another scale. */
 const avifQuality = 50;
 
-/** Pixels of the longest side up to which Cloudflare makes AVIF. */
+/** Maximum of Cloudflare for the longest side of an AVIF, in pixels. */
 const avifSide = 1200;
 
-/** Whether the platform has shown that it makes no AVIF; as long as this isolate lives it is not asked again. */
+/** Set once the platform reports that it makes no AVIF; for the life of this isolate. */
 let avifRefused = false;
 
-/** What the platform says of a format that it does not make, as Cloudflare numbers it. */
+/** Cloudflare's error for an unsupported format. */
 const unknownFormat = 'ERROR 9520';
 
-/** Keys of the pictures of which no AVIF could be made: this isolate sends them as WebP. */
+/** Keys of pictures whose AVIF failed: this isolate sends them as WebP. */
 const withoutAvif = new Set<string>();
 const mostNoted = 1000;
 
-/** A picture that is asked for. */
+/** A requested picture. */
 export interface Asked {
-  /** What is shown. */
   name: string;
-  /** Changes with what is shown, so that an old rendering is never sent for a new picture. */
+  /** A fingerprint of the picture, so that an outdated rendering is never sent. */
   print: string;
   width: number;
-  /** Height over width of what is sent. */
+  /** Height divided by width. */
   ratio: number;
   quality: number;
-  /** What it is made as while somebody waits. */
+  /** Its encoding on the first request. */
   encoding: Encoding;
-  /** Whether the browser may get AVIF once that is made. */
+  /** Whether the browser accepts AVIF. */
   avif: boolean;
-  /** How long browsers keep it; for ever if missing. */
+  /** `cache-control` value; a year and immutable if missing. */
   kept?: string;
   /** A photograph in object storage, or a drawing. */
   source: { key: string } | { svg: () => string };
 }
 
 /**
- * Answers with a picture from object storage, or makes it in its turn. AVIF takes the processor ten times as long as
- * WebP, so nobody waits for it: it is made when nobody waits for anything, and sent from then on to browsers that take it.
- * Errors: 404 for a photograph that is gone.
+ * Answers with a picture from object storage, or renders it in the queue. AVIF takes ten times the CPU time of WebP,
+ * so it is encoded later, when the studio is idle, and sent from then on to browsers that accept it. Errors: 404 for
+ * a photograph that is gone.
+ *
  * @throws Busy when too many pictures are waiting
  */
 export async function answer(c: PictureContext, asked: Asked): Promise<Response> {
@@ -77,7 +77,7 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
   const headers = avif
     ? headersOf(asked, 'image/avif', kept)
     : headersOf(asked, encoding, smaller && kept === forever ? untilSmaller : kept);
-  // What would be sent is known before it is drawn.
+  // The headers do not need the drawing.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   noteAsked();
   if (avif) return c.body(avif.body, 200, headers);
@@ -98,14 +98,14 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
       },
       { ahead: isAhead(c.req.header('priority')) },
     );
-    // Also for whoever does not wait for it: it is there for the next one, and the queue goes on.
+    // Continues after the client has gone: the picture is stored for the next one, and the queue goes on.
     c.executionCtx.waitUntil(making.catch(() => undefined));
     const bytes = await making;
     goOn();
     return c.body(bytes, 200, headers);
   } catch (error) {
     if (error instanceof Busy || error instanceof HTTPException) throw error;
-    // Of a photograph that cannot be resized there is nothing to show, except that it is missing.
+    // A photograph that cannot be resized is replaced by the picture for missing ones.
     if (svg === undefined && 'key' in asked.source) svg = noPhoto();
     if (svg === undefined) throw error;
     console.error(JSON.stringify({ message: `Picture not encoded: ${String(error)}`, url: c.req.url }));
@@ -120,8 +120,8 @@ function isMadeAsAvif(asked: Asked): boolean {
 }
 
 /**
- * Makes and keeps the AVIF of a picture in a quiet moment. What the platform answers otherwise is not kept. A platform that
- * makes none at all is not asked again; of a single picture that fails, the others know nothing.
+ * Encodes and stores the AVIF of a picture when the studio is idle. Other formats in the response are not stored. A
+ * platform without AVIF is not tried again; a failure of one picture does not affect others.
  */
 async function makeAvif(env: Env, asked: Asked): Promise<void> {
   await inQuiet(keyOf(asked, 'image/avif'), async () => {
@@ -181,7 +181,7 @@ async function encode(
   return { bytes: await result.response().arrayBuffer(), type: result.contentType() };
 }
 
-/** A drawing told to be as wide as it is asked for, so that it is drawn at that size and not enlarged. */
+/** Sets the requested width on a drawing, so that it is rasterised at that size and not scaled up. */
 function drawn({ source, width, ratio }: Asked): string | undefined {
   if (!('svg' in source)) return undefined;
   const size = `width="${width}" height="${Math.round(width * ratio)}"`;

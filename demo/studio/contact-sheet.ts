@@ -22,7 +22,7 @@ import {
 } from './drawing/spec.ts';
 import { drawEditorial } from './editorial.ts';
 
-/** What is used of sharp, which comes with Miniflare. */
+/** The part of sharp's API that is used; it comes with Miniflare. */
 interface Raster {
   resize(size: { width: number }): Raster;
   composite(parts: { input: Uint8Array; left: number; top: number }[]): Raster;
@@ -49,7 +49,7 @@ const colours = [
   '#2b2b2d',
 ];
 
-/** A spec for a look at a kind: colours and patterns take turns. */
+/** A sample spec for a kind; colours and patterns take turns. */
 function sample(kind: Kind, i: number): GarmentSpec {
   const pattern: Pattern = i % 3 === 0 ? (patterns[(i / 3) % patterns.length] ?? 'plain') : 'plain';
   const small = kind === 'bodysuit' || kind === 'sleepsuit';

@@ -6,7 +6,7 @@ import { cutters } from './garments/cutters.ts';
 import { type Garment, order } from './garments/parts/garment.ts';
 import { floorShadow, wall, wallColour } from './studio.ts';
 
-/** Changes when the same spec gives another picture, so that stored pictures are drawn anew. */
+/** To be raised when the same spec gives another picture, so that stored pictures are rendered again. */
 export const DRAWING = 5;
 
 const WIDTH = 900;
@@ -19,8 +19,8 @@ export function cutGarment(spec: GarmentSpec, back: boolean, key = ''): Garment 
 }
 
 /**
- * A garment in one view as an SVG of 900 x 1200, the same for the same spec everywhere.
- * Throws RangeError on an unknown kind or a colour that is not `#rrggbb`.
+ * A garment in one view as an SVG of 900 x 1200, the same for the same spec. Throws RangeError on an unknown kind or
+ * a colour that is not `#rrggbb`.
  */
 export function drawGarment(spec: GarmentSpec, view: View): string {
   const garment = cutGarment(spec, view === 'DP');
@@ -46,7 +46,7 @@ export function drawCut(garment: Garment, camera: Camera, seed: number, key = ''
   return beside + contact + drawLayers(garment.layers, camera, seed, `${key}z`);
 }
 
-/** What a garment throws on the wall it hangs before: a wide soft shadow and a close one. */
+/** The shadow of a garment on the wall: a wide soft one and a close one. */
 export function shadows(garment: Garment, camera: Camera): string {
   const of = (layers: readonly Layer[], at: Camera) =>
     wallShadow(layers, at, soft(camera, 1)) + wallShadow(layers, at, close(camera));
@@ -83,7 +83,7 @@ export function boxOf({ layers, beside }: Garment): Box {
   };
 }
 
-/** Where the camera stands: the whole garment, nearer on cards, close on a detail. */
+/** Position of the camera: the whole garment, nearer on cards, close on a detail. */
 function frame(garment: Garment, view: View): Camera {
   const size = { width: WIDTH, height: HEIGHT };
   if (view === 'VC' || view === 'ZM') {
@@ -114,7 +114,7 @@ function frame(garment: Garment, view: View): Camera {
   };
 }
 
-/** Small things stay smaller in the picture than large ones. */
+/** Small things are smaller in the picture than large ones. */
 function largest(w: number, h: number): number {
   const size = Math.hypot(w, h);
   return (660 + Math.min(340, size * 3.2)) / size;

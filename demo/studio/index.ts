@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { Env } from './env.ts';
 import { pictures } from './route.ts';
 
-/** The picture studio: what it cannot answer from storage it draws, in a process where nobody else waits. */
+/**
+ * The picture studio: draws pictures that are not stored, in a Worker of its own, so that no page waits for the CPU.
+ */
 const app = new Hono<{ Bindings: Env }>();
 app.route('/pictures', pictures);
 

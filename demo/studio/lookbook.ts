@@ -7,7 +7,7 @@ import type { Look } from './looks.ts';
 
 const optionId = z.string().regex(/^\d+$/);
 
-/** Pictures of pieces that are for sale: what hangs from left to right, and what stands below. */
+/** Pictures of pieces for sale: those hanging from left to right, and those standing below. */
 export const lookbook = entriesOf(
   data,
   z.object({
@@ -21,7 +21,7 @@ export const lookbook = entriesOf(
 export const lookbookPicture = idOf(data);
 export type LookbookPicture = z.output<typeof lookbookPicture>;
 
-/** What is drawn for a picture of the lookbook; pieces that a collection of so many products does not have are left out. */
+/** The content of a lookbook picture; pieces that a collection of this size does not have are left out. */
 export function lookbookLook(name: LookbookPicture, products: number): Look {
   const { scene, palette, hung, standing } = lookbook[name];
   const drawn = (ids: readonly string[]) => ids.flatMap((id) => garmentOf(id, products) ?? []);

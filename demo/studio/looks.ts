@@ -1,11 +1,11 @@
 import type { Editorial, Fabric, GarmentSpec, Kind, Palette } from './drawing/spec.ts';
 
-/** What a composed picture shows and how it is arranged. */
+/** Content and arrangement of a composed picture. */
 export interface Look {
   scene: 'rail' | 'pegs' | 'plinths' | 'bench';
   palette: Palette;
   garments: readonly GarmentSpec[];
-  /** Hung across the whole width of wide pictures instead: short ones first, for words stand over the lower left. */
+  /** For wide pictures instead, across the whole width: short ones first, because text covers the lower left. */
   wide?: readonly GarmentSpec[];
   standing?: readonly GarmentSpec[];
   folded?: { fabric: Fabric; colours: readonly string[] };

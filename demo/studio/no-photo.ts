@@ -1,4 +1,4 @@
-/** What stands where a photograph is still to come: a calm ground with a hanger in thin lines. */
+/** The picture for a missing photograph: a plain ground with a hanger in thin lines. */
 export function noPhoto(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">' +

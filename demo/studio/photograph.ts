@@ -1,13 +1,13 @@
 import type { Env } from './env.ts';
 
-/** Pixels of a photograph at the most; Cloudflare refuses twice as many. */
+/** Maximum of pixels of a photograph; Cloudflare refuses twice as many. */
 const mostPixels = 50_000_000;
 
-/** A small rendering, to know whether there can be one. */
+/** A small rendering, to test whether the picture can be decoded. */
 const trial = { width: 320 };
 
 /**
- * Why a photograph cannot be shown, as what is said after its name; nothing where it can. It is resized once: a file may
+ * Why a photograph cannot be shown, as the end of a sentence; undefined where it can. It is resized once: a file may
  * begin like a picture and be none, and a small file may be a very large picture.
  */
 export async function problemOf({ IMAGES }: Env, photograph: ArrayBuffer): Promise<string | undefined> {

@@ -1,53 +1,53 @@
-/** Pictures that are worked on at once: while one is encoded elsewhere, the next is drawn here. */
+/** Maximum of concurrent pictures: while one is encoded elsewhere, the next is drawn here. */
 const atOnce = 2;
 
-/** Pictures that may wait. A browser asks for six at once, over HTTP/2 for those near the screen. */
+/** Maximum of waiting pictures. Over HTTP/2, a browser requests six at once for those near the screen. */
 export const longestQueue = 48;
 
-/** Milliseconds after which whoever waits looks again whether it is their turn. */
+/** Polling interval in ms. */
 const pause = 10;
 
-/** Milliseconds after which one who has not looked is taken to be gone, and work to have been given up. */
+/** Timeout in ms without polling, after which a request counts as cancelled and its work as abandoned. */
 const patience = 5_000;
 
-/** There are too many waiting already; or, for a picture that nobody has asked for yet, any at all. */
+/** The queue is full; for a prefetched picture, not empty. */
 export class Busy extends Error {}
 
-/** Milliseconds without a picture being asked for that make a quiet moment: whoever came has seen the page by then. */
+/** Time in ms without a request for a picture until the studio counts as idle. */
 const quietAfter = 5_000;
 
-/** Milliseconds that somebody waits for a quiet moment, and between two looks for it. */
+/** Maximum time to wait for idleness, and the polling interval, in ms. */
 const longestQuiet = 25_000;
 const quietPause = 100;
 
 interface Place {
-  /** When this one last looked, or began; milliseconds. */
+  /** Time of the last poll, or of the start, in ms. */
   seen: number;
 }
 
-/** One who works in quiet moments, on something that has a name. */
+/** A place in the idle queue, with the name of its work. */
 interface QuietPlace extends Place {
   name: string;
 }
 
-/** Those who wait, the first to come first, and those who are at work. */
+/** Waiting requests in order, and running ones. */
 const waiting = new Set<Place>();
 const working = new Set<Place>();
 const quiet = new Set<QuietPlace>();
 
-/** When a picture was last asked for; milliseconds. */
+/** Time of the last request for a picture, in ms. */
 let lastAsked = 0;
 
-/** Notes that somebody asks for a picture, whether it has to be made or not. */
+/** Notes a request for a picture, whether it must be rendered or not. */
 export function noteAsked(): void {
   lastAsked = Date.now();
 }
 
 /**
- * Works at few pictures at a time, in the order in which they were asked for. Whoever waits looks for themselves:
- * a request never awaits what belongs to another one, which may have been given up.
+ * Runs work with limited concurrency, in the order of requests. Waiting requests poll: a request must not await a
+ * promise of another one, which may have been cancelled.
  *
- * @param ahead a picture that is made before anybody asks for it: only when there is nothing else to do
+ * @param ahead a prefetched picture: only when nothing else is waiting
  * @throws Busy when the queue is full
  */
 export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}): Promise<T> {
@@ -59,7 +59,7 @@ export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}):
   while (!isNext(mine)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     mine.seen = Date.now();
-    // One who was kept from looking for long has lost the place, and takes the last.
+    // A request that did not poll for long has lost its place, and goes to the end.
     waiting.add(mine);
   }
   waiting.delete(mine);
@@ -72,8 +72,8 @@ export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}):
 }
 
 /**
- * Works when nobody waits for a picture, at one thing after the other. Does nothing for a name that waits already, and
- * gives up, until it is asked again, when no quiet moment comes soon.
+ * Runs work one at a time while the studio is idle. Does nothing for a name that is queued already; gives up until
+ * the next request when the studio does not become idle soon.
  */
 export async function inQuiet(name: string, work: () => Promise<void>): Promise<void> {
   leaveOut(quiet);

@@ -8,7 +8,7 @@ import {
 } from '../../shared/catalogue/picture.ts';
 import { formats } from './drawing/spec.ts';
 
-/** One of some whole numbers, as it stands in a query. */
+/** Parses one of some whole numbers in a query. */
 function oneOf(known: readonly number[], otherwise: number) {
   return z
     .enum(known.map(String), { error: `must be ${known.join(', ')}` })
@@ -16,7 +16,7 @@ function oneOf(known: readonly number[], otherwise: number) {
     .transform(Number);
 }
 
-/** Only what the shop's pages ask for is drawn: any other width or quality would be work for nobody. */
+/** Only the widths and qualities of the shop's pages are rendered, to limit the work. */
 function querySchema(widths: readonly number[], usualWidth: number, quality: number) {
   return z.object({
     width: oneOf(widths, usualWidth),
@@ -26,8 +26,8 @@ function querySchema(widths: readonly number[], usualWidth: number, quality: num
 }
 
 /**
- * The width that a browser gets instead when it saves data: the widest of at most two thirds, so about half of the
- * bytes. It is one that others ask for as well.
+ * The width for a browser that saves data: the widest of at most two thirds, so about half of the bytes. Other
+ * browsers request it as well, so it is cached.
  */
 export function savingWidth(width: number, widths: readonly number[]): number {
   return widths.findLast((known) => known <= (width * 2) / 3) ?? Math.min(width, ...widths);
@@ -39,10 +39,10 @@ export const editorialQuery = querySchema(editorialWidths, 900, pictureQuality).
   format: z.enum(formats).default('16x9'),
 });
 
-/** What a picture is sent as. */
+/** Encodings of a picture. */
 export type Encoding = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
 
-/** WebP when it is asked for and the browser does not refuse it, else the format that everything reads. */
+/** WebP when requested and accepted by the browser, else a format that every browser reads. */
 export function encodingOf(
   auto: 'webp' | undefined,
   accept: string | undefined,
@@ -53,12 +53,12 @@ export function encodingOf(
   return taken ? 'image/webp' : otherwise;
 }
 
-/** Whether a browser says that it takes AVIF; any other picture may still be meant without that. */
+/** Whether a browser lists AVIF in `Accept`; a wildcard does not count. */
 export function takesAvif(accept: string | undefined): boolean {
   return accept?.includes('image/avif') ?? false;
 }
 
-/** Whether a picture is asked for ahead of anybody who would look at it (RFC 9218: the least urgent of all). */
+/** Whether a picture is prefetched (RFC 9218: lowest urgency). */
 export function isAhead(priority: string | undefined): boolean {
   return priority === 'u=7';
 }

@@ -23,23 +23,20 @@ import { editorialQuery, encodingOf, flagQuery, garmentQuery, savingWidth } from
 /** Films of colour options, as data URLs. */
 const films: ReadonlyMap<string, string> = new Map([['1000009', wrapDress]]);
 
-/** Seconds after which one may ask again for a picture of a studio that is busy. */
+/** `Retry-After` of a busy studio, in seconds. */
 const retryAfter = 5;
 
-/** Headers of an answer that only time makes better. */
+/** Headers of a temporary error. */
 const later = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };
 
 /**
  * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
- * `/films/{optionId}`.
- * A picture that was made before comes from object storage; else a retailer's own photograph there
- * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn as the collection describes it. Of
- * what was imported nothing is drawn: without a photograph there is a picture that says so.
- * A browser that saves data (`Save-Data: on`) gets each in a narrower width; one that takes AVIF gets that, once it is
- * made.
- * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country, 503 with
- * `Retry-After` for a drawing that failed and while too many are waiting; for a request of the least priority
- * (`Priority: u=7`) while any is.
+ * `/films/{optionId}`. A stored rendering is sent if there is one; else a retailer's own photograph
+ * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn from the collection. Imported
+ * products are never drawn: without a photograph they get a placeholder. A browser that saves data (`Save-Data: on`)
+ * gets a narrower width; one that accepts AVIF gets that once it is encoded. Errors: 400 for an invalid query, 404
+ * for an unknown option, type, name or country, 503 with `Retry-After` for a drawing that failed and when the queue
+ * is full; for a prefetch (`Priority: u=7`) when the queue is not empty.
  */
 export const pictures = new Hono<{ Bindings: Env }>();
 
@@ -55,7 +52,7 @@ pictures.get('/flags/:country', async (c) => {
     ratio: 2 / 3,
     quality,
     encoding,
-    // A flag is smaller than what AVIF says about itself.
+    // A flag is smaller than an AVIF header.
     avif: false,
     source: { svg: () => svg },
   });
@@ -125,9 +122,9 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
 });
 
 /**
- * `PUT /{optionId}/{type}` keeps a photograph of an imported option. Only the backend reaches this Worker, and lets
- * nobody do so but the import.
- * Errors: 404 for what was not imported, 415 for what is said to be no picture, 422 for what cannot be shown as one.
+ * `PUT /{optionId}/{type}` stores a photograph of an imported option. Only the backend can reach this Worker, and it
+ * allows this call for the import only. Errors: 404 for an option that was not imported, 415 for a content type that
+ * is no picture, 422 for a picture that cannot be shown.
  */
 pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   const { optionId, type } = c.req.param();
@@ -158,7 +155,7 @@ pictures.onError((error, c) => {
   return c.json({ statusCode: status, message }, status, { ...open, 'cache-control': shortly });
 });
 
-/** How to draw a composed picture: one of the house, or one of the lookbook; nothing for an unknown name. */
+/** The drawing of a composed picture, of the shop or of the lookbook; undefined for an unknown name. */
 function editorialOf(asked: string, format: Format, products: number): (() => string) | undefined {
   const name = editorials.find((known) => known === asked);
   if (name !== undefined) return () => drawEditorial(name, format);
@@ -167,12 +164,12 @@ function editorialOf(asked: string, format: Format, products: number): (() => st
   return () => drawLook(lookbookLook(page.data, products), format, hash(asked) % 1000);
 }
 
-/** A fingerprint of a garment's description. */
+/** A fingerprint of a garment's spec. */
 function printOf(garment: GarmentSpec): string {
   return hash(JSON.stringify(garment)).toString(36);
 }
 
-/** What the query asks for; of `widths` a narrower one for a browser that saves data. */
+/** Parses the query; a browser that saves data gets a narrower one of `widths`. */
 function read<Asked extends { width: number }>(
   schema: z.ZodType<Asked>,
   c: PictureContext,

@@ -7,7 +7,7 @@ import type { Node } from './drawing/shape.ts';
 import type { Fabric } from './drawing/spec.ts';
 import { seam } from './garments/parts/stitch.ts';
 
-/** Folded pieces, one on the other, seen from the front: cm, the lowest ends at y = 0. Gives the height as well. */
+/** Folded pieces in a stack, seen from the front, in cm; the lowest ends at y = 0. Returns its height as well. */
 export function foldedStack(
   colours: readonly string[],
   fabric: Fabric,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The check digit of a GTIN of 8, 12, 13 or 14 digits is right. */
+/** Checks the check digit of a GTIN of 8, 12, 13 or 14 digits. */
 function isChecked(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -8,15 +8,15 @@ function isChecked(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A GTIN as the shop has it, without spaces and hyphens; undefined where it is none. */
+/** A GTIN without spaces and hyphens; undefined where it is not valid. */
 export function readGtin(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   return /^(\d{8}|\d{12,14})$/.test(digits) && isChecked(digits) ? digits : undefined;
 }
 
 /**
- * The number of a piece as carts take it: letters, digits, `_` and `-`. One that is written otherwise is spelled so, with
- * a few letters that keep it apart from others that would be spelled alike.
+ * A sku as carts accept it: letters, digits, `_` and `-`. Other characters are replaced, and a short hash is appended
+ * to keep it unique.
  */
 export function skuOf(text: string): string {
   if (/^[\w-]{1,64}$/.test(text)) return text;

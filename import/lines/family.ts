@@ -1,14 +1,14 @@
 import { oneLine, shortened } from './words.ts';
 
-/** Families below families: departments have sections, sections shelves; what is deeper stands on the shelf. */
+/** Maximum depth: departments have sections, sections have shelves. Deeper levels are dropped. */
 const deepest = 4;
 const longest = 80;
 
-/** The families above all that is worn, in Google's and Shopify's trees: they tell a fashion shop nothing. */
+/** Top levels of Google's and Shopify's trees. A fashion shop needs none of them. */
 const general =
   /^(apparel & accessories|clothing|bekleidung(| & accessoires)|vêtements( et accessoires)?|shoes)$/i;
 
-/** The path of a family as a feed's own tree has it: `Women > Dresses`. Empty where nothing is said. */
+/** Path of a family in the feed's own tree: `Women > Dresses`. Empty where the text is missing. */
 export function familyPath(text: string | undefined): string[] {
   return (text ?? '')
     .split('>')
@@ -17,7 +17,7 @@ export function familyPath(text: string | undefined): string[] {
     .slice(0, deepest);
 }
 
-/** The same of a path in Google's or Shopify's tree, without what is the same for all that is worn; a number names nothing. */
+/** Path in Google's or Shopify's tree, without the top levels. Empty for a numeric id. */
 export function categoryPath(text: string | undefined): string[] {
   const path = familyPath(/^[\s\d]*$/.test(text ?? '') ? undefined : text);
   const own = path.filter((name) => !general.test(name));

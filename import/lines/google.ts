@@ -9,8 +9,8 @@ import { longestDescription, longestName, longestWord, readText } from './text-f
 import { oneLine } from './words.ts';
 
 /**
- * A name without what it repeats of the piece: feeds write `Satin dress, Ivory, M` and `Satin dress - Ivory / M`. The
- * name of the product has to be the same for all its pieces.
+ * A name without the colour and size of the piece: feeds write `Satin dress, Ivory, M` and `Satin dress - Ivory / M`.
+ * All pieces of a product need the same name.
  */
 export function nameWithout(title: string, parts: readonly (string | null)[]): string {
   let name = title;
@@ -21,7 +21,7 @@ export function nameWithout(title: string, parts: readonly (string | null)[]): s
       const end = name.toLowerCase().lastIndexOf(part.toLowerCase());
       if (end < 0) continue;
       const [before, after] = [name.slice(0, end), name.slice(end + part.length)];
-      // Only what stands behind a sign: the "Red" of "Red Cross bag" belongs to it.
+      // Only after a separator: the "Red" of "Red Cross bag" is part of the name.
       if (!/^[\s)\]]*$/.test(after) || !/\s*[-–—,/|([:]\s*$/.test(before)) continue;
       name = before.replace(/[\s\-–—,/|([:]+$/, '');
       cut = true;
@@ -30,7 +30,7 @@ export function nameWithout(title: string, parts: readonly (string | null)[]): s
   return name === '' ? title : name;
 }
 
-/** Where the pictures of a line are: the main one, then the others; in a table they stand in one field. */
+/** Addresses of pictures, the main one first. In a table they share one field. */
 function readPhotos({ fields }: FeedRecord): string[] {
   const listed = [...(fields.get('image_link') ?? []), ...(fields.get('additional_image_link') ?? [])];
   const photos = listed.flatMap((text) => text.split(/,(?=\s*(?:https?:|\S+\.\w{3,4}\b))/));
@@ -38,10 +38,10 @@ function readPhotos({ fields }: FeedRecord): string[] {
 }
 
 /**
- * What an item of a Google Merchant feed says.
+ * Parses an item of a Google Merchant feed.
  *
- * @param currency that of prices without one
- * @throws BadLine where what is needed is missing or wrong
+ * @param currency of prices without one
+ * @throws BadLine where something required is missing or wrong
  */
 export function googleLine(record: FeedRecord, currency: Currency | undefined): Line {
   const notes: string[] = [];

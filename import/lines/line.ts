@@ -1,21 +1,21 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 
-/** A price as a feed says it, in cents. */
+/** A price of a feed, in cents. */
 export interface FeedPrice {
   currency: Currency;
-  /** What is charged outside the sale. */
+  /** Regular price. */
   price: number;
   sale: Sale | null;
 }
 
 export interface Sale {
   price: number;
-  /** When it begins and ends, ISO 8601 in UTC; null: it has, or does not. */
+  /** Start and end, ISO 8601 in UTC; null: open. */
   from: string | null;
   until: string | null;
 }
 
-/** Whether a piece can be had, and how many there are; null where the feed does not count. */
+/** Availability, and quantity; null where the feed has no quantity. */
 export interface FeedStock {
   kind: 'in-stock' | 'out-of-stock' | 'preorder' | 'backorder';
   quantity: number | null;
@@ -26,7 +26,7 @@ export interface Variant {
   sku: string;
   /** Empty where there is none. */
   gtin: string;
-  /** Null where the product has one only. */
+  /** Null where the product has only one. */
   colour: string | null;
   size: string | null;
   price: FeedPrice;
@@ -35,30 +35,30 @@ export interface Variant {
   photos: string[];
 }
 
-/** What a line of a feed says, checked: of the product, which its other lines need not repeat, and of one piece of it. */
+/** A validated line of a feed: product data, which its other lines need not repeat, and one piece. */
 export interface Line {
   line: number;
-  /** What the lines of a product have in common. */
+  /** Key that the lines of a product share. */
   group: string;
   name: string | null;
   description: string | null;
   material: string | null;
-  /** The path of the product's family, from the department down; empty where it is not said. */
+  /** Path of the product's family, from the department down; empty where unknown. */
   family: string[];
-  /** Photos of the product, whichever its colour. */
+  /** Photos of the product, for any colour. */
   photos: string[];
   /** Null in lines that only add a photo. */
   variant: Variant | null;
-  /** What was wrong with it and could be left out. */
+  /** Mistakes that could be ignored. */
   notes: string[];
 }
 
-/** Why a line is not imported. */
+/** A line that is rejected, and why. */
 export class BadLine extends Error {
   override name = 'BadLine';
 }
 
-/** A line that is left out without being wrong, such as that of a draft. */
+/** A line that is skipped but not wrong, such as that of a draft. */
 export class HiddenLine extends Error {
   override name = 'HiddenLine';
 }

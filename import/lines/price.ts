@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '../../shared/markets/locales.ts';
 import { BadLine, type FeedPrice, type Sale } from './line.ts';
 
-/** In cents; above it something is wrong with the feed. */
+/** Cents. A higher price is a mistake in the feed. */
 const highest = 100_000_000;
 
 function isCurrency(code: string): code is Currency {
@@ -19,10 +19,10 @@ export function readCurrency(code: string): Currency {
 }
 
 /**
- * An amount with a dot and two decimals at the most, in cents.
+ * Parses an amount with a dot and at most two decimals; returns cents.
  *
- * @param field what it is, for the reason
- * @throws BadLine for anything else, nothing and less included
+ * @param field name for the message
+ * @throws BadLine for anything else, also for zero and negative amounts
  */
 export function readAmount(text: string, field: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
@@ -34,9 +34,9 @@ export function readAmount(text: string, field: string): number {
 }
 
 /**
- * An amount with its currency, `12.50 EUR`; the currency may be missing where one is given for the whole feed.
+ * Parses an amount with its currency, `12.50 EUR`. The currency may be missing where the feed has a default.
  *
- * @throws BadLine for anything else: `12,50 EUR` could be twelve and a half, or more than a thousand
+ * @throws BadLine for anything else: `12,50 EUR` is ambiguous
  */
 export function readMoney(
   text: string,
@@ -55,10 +55,12 @@ export function readMoney(
   return { cents, currency: usual };
 }
 
-/** The end of a sale of which a feed has no dates: it lasts as long as the feed says so. */
+/** A sale without dates lasts as long as the feed has it. */
 const always = { from: null, until: null };
 
-/** ISO 8601 as feeds write it: `2026-11-20T00:00+0100`, `2026-11-20T00:00Z`, `2026-11-20`; in UTC where no zone is said. */
+/**
+ * Parses ISO 8601 as feeds write it: `2026-11-20T00:00+0100`, `2026-11-20T00:00Z`, `2026-11-20`; UTC without a zone.
+ */
 function readTime(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text);
   const zone = (match?.[3] ?? 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
@@ -80,10 +82,10 @@ function readPeriod(text: string | undefined): Pick<Sale, 'from' | 'until'> {
 }
 
 /**
- * A price with its reduction.
+ * Parses a price with its reduction.
  *
- * @param period when the reduction is charged, `begin/end`; always where it is missing
- * @throws BadLine where the reduced price is in another currency, or above the other
+ * @param period of the reduction, `begin/end`; always where it is missing
+ * @throws BadLine where the reduced price has another currency, or is higher
  */
 export function readPrice(
   text: { price: string; sale: string | undefined; period: string | undefined },
@@ -95,7 +97,7 @@ export function readPrice(
   if (sale.currency !== currency)
     throw new BadLine(`sale_price is in ${sale.currency}, price in ${currency}`);
   if (sale.cents > price) throw new BadLine(`sale_price ${text.sale} is above the price ${text.price}`);
-  // Nothing is reduced by nothing.
+  // The same price is no reduction.
   if (sale.cents === price) return { currency, price, sale: null };
   return { currency, price, sale: { price: sale.cents, ...readPeriod(text.period) } };
 }

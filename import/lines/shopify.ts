@@ -8,25 +8,24 @@ import { shopifyStock } from './stock.ts';
 import { longestDescription, longestName, longestWord, readText } from './text-field.ts';
 import { oneLine } from './words.ts';
 
-/** What shops call the colour and the size among the options of a product. */
+/** Option names for colour and size. */
 const colourNames = /^(colou?r|couleur|coloris|farbe|color|colore|kolor)$/i;
 const sizeNames = /^(size|taille|gr(ö|oe)(ß|ss)e|talla|taglia|rozmiar|shoe size|pointure)$/i;
 
-/** Spreadsheets put an apostrophe before numbers that they must not take for numbers. */
+/** Spreadsheets put an apostrophe before digits that are not a number. */
 function code(text: string | undefined): string | undefined {
   return text?.replace(/^'/, '');
 }
 
 /**
- * What Shopify writes in the first line of a product only: the names of its options, and whether it is shown. The lines
- * of a product follow each other, so it is enough to remember the last one.
+ * Fields that Shopify writes only in the first line of a product: option names and whether it is published. The lines
+ * of a product are consecutive, so remembering the last one is enough.
  */
 export class ProductHead {
   #handle = '';
   names: readonly (string | undefined)[] = [];
   isHidden = false;
 
-  /** Takes note of a line. */
   read(handle: string, record: FeedRecord): void {
     const isNext = handle === this.#handle;
     this.#handle = handle;
@@ -41,7 +40,7 @@ export class ProductHead {
   }
 }
 
-/** Colour and size among the values of the options; a third one, such as a length, stands behind the size. */
+/** Colour and size among the option values; a third option, such as a length, is appended to the size. */
 function readOptions(record: FeedRecord, names: readonly (string | undefined)[]) {
   let colour: string | null = null;
   const sizes: string[] = [];
@@ -59,13 +58,13 @@ function readOptions(record: FeedRecord, names: readonly (string | undefined)[])
   return { colour, size: sizes.length === 0 ? null : sizes.join(' / ') };
 }
 
-/** The price, and the one before it: Shopify charges the price and strikes "compare at" through. */
+/** Shopify charges the price and strikes "compare at" through. */
 function readPrices(record: FeedRecord, currency: Currency, notes: string[]): FeedPrice {
   const written = fieldOf(record, 'variant_price', 'price');
   if (written === undefined) throw new BadLine('price is missing');
   const price = readAmount(written, 'price');
   const before = fieldOf(record, 'variant_compare_at_price', 'compare-at_price', 'compare_at_price');
-  // Exports write 0 where there is none.
+  // Exports write 0 for no price.
   const former =
     before === undefined || /^0+(\.0+)?$/.test(before) ? 0 : readAmount(before, 'compare-at price');
   if (former > 0 && former < price)
@@ -102,10 +101,10 @@ function readVariant(
 }
 
 /**
- * What a line of Shopify's product CSV says, in its older and its newer column names.
+ * Parses a line of Shopify's product CSV, with old and new column names.
  *
- * @param head is given with every line, in their order
- * @throws BadLine where what is needed is missing or wrong; HiddenLine for what Shopify does not show either
+ * @param head the same for all lines, which come in order
+ * @throws BadLine where something required is missing or wrong; HiddenLine for what Shopify does not show
  */
 export function shopifyLine(record: FeedRecord, currency: Currency, head: ProductHead): Line {
   const notes: string[] = [];

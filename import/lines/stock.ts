@@ -2,7 +2,7 @@ import { mostStock } from '../../backend/imports/payload.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { BadLine, type FeedStock } from './line.ts';
 
-/** A whole number of pieces, of which the shop can have as many. Null where it is not said. */
+/** Parses a quantity, limited to the shop's maximum. Null where it is missing. */
 function readQuantity(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^-?\d+(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
@@ -22,7 +22,7 @@ const kinds: Record<string, FeedStock['kind']> = {
   backorder: 'backorder',
 };
 
-/** Stock as Google's feeds say it; some count the pieces as well. */
+/** Stock of a Google feed; some have a quantity. */
 export function googleStock(record: FeedRecord): FeedStock {
   const quantity = readQuantity(
     fieldOf(record, 'quantity', 'inventory', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook'),
@@ -39,13 +39,13 @@ export function googleStock(record: FeedRecord): FeedStock {
   return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity };
 }
 
-/** Stock as Shopify's CSV says it: there less than nothing is what was sold beyond the stock, so nothing is left. */
+/** Stock of Shopify's CSV. A negative quantity is oversold: nothing is left. */
 export function shopifyStock(record: FeedRecord): FeedStock {
   const trackers = ['variant_inventory_tracker', 'inventory_tracker'];
   const isCounted =
     fieldOf(record, ...trackers) !== undefined || !trackers.some((name) => record.fields.has(name));
   const quantity = readQuantity(fieldOf(record, 'variant_inventory_qty', 'inventory_quantity'));
-  // What nobody counts is always there.
+  // Without tracking, a product is always in stock.
   if (!isCounted || quantity === null) return { kind: 'in-stock', quantity: null };
   if (quantity > 0) return { kind: 'in-stock', quantity };
   const policy = fieldOf(record, 'variant_inventory_policy', 'continue_selling_when_out_of_stock');

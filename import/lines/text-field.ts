@@ -2,15 +2,15 @@ import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { BadLine } from './line.ts';
 import { oneLine, plainText, shortened } from './words.ts';
 
-/** Letters at the most: of a name, of a word such as a colour or a size, of a description. */
+/** Maximum length of a name, of a word such as a colour or a size, of a description. */
 export const longestName = 200;
 export const longestWord = 80;
 export const longestDescription = 5_000;
 
 /**
- * A text of a record without markup; null where it is missing. A description is shortened and a note says so.
+ * A field as text without markup; null where it is missing. A long description is shortened with a note.
  *
- * @throws BadLine where another text is too long: half of a size says something else
+ * @throws BadLine where another text is too long: a cut size would be wrong
  */
 export function readText(
   record: FeedRecord,

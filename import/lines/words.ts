@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements after which a new line begins. */
+/** Elements that start a new line. */
 const blocks = new Set([
   'address',
   'article',
@@ -26,13 +26,13 @@ const blocks = new Set([
   'tr',
   'ul',
 ]);
-/** Elements whose text is not for readers. */
+/** Elements whose text is not shown. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'svg', 'object']);
 
-/** Whether a text has markup or entities; one that merely has a `<` is a text. */
+/** Whether a text has markup or entities; a lone `<` is not markup. */
 const markup = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
-/** Text without control characters and doubled spaces; line breaks are kept. */
+/** Removes control characters and repeated spaces, not line breaks. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -43,7 +43,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** What a text says, without its HTML: paragraphs and entries of lists become lines. */
+/** Converts HTML to text: paragraphs and list items become lines. */
 export function plainText(text: string): string {
   if (!markup.test(text)) return tidy(text);
   let plain = '';
@@ -64,17 +64,17 @@ export function plainText(text: string): string {
     },
     { decodeEntities: true },
   );
-  // Line breaks of the source mean nothing in HTML.
+  // HTML ignores line breaks of the source.
   parser.end(/<(?:br|p|div|li|h\d)\b/i.test(text) ? text.replace(/\s+/g, ' ') : text);
   return tidy(plain);
 }
 
-/** A text of one line: a name, a colour, a size. */
+/** A text in one line: a name, a colour, a size. */
 export function oneLine(text: string): string {
   return plainText(text).replaceAll('\n', ' ');
 }
 
-/** A text of no more than so many letters, cut after a word. */
+/** Cuts a text to a maximum length, after a word. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;

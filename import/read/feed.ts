@@ -6,14 +6,14 @@ import { xmlRecords } from './xml.ts';
 
 export type Format = 'google' | 'shopify';
 
-/** Columns by which a table is known, all of them; Shopify has two generations of names. */
+/** Columns that identify a format, all required; Shopify has had two sets of names. */
 const known: readonly (readonly [format: Format, columns: readonly string[]])[] = [
   ['shopify', ['handle', 'title', 'variant_price']],
   ['shopify', ['url_handle', 'title', 'price']],
   ['google', ['id', 'title', 'price']],
 ];
 
-/** White space before the first letter, at the most. */
+/** Maximum of white space before the first character. */
 const mostBlanks = 65_536;
 
 export interface Feed {
@@ -22,10 +22,10 @@ export interface Feed {
 }
 
 /**
- * A feed's records, and whose feed it is: XML is known by its first letter, a table by its columns.
+ * Detects the format and returns the records: XML by its first character, tables by their columns.
  *
- * @param encoding how the file is encoded, where it does not say so itself
- * @throws BadFile where it is neither; while the records are read, where it cannot be read to its end
+ * @param encoding of the file, where it declares none
+ * @throws BadFile where it is neither; while the records are read, where the rest cannot be read
  */
 export async function openFeed(file: string, encoding?: string): Promise<Feed> {
   const text = textOf(file, encoding);
@@ -38,7 +38,7 @@ export async function openFeed(file: string, encoding?: string): Promise<Feed> {
     const before = next.value.slice(0, next.value.length - start.length);
     blanks += before.length;
     if (blanks > mostBlanks) throw new BadFile(`The file begins with more than ${mostBlanks} blanks.`);
-    // Lines before the first letter are few, but they count.
+    // Line numbers include the blank lines before the first character.
     skipped += before.split('\n').length - 1;
   }
   const whole = (async function* () {

@@ -1,8 +1,8 @@
-/** One entry of a feed as it stands there: a row of a table, an item of an XML document. */
+/** A raw entry of a feed: a row of a table, an item of an XML document. */
 export interface FeedRecord {
-  /** Where it begins, counted from 1. */
+  /** Line number, counted from 1. */
   line: number;
-  /** What the fields say, by their name in lower case with `_` between words; several where a field comes again. */
+  /** Values by field name, in lower case with `_` between words. A repeated field has several values. */
   fields: ReadonlyMap<string, readonly string[]>;
   /** Why it cannot be read; then it has no fields. */
   broken?: string;
@@ -17,7 +17,7 @@ export function fieldOf({ fields }: FeedRecord, ...names: readonly string[]): st
   return undefined;
 }
 
-/** The name of a field in one spelling: `g:Item Group ID`, `item_group_id` and `Item group id` are the same. */
+/** Normalises a field name: `g:Item Group ID`, `item_group_id` and `Item group id` are the same. */
 export function fieldName(written: string): string {
   return written
     .trim()

@@ -3,16 +3,16 @@ import { parse } from 'csv-parse';
 import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
 
-/** Letters of the longest row that is read; one that is longer is a quote which nobody has closed. */
+/** Maximum length of a row. A longer one has a quote that is not closed. */
 const longestRow = 1_000_000;
 
-/** The separator of a table, by its first line: tabs, else whichever there is more of. */
+/** The separator, by the first line: tabs, else the more frequent of the others. */
 function separatorOf(header: string): string {
   if (header.includes('\t')) return '\t';
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-/** A text with its first line known: that line, and the whole text again. */
+/** Returns the first line, and the whole text. */
 async function withFirstLine(
   text: AsyncIterable<string>,
 ): Promise<{ first: string; whole: AsyncGenerator<string> }> {
@@ -31,12 +31,12 @@ async function withFirstLine(
   return { first: held.trimStart().split('\n', 1)[0] ?? '', whole: whole() };
 }
 
-/** A text with one kind of line end, whichever it had; the parser would count some twice. */
+/** Normalises line ends; the parser would count some twice. */
 async function* withPlainLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const chunk of text) {
     const whole = held + chunk;
-    // The other half of a line end may come with the next piece.
+    // The `\n` of a line end may be in the next chunk.
     held = whole.endsWith('\r') ? '\r' : '';
     yield (held === '' ? whole : whole.slice(0, -1)).replace(/\r\n?/g, '\n');
   }
@@ -49,8 +49,8 @@ interface Row {
 }
 
 /**
- * The rows of a table (RFC 4180, with tabs, commas or semicolons), the first being the names of its columns.
- * A row that cannot be read is given with the reason.
+ * Rows of a table (RFC 4180, with tabs, commas or semicolons); the first has the column names. A row that cannot be
+ * read has a reason.
  *
  * @throws BadFile where a quote is never closed
  */
@@ -66,7 +66,7 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
     max_record_size: longestRow,
     record_delimiter: '\n',
     relax_column_count: true,
-    // In a table with tabs, a quote within a text is a quote: 5" heels.
+    // In a table with tabs, a quote within a value is literal: 5" heels.
     relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -74,19 +74,19 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
       if (error === undefined) return;
       const line = Number(error.lines ?? 0);
       if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') unclosed = line;
-      // A row may have several such faults: the first is told.
+      // Only the first fault of a row is reported.
       else if (skipped.at(-1)?.line !== line)
         skipped.push({ line, fields: new Map(), broken: `cannot be read: ${error.message}` });
     },
   });
-  // A failure of the text comes out where the rows are read.
+  // Errors of the source surface where the rows are read.
   pipeline(Readable.from(whole), parser, () => undefined);
   let columns: string[] | undefined;
   for await (const row of parser) {
     const { record, info }: Row = row;
     if (unclosed !== undefined) break;
     yield* skipped.splice(0);
-    // The parser says where a row ends; it begins as many lines before as its fields have breaks.
+    // The parser gives the last line of a row. Line breaks in its fields give the first.
     const line = info.lines - linesIn(record);
     if (columns === undefined) columns = record.map(fieldName);
     else yield recordOf(record, columns, line);
@@ -95,7 +95,7 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
   yield* skipped.splice(0);
 }
 
-/** How many line breaks a row has within its fields. */
+/** Number of line breaks within the fields of a row. */
 function linesIn(record: readonly string[]): number {
   return record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
 }
@@ -108,7 +108,7 @@ function recordOf(record: readonly string[], columns: readonly string[], line: n
       broken: `has ${record.length} columns, the header has ${columns.length}`,
     };
   const fields = new Map<string, string[]>();
-  // A row may be shorter than the header: spreadsheets leave empty cells at its end out.
+  // A row may be shorter than the header: spreadsheets omit empty cells at its end.
   for (const [at, name] of columns.entries()) {
     const values = fields.get(name);
     if (values === undefined) fields.set(name, [record[at] ?? '']);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { BadFile } from '../bad-file.ts';
 
-/** As much of a file as tells how it is encoded. */
+/** Bytes that are enough to detect the encoding. */
 const beginning = 1024;
 
 const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
@@ -11,7 +11,7 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How a file is encoded: as its byte order mark says, or its XML declaration, else UTF-8. */
+/** Encoding by byte order mark, else by the XML declaration, else UTF-8. */
 function encodingOf(start: Buffer): string {
   const marked = marks.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
   if (marked !== undefined) return marked[0];
@@ -29,12 +29,12 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/** The bytes of a file, unpacked where it is compressed with gzip. */
+/** Bytes of a file, decompressed if it is gzip. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   const isPacked = await startsWith(file, [0x1f, 0x8b]);
   const source = createReadStream(file);
   const stream = isPacked ? source.pipe(createGunzip()) : source;
-  // What pipe() does not pass on.
+  // pipe() does not forward errors.
   source.on('error', (error) => stream.destroy(error));
   for await (const chunk of stream) yield chunk;
 }
@@ -47,10 +47,10 @@ async function startsWith(file: string, bytes: readonly number[]): Promise<boole
 }
 
 /**
- * The text of a file, piece by piece, without its byte order mark.
+ * Text of a file in chunks, without byte order mark.
  *
- * @param encoding how it is encoded, where the file itself does not say so
- * @throws BadFile where it cannot be read, is empty, or is not encoded so
+ * @param encoding of the file, where it declares none
+ * @throws BadFile where it cannot be read, is empty, or has another encoding
  */
 export async function* textOf(file: string, encoding?: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;

@@ -2,19 +2,18 @@ import { SaxesParser } from 'saxes';
 import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
 
-/** Letters of the longest tag, comment or text, and of the longest item. */
+/** Maximum length of a tag, comment or text, and of an item. */
 const longest = 1_000_000;
 
-/** Elements within each other, at the most; feeds have five. */
+/** Maximum depth of elements; feeds have five levels. */
 const deepest = 32;
 
-/** What feeds call one product: RSS 2.0 and Atom. */
+/** Elements of a product: RSS 2.0 and Atom. */
 const itemNames: readonly string[] = ['item', 'entry'];
 const feedNames: readonly string[] = ['rss', 'feed', 'rdf'];
 
 /**
- * The items of an XML feed, RSS 2.0 or Atom. Elements within elements of an item, such as those of `shipping`, are
- * left out.
+ * Items of an XML feed, RSS 2.0 or Atom. Nested elements of an item, such as those of `shipping`, are skipped.
  *
  * @throws BadFile where the document is not well formed, or no feed
  */
@@ -23,18 +22,18 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   const ready: FeedRecord[] = [];
   let failure: Error | undefined;
   const open: string[] = [];
-  /** Where in `open` the item stands; the elements right below it are its fields. */
+  /** Depth of the item in `open`; its child elements are its fields. */
   let itemAt = -1;
   let item: { line: number; begin: number; fields: Map<string, string[]> } | undefined;
   let value = '';
-  /** Where the tag, comment or text began that is being read. */
+  /** Start of the current tag, comment or text. */
   let begin = 0;
   const seen = (): void => {
     begin = parser.position;
   };
   for (const kind of ['comment', 'doctype', 'processinginstruction', 'xmldecl'] as const)
     parser.on(kind, seen);
-  /** The parser would go on to the end of the piece: whoever stops it here stops it at once. */
+  /** The parser would continue to the end of the chunk; throwing stops it at once. */
   const stop = (reason: string): never => {
     throw new BadFile(`The file is not a feed in XML: ${reason}.`);
   };

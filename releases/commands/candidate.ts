@@ -29,10 +29,10 @@ function inPayments(
 function anyMoment(given: string): Date {
   const at = new Date(given);
   if (at.getTime() > 0) return at;
-  throw new InvalidArgumentError('A moment is written as 2026-12-01T18:00Z.');
+  throw new InvalidArgumentError('A time is written as 2026-12-01T18:00Z.');
 }
 
-/** The release that a link shows: what the files say becomes one; null for what is live. */
+/** The release that a preview link shows: the files are stored as one; null for what is live. */
 async function releaseToShow(
   operator: Operator,
   options: Options & { release?: string },
@@ -41,7 +41,7 @@ async function releaseToShow(
   const { release } = options;
   if (release === 'live') return null;
   if (release === undefined) return operator.put(locale, (await checked(operator, options, locale)).contents);
-  // Refused where there is none of that name.
+  // Throws if there is no such release.
   await operator.release(locale, release);
   return release;
 }
@@ -52,14 +52,14 @@ function link(program: Command): void {
     .description('gives a link that shows what the files say, in one browser, for an hour')
     .argument('<market>', 'e.g. pl-pl', market)
     .option('--release <id>', 'or what this release says; `live`: what is live')
-    .option('--at <moment>', 'as it is at another moment, e.g. 2026-12-01T18:00Z', anyMoment)
+    .option('--at <time>', 'as it is at another time, e.g. 2026-12-01T18:00Z', anyMoment)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { release?: string; at?: Date }>(command);
       const operator = await operatorOf(options);
       const link = new URL(href(locale, 'index'), operator.origin);
       const release = await releaseToShow(operator, options, locale);
       if (release !== null) link.searchParams.set(releaseParameter, await operator.link(locale, release));
-      // Who has followed another link before sees what is live again.
+      // Ends a preview that the browser may still have from an earlier link.
       else if (options.at !== undefined) link.searchParams.set(releaseParameter, endsPreview);
       if (options.at !== undefined)
         link.searchParams.set(momentParameter, await operator.momentToken(locale, options.at));
@@ -68,7 +68,7 @@ function link(program: Command): void {
     });
 }
 
-/** A report that cannot be written is told before anything is made for it. @throws Refused */
+/** Checks the path of the report before any work is done. @throws Refused */
 function requireWritable(report: string): void {
   const folder = dirname(resolve(report));
   const isFolder = (path: string): boolean =>
@@ -82,7 +82,7 @@ function requireWritable(report: string): void {
 function plan(program: Command): void {
   program
     .command('plan')
-    .description('makes pages of a market with what the files say, unseen by anybody, and shows what changes')
+    .description('renders pages of a market with the files, seen by nobody else, and shows what changes')
     .argument('<market>', 'e.g. pl-pl', market)
     .option('--path <path...>', 'pages to look at besides, e.g. /pl-pl/stores/')
     .option('--report <file>', 'where the report goes', 'plan.html')
@@ -139,10 +139,10 @@ function plan(program: Command): void {
 
 const without = { pictures: new Map<string, Pictures>(), missing: new Map<string, string>() };
 
-/** The first screens of pages, where there is a browser. */
+/** Screenshots of the first screen of pages; none if no browser is installed. */
 async function sideBySide(operator: Operator, locale: Locale, release: string, paths: readonly string[]) {
   if (!(await findChromium())) return without;
-  // Loaded here alone: no other command has to wait for it.
+  // Loaded here only, because it is slow.
   const { launch } = await import('../../tests/chromium.ts');
   const browser = await launch();
   try {
@@ -153,5 +153,5 @@ async function sideBySide(operator: Operator, locale: Locale, release: string, p
   }
 }
 
-/** `link`, `plan`: what the files say, seen by nobody but who asks. */
+/** `link`, `plan`: preview the files; nobody else sees them. */
 export const candidateCommands = [link, plan];

@@ -1,4 +1,4 @@
-/** Changes what markets show: of several all, or none. */
+/** Changes what markets show: all of the named markets, or none. */
 import type { AskedChange, ReleasePointer } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, inWords, nameOf, print } from '../command.ts';
@@ -11,7 +11,7 @@ import { type Deed, leftOutLines, type Step, type Steps } from './deed.ts';
 const waivedWords = ({ waived = [] }: Step): string[] =>
   waived.map((words) => `waived by --anyway: ${words}`);
 
-/** The change as the storefront is asked for it. */
+/** The body of the request that makes the change. */
 function asked(step: Step, { who, why }: Deed): AskedChange {
   const { kind, from, to, target } = step;
   const diff = [...waivedWords(step), ...inShort(step.changes)];
@@ -33,15 +33,14 @@ const stepLines = (step: Step): string[] => [
   ...differenceLines(step.locale, step.changes),
 ];
 
-/** Writes the pointer of one market, and says so. */
+/** Writes the pointer of one market and prints the result. */
 export const carryOut = (operator: Operator, options: Deed, step: Step): Promise<void> =>
   carryOutAll(operator, options, { steps: [step], leftOut: [] });
 
 /**
- * Writes the pointers of markets one after the other, and says so of each. Where one is refused, those before it are
- * taken back.
+ * Writes the pointers of markets one after the other and prints each. If one fails, those before it are reverted.
  *
- * @throws Refused with what refused; with the code `half-done` where not all could be taken back
+ * @throws Refused with the error of that market; with the code `half-done` where not all could be reverted
  */
 export async function carryOutAll(operator: Operator, options: Deed, prepared: Steps): Promise<void> {
   const { steps, leftOut } = prepared;
@@ -51,7 +50,7 @@ export async function carryOutAll(operator: Operator, options: Deed, prepared: S
       await operator.change(step.locale, asked(step, options));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // The answer alone was lost.
+      // The change may have been made although its response was lost.
       const isDone = error.code === 'away' && (await shows(operator, step.locale, step.to));
       if (!isDone) {
         if (steps.length === 1) throw error;
@@ -73,7 +72,7 @@ export async function carryOutAll(operator: Operator, options: Deed, prepared: S
 
 const named = (steps: readonly Step[]): string => steps.map(({ locale }) => locale).join(' ');
 
-/** What comes next, and how one goes back, as commands. */
+/** Commands for the next step, and for going back. */
 function nextLines(steps: readonly Step[]): string[] {
   const [first] = steps;
   const markets = named(steps);
@@ -88,7 +87,7 @@ function nextLines(steps: readonly Step[]): string[] {
   ];
 }
 
-/** The command that switches back what a step has switched: options alone; empty where no command does. */
+/** Options of `switch` that undo a step; empty if no command can. */
 function switchBack({ switched }: Step): string {
   if (switched === undefined) return '';
   const { before, after } = switched;
@@ -101,7 +100,9 @@ function switchBack({ switched }: Step): string {
   ].join(' ');
 }
 
-/** One command for markets in which the same was switched: in some of them a part may have rested before. */
+/**
+ * One undo command for each group of markets with the same change; a part may have been off before in some of them.
+ */
 function switchBackLines(steps: readonly Step[]): string[] {
   const groups = [...Map.groupBy(steps, switchBack)].filter(([options]) => options !== '');
   return groups.map(
@@ -112,7 +113,7 @@ function switchBackLines(steps: readonly Step[]): string[] {
 const same = (a: ReleasePointer, b: ReleasePointer): boolean =>
   a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
 
-/** Whether a market shows this; undefined where nobody says. */
+/** Whether a market shows this pointer; undefined if the storefront does not answer. */
 async function shows(
   operator: Operator,
   locale: Locale,
@@ -126,7 +127,7 @@ async function shows(
   }
 }
 
-/** By which kind of change a step is taken back. */
+/** The kind of change that reverts a step. */
 function kindBack({ kind, from, to }: Step): AskedChange['kind'] {
   if (kind === 'switch') return 'switch';
   if (from.live !== to.live) return 'rollback';
@@ -136,12 +137,12 @@ function kindBack({ kind, from, to }: Step): AskedChange['kind'] {
 interface Interrupted {
   steps: readonly Step[];
   done: readonly Step[];
-  /** The one that was refused, and why. */
+  /** The market that failed; `error` says why. */
   refused: Step;
   error: Refused;
 }
 
-/** Takes back what was done before a market refused, and says what stands where. */
+/** Reverts the markets changed before the failure, and reports the state of each. */
 async function takenBack(operator: Operator, options: Deed, interrupted: Interrupted): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
@@ -159,7 +160,7 @@ async function takenBack(operator: Operator, options: Deed, interrupted: Interru
     );
     if (isBack !== true) changed.unshift(step);
   }
-  // An answer that was lost may have changed it after all.
+  // The failed request may still have changed the market.
   const isBefore = await shows(operator, refused.locale, refused.from);
   const isUnclear = error.code === 'away' && isBefore !== true;
   const lineOf = (step: Step): string => {
@@ -181,7 +182,7 @@ async function takenBack(operator: Operator, options: Deed, interrupted: Interru
   ]);
 }
 
-/** How one goes back from what was changed; a rollback is not taken back by another one. */
+/** How to undo what was changed. A rollback is not undone by another rollback. */
 function backWords(changed: readonly Step[]): string {
   const [first] = changed;
   if (first?.kind === 'switch') return switchBackLines(changed).join(' ').replaceAll('Back again: ', '');

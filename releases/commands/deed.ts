@@ -1,4 +1,4 @@
-/** What the commands share that change what visitors see. */
+/** Shared by the commands that change what visitors see. */
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type AskedChange, asker } from '../../shared/contract/markets/release.ts';
@@ -17,14 +17,14 @@ export interface Deed extends Options {
 /** A command that changes what markets show. */
 export const deed = (program: Command, name: string, description: string): Command =>
   aboutMarkets(program, name, description, 'e.g. pl-pl, or several: all are changed, or none')
-    .requiredOption('--why <reason>', 'stands in the log', lineOf('why'))
-    .option('--who <name>', 'stands in the log', lineOf('who'), process.env.USER ?? userInfo().username);
+    .requiredOption('--why <reason>', 'written to the log', lineOf('why'))
+    .option('--who <name>', 'written to the log', lineOf('who'), process.env.USER ?? userInfo().username);
 
-/** The same of a command that may change all markets in which there is something to do. */
+/** The same with `--all`. */
 export const deedForAll = (program: Command, name: string, description: string): Command =>
   deed(program, name, description).option('--all', 'all markets in which there is something to do, or none');
 
-/** One line for the log, as an option. @throws InvalidArgumentError */
+/** Parses an option that becomes one line of the log. @throws InvalidArgumentError */
 export const lineOf =
   (name: keyof typeof asker.shape) =>
   (given: string): string => {
@@ -33,31 +33,31 @@ export const lineOf =
     throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'That is no line'}.`);
   };
 
-/** What `--all` passes over; a market that is named must have something to do. */
+/** `--all` skips markets with these refusals; for a named market they are errors. */
 const nothingToDo: readonly RefusalCode[] = ['nothing-changes', 'nothing-staged', 'no-files'];
-/** What no other market would be told otherwise. */
+/** Refusals that every other market would get as well. */
 const ofTheStorefront: readonly RefusalCode[] = ['away', 'no-key'];
 
-/** What a command is about to do in one market. */
+/** The planned change of one market. */
 export interface Step extends Pick<AskedChange, 'kind' | 'from' | 'to' | 'target'> {
   locale: Locale;
   changes: readonly Difference[];
-  /** What was doubtful, and is done all the same. */
+  /** Doubts that `--anyway` overrides. */
   waived?: readonly string[];
-  /** Of a switch: what rested, and what rests then. */
+  /** Of a switch: the switches before and after. */
   switched?: { before: Switches; after: Switches };
-  /** What else is told of it, line by line. */
+  /** More lines for the output. */
   notes?: readonly string[];
 }
 
-/** What is about to be done, market by market. */
+/** The planned changes of all markets. */
 export interface Steps {
   steps: Step[];
-  /** Markets that `--all` passes over, and why. */
+  /** Markets that `--all` skips, and why. */
   leftOut: { locale: Locale; why: string }[];
 }
 
-/** @throws Refused where no market is named, or too many are */
+/** @throws Refused where no market is named, or markets and `--all` */
 function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
   if (all && named.length > 0) throw new Refused('usage', 'Name markets, or say --all: not both.');
   if (!all && named.length === 0)
@@ -66,9 +66,9 @@ function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
 }
 
 /**
- * Looks at all markets before anything is changed in any of them.
+ * Plans the change of every market before any is made.
  *
- * @throws Refused where one of them refuses, with the reasons of all that do
+ * @throws Refused where a market refuses, with the reasons of all that do
  */
 export async function prepare(
   named: readonly Locale[],

@@ -20,7 +20,7 @@ import { stagedWords, stagingOf } from '../staged.ts';
 import { carryOutAll } from './carry-out.ts';
 import { type Deed, deedForAll, prepare, type Step } from './deed.ts';
 
-/** Of so many percent at least: visitors are counted in ten thousands. */
+/** Minimum share in percent: visitors are divided into ten thousand buckets. */
 const leastShare = 0.01;
 
 function percent(given: string): number {
@@ -36,7 +36,7 @@ interface Staged extends Deed {
   instead?: boolean;
 }
 
-/** What staging the files of a market would do. */
+/** Plans staging the files of a market. */
 async function stageStep(operator: Operator, options: Staged, locale: Locale): Promise<Step> {
   requireFilesForAll(options, locale);
   const { contents, now } = await checked(operator, options, locale);
@@ -59,7 +59,7 @@ async function stageStep(operator: Operator, options: Staged, locale: Locale): P
   return { locale, kind: 'stage', from: now.pointer, to: { live, next: { release, share } }, changes };
 }
 
-/** All markets are those that have files. */
+/** With `--all`, markets without files are skipped. */
 function requireFilesForAll({ all, folder }: Deed, locale: Locale): void {
   if (all && !hasFiles(folder, locale))
     throw new Refused('no-files', `${nameOf(locale)}: ${folder} has no files of it.`);
@@ -77,7 +77,7 @@ function stage(program: Command): void {
     });
 }
 
-/** What the files of a market say otherwise than a release; switches are no affair of theirs once it is staged. */
+/** Differences between the files of a market and a release; switches are not compared. */
 function unlikeFiles(options: Deed, locale: Locale, staged: ReleaseContents): string[] {
   if (!hasFiles(options.folder, locale)) return [];
   const { contents, faults, inFiles } = readFiles(options, locale);
@@ -85,7 +85,7 @@ function unlikeFiles(options: Deed, locale: Locale, staged: ReleaseContents): st
   return inShort(differences(contents, staged).filter(({ path }) => !path.startsWith('switches.')));
 }
 
-/** The release that is staged, if it is what the files say, or was named. */
+/** The staged release, if it matches the files or is named by `--release`. @throws Refused */
 async function stagedRelease(
   operator: Operator,
   options: Promoted,
@@ -117,7 +117,10 @@ interface Promoted extends Deed {
   release?: string;
 }
 
-/** What the files say; nothing is looked up in a shop all of whose pages fail. @throws Refused where they have faults */
+/**
+ * Stores nothing; returns the contents of the files. Redirects are not looked up where the shop has no parameters,
+ * since all of its pages fail. @throws Refused where the files have faults
+ */
 async function contentsToRelease(operator: Operator, options: Options, locale: Locale, shown: Shown) {
   if (shown.contents !== null) return (await checked(operator, options, locale)).contents;
   const { contents, inFiles } = fromFiles(options, locale);
@@ -125,9 +128,9 @@ async function contentsToRelease(operator: Operator, options: Options, locale: L
   return contents;
 }
 
-/** What promoting in a market would do: what is staged, or what its files say. */
+/** Plans promoting what is staged, or the files. */
 async function promoteStep(operator: Operator, options: Promoted, locale: Locale): Promise<Step> {
-  // A market of which nobody has parameters gets some by this.
+  // `shown`, not `now`: a market without any parameters can be promoted too.
   const shown = await operator.shown(locale);
   const { pointer, contents: before } = shown;
   if (pointer.next === null && !options.files)
@@ -161,5 +164,5 @@ function promote(program: Command): void {
     });
 }
 
-/** `stage`, `promote`: what visitors see. */
+/** `stage`, `promote`: change what visitors see. */
 export const deeds = [stage, promote];

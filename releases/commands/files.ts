@@ -91,5 +91,5 @@ function diff(program: Command): void {
   );
 }
 
-/** `pull`, `check`, `diff`: the files, beside what is live. */
+/** `pull`, `check`, `diff`: the files, compared with what is live. */
 export const fileCommands = [pull, check, diff];

@@ -43,7 +43,10 @@ interface PolicyOptions extends Options {
   who: string;
 }
 
-/** What browsers have told of a candidate: of the deployed shop where this machine may ask, else of its own. */
+/**
+ * Reports that browsers sent for a candidate: from Analytics Engine if its credentials are set, else from the local
+ * backend.
+ */
 async function reportsOf(id: string): Promise<ReportedGroup[]> {
   if (asksPlatform())
     return z.array(reportedGroup).parse(
@@ -62,7 +65,7 @@ async function reportsOf(id: string): Promise<ReportedGroup[]> {
   return z.object({ data: z.array(reportedGroup) }).parse(await response.json()).data;
 }
 
-/** How long a policy is tried, and on how many answers: those of the deployed shop are counted. */
+/** How long a policy has been tried, and on how many answers (null without Analytics Engine). */
 async function evidenceOf(locale: Locale, { since }: PolicyCandidate): Promise<Evidence> {
   const hours = hoursSince({ since }, new Date());
   if (!asksPlatform()) return { hours, answers: null };
@@ -74,10 +77,10 @@ async function evidenceOf(locale: Locale, { since }: PolicyCandidate): Promise<E
   return { hours, answers: row?.answers ?? 0 };
 }
 
-/** What one thing that `csp` is asked for does; without any it tells what the policy that is tried would break. */
+/** One action of `csp`. Without an action, `csp` reports what the policy on trial would block. */
 type Deed = (operator: Operator, options: PolicyOptions, locale: Locale) => Promise<void>;
 
-/** Why, as it stands in the log. @throws Refused where nothing is said */
+/** The reason for the log. @throws Refused where there is none */
 function whyOf({ why }: PolicyOptions): string {
   if (why === undefined) throw new Refused('usage', 'Say why (--why).');
   return why;
@@ -88,7 +91,7 @@ const stopTrying: Deed = async (operator, options, locale) => {
   print(options, { locale, candidate: null }, [`${nameOf(locale)}: no policy is tried.`]);
 };
 
-/** Refuses what Google's evaluator finds grave. */
+/** @throws Refused where Google's evaluator reports a severe fault */
 function requireSafe(policy: SecurityPolicy): void {
   const faults = graveFaults(policy);
   if (faults.length > 0) throw new Refused('faults', ['Nothing is tried, and nothing shown:', ...faults]);
@@ -102,7 +105,7 @@ const tryPolicy: Deed = async (operator, options, locale) => {
   print(options, { locale, candidate }, [`${nameOf(locale)}: policy ${candidate.id} is tried.`]);
 };
 
-/** Writes the strictest policy that the files' market can live with in the place of theirs. */
+/** Writes the strictest policy that works for the market into its files. */
 const draft: Deed = async (operator, options, locale) => {
   const { contents: written } = fromFiles(options, locale);
   const { params } = written.parameters;
@@ -134,7 +137,7 @@ async function candidateOf(operator: Operator, locale: Locale): Promise<PolicyCa
   return candidate;
 }
 
-/** The policy that is tried becomes that of what is live, unless browsers have told that it breaks something. */
+/** Releases the policy on trial, unless browsers reported that it blocks something. */
 const promotePolicy: Deed = async (operator, options, locale) => {
   const why = whyOf(options);
   const candidate = await candidateOf(operator, locale);
@@ -186,7 +189,7 @@ const tell: Deed = async (operator, options, locale) => {
   print(options, { locale, candidate, evidence, groups, blocked, doubts, noise }, [
     `${nameOf(locale)}: policy ${id}, since ${since} by ${who}: ${why}`,
     `It is ${evidenceWords(evidence)}.`,
-    ...(blocked.length > 0 ? blocked : ['Nothing that was told would be blocked.']),
+    ...(blocked.length > 0 ? blocked : ['No report says that something would be blocked.']),
     ...doubts.map((words) => `doubt: ${words}`),
     ...noise.map((words) => `Left out as noise, ${words}`),
   ]);
@@ -202,7 +205,7 @@ function csp(program: Command): void {
     .description('says what the policy that is tried would break; drafts, tries and promotes another one')
     .argument('<market>', 'e.g. pl-pl', market)
     .option('--draft', 'writes the strictest policy that the market can live with into its files')
-    .option('--try', 'tries the policy of the files: browsers tell of it, and break nothing')
+    .option('--try', 'tries the policy of the files: browsers report what it would block, and block nothing')
     .option('--promote', 'releases what is live with the policy that is tried')
     .option(
       '--anyway',
@@ -210,8 +213,8 @@ function csp(program: Command): void {
     )
     .option('--instead', 'drafts it in the place of a policy that somebody has written into the files')
     .option('--stop', 'tries none any more')
-    .option('--why <reason>', 'stands in the log', lineOf('why'))
-    .option('--who <name>', 'stands in the log', lineOf('who'), process.env.USER ?? userInfo().username)
+    .option('--why <reason>', 'written to the log', lineOf('why'))
+    .option('--who <name>', 'written to the log', lineOf('who'), process.env.USER ?? userInfo().username)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<PolicyOptions>(command);
       const [asked, another] = deedNames.filter((name) => options[name]);
@@ -221,5 +224,5 @@ function csp(program: Command): void {
     });
 }
 
-/** `csp`: a policy is tried before it counts. */
+/** `csp`: tries a policy before it is released. */
 export const policyCommands = [csp];

@@ -25,14 +25,14 @@ import { knownPlace } from '../unknown-place.ts';
 const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
   `${answers} answers, ${errors} of them failed; ${orders} orders, ${refusals} payments refused`;
 
-/** How a release does that is tried, beside the one that is live. */
+/** Counts of a staged release, next to those of the live one. */
 function rolloutLines(rollout: Rollout | null): string[] {
   if (rollout === null) return [];
-  if (rollout.counts === null) return ['  Nobody counts how it does, and nothing takes it back.'];
+  if (rollout.counts === null) return ['  Nothing is counted, so it is never rolled back by itself.'];
   return [
     `  live    ${countedWords(rollout.counts.live)}`,
     `  staged  ${countedWords(rollout.counts.next)}`,
-    ...rollout.stops.map((reason) => `  It is about to be taken back: ${reason}`),
+    ...rollout.stops.map((reason) => `  It will be rolled back: ${reason}`),
   ];
 }
 
@@ -57,7 +57,7 @@ function status(program: Command): void {
   );
 }
 
-/** What a market shows, how what is staged does, and what rests. */
+/** What a market shows, the counts of a staged release, and the parts that are switched off. */
 async function statusOf(operator: Operator, locale: Locale) {
   const { pointer, release, contents } = await operator.shown(locale);
   const rollout = pointer.next === null ? null : await operator.rollout(locale);
@@ -68,14 +68,14 @@ async function statusOf(operator: Operator, locale: Locale) {
   return { locale, pointer, release, rollout, switches, resting, overdue, fails: contents === null };
 }
 
-/** How one goes back to the release that a change has brought, as history marks it. */
+/** How to go back to the release of a change. */
 function wayWords(way: WayBack, { to }: ReleaseChange): string {
   const words: Record<WayBack, string> = {
     live: 'live now',
     rollback: `rollback goes back to it, and so does rollback --to ${to.live}`,
     'rollback-to': `rollback --to ${to.live} goes back to it`,
     unstage: 'staged now: rollback takes it back',
-    'not-kept': 'no longer kept: nothing goes back to it',
+    'not-kept': 'no longer stored: nothing goes back to it',
   };
   return words[way];
 }

@@ -1,4 +1,4 @@
-/** `rollback`, `show`: what was live before, release by release. docs/operating.md, *Back*. */
+/** `rollback`, `show`: earlier releases of a market. docs/operating.md, *Back*. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
@@ -23,7 +23,7 @@ interface RolledBack extends Deed {
   to?: string;
 }
 
-/** A release or the gateway as an option. @throws InvalidArgumentError */
+/** Parses a release id or `gateway`. @throws InvalidArgumentError */
 function releaseOrGateway(given: string): string {
   if (given === 'gateway' || releaseId.safeParse(given).success) return given;
   throw new InvalidArgumentError('A release is named by its 16 signs, as history has them; or `gateway`.');
@@ -31,19 +31,19 @@ function releaseOrGateway(given: string): string {
 
 const sourceOf = (given: string): Source => (given === 'gateway' ? null : given);
 
-/** What can be gone back to, for somebody who was refused. */
+/** Alternatives, printed with a refusal. */
 function othersLine(locale: Locale, changes: readonly ReleaseChange[], pointer: ReleasePointer): string {
   const { sources, releases } = liveReleases(pointer, changes);
   const known = [...new Set(sources.values())].filter((source) => source !== releases.at(-1));
   return known.length === 0
-    ? `Parts that rest are taken up again by: npm run config -- switch ${locale} --on <part>`
-    : `What was live stands in: npm run config -- history ${locale}. Of it: ${known
+    ? `Parts that are off are switched on again by: npm run config -- switch ${locale} --on <part>`
+    : `What was live is listed by: npm run config -- history ${locale}. Of it: ${known
         .slice(-5)
         .map((source) => `--to ${source ?? 'gateway'}`)
         .join(', ')}.`;
 }
 
-/** Where a rollback goes to: the release that is named, else the one before. @throws Refused where there is none */
+/** The target of a rollback: the named release, else the one before. @throws Refused where there is none */
 function targetOf(
   to: Source | undefined,
   locale: Locale,
@@ -60,7 +60,7 @@ function targetOf(
     ]);
   }
   const source = sources.get(to);
-  // The gateway is always there.
+  // The gateway can always be the target.
   if (source === undefined && to !== null)
     throw new Refused('nothing-to-go-back-to', [
       `${nameOf(locale)}: release ${to} was never live here, so there is no going back to it. Stage what is new.`,
@@ -74,18 +74,18 @@ function targetOf(
   return source ?? null;
 }
 
-/** What a release or the gateway says. @throws Refused where it cannot be had any more */
+/** Contents of a release or of the gateway. @throws Refused where the release is no longer stored */
 async function contentsOf(operator: Operator, locale: Locale, source: Source): Promise<ReleaseContents> {
   if (source === null) return operator.gateway(locale);
   if (!(await operator.releaseIds(locale)).has(source))
     throw new Refused('not-kept', [
       `${nameOf(locale)}: the storefront has no release ${source}.`,
-      `What can be gone back to stands in: npm run config -- history ${locale}`,
+      `What can be gone back to is listed by: npm run config -- history ${locale}`,
     ]);
   return operator.release(locale, source);
 }
 
-/** The release that has the switches of now; the gateway alone where nothing rests. */
+/** The target with the current switches; null for the gateway with everything switched on. */
 async function withSwitches(
   operator: Operator,
   locale: Locale,
@@ -100,12 +100,12 @@ async function withSwitches(
 
 const switchesWords = ({ off }: Switches): string =>
   off.length === 0
-    ? 'switches stay as they are: nothing rests'
+    ? 'switches stay as they are: nothing is off'
     : `switches stay as they are: ${off.map((name) => `${nameOfSwitch(name)} (${name})`).join(', ')} ${
-        off.length === 1 ? 'rests' : 'rest'
+        off.length === 1 ? 'is off' : 'are off'
       }`;
 
-/** What is staged is taken back; what is live stays. */
+/** Removes the staged release; what is live stays. */
 const unstageStep = (locale: Locale, { live, next }: ReleasePointer, before: Source | undefined): Step => ({
   locale,
   kind: 'unstage',
@@ -147,7 +147,7 @@ async function rollbackStep(operator: Operator, options: RolledBack, locale: Loc
   return liveStep(operator, locale, now, targetOf(to, locale, pointer, changes));
 }
 
-/** One command does one thing: it takes back what is staged, or what is live. */
+/** One command either unstages or rolls back, not both. @throws Refused */
 function requireAlike(steps: readonly Step[]): void {
   const [staged, live] = [true, false].map((isStaged) =>
     steps.filter(({ kind }) => (kind === 'unstage') === isStaged).map(({ locale }) => locale),
@@ -210,5 +210,5 @@ function show(program: Command): void {
     });
 }
 
-/** `rollback`, `show`: back to what was live, and what that is. */
+/** `rollback`, `show`: go back to an earlier release, and show one. */
 export const rollbackCommands = [rollback, show];

@@ -26,22 +26,19 @@ function switchName(given: string, others: SwitchName[] = []): SwitchName[] {
 function moment(given: string): string {
   const at = Date.parse(given);
   if (at > Date.now()) return new Date(at).toISOString();
-  throw new InvalidArgumentError('A moment is written as 2026-12-24T18:00Z, and is still to come.');
+  throw new InvalidArgumentError('A time is written as 2026-12-24T18:00Z, and is in the future.');
 }
 
-/** @throws Refused where nothing is asked for, or both at once of one part */
+/** @throws Refused where no option is given, or one part is switched both on and off */
 function requireDecided({ off = [], on = [], opensAgain }: Switched): void {
   if (off.length + on.length === 0 && opensAgain === undefined)
-    throw new Refused(
-      'usage',
-      `Say what rests (--off), or rests no longer (--on): ${switchNames.join(', ')}.`,
-    );
+    throw new Refused('usage', `Say what to switch off (--off) or on (--on): ${switchNames.join(', ')}.`);
   const both = off.filter((name) => on.includes(name));
   if (both.length > 0)
     throw new Refused('usage', `Named on both sides, --off and --on: ${[...new Set(both)].join(', ')}.`);
 }
 
-/** The same release with other switches, as KV has it then; the one that the gateway gives becomes one. */
+/** Stores the same contents with other switches as a release, also where the gateway is live. */
 async function putSwitched(
   operator: Operator,
   locale: Locale,
@@ -57,13 +54,13 @@ async function putSwitched(
   return { id, changes: differences(before, contents), switches };
 }
 
-/** What switching parts of a market would do: to what is live, and to what is staged. */
+/** Plans switching parts of a market, in the live and in the staged release. */
 async function switchStep(operator: Operator, options: Switched, locale: Locale): Promise<Step> {
   const { pointer, contents } = await operator.now(locale);
   const live = await putSwitched(operator, locale, contents, options);
   if (live.changes.length === 0)
     throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
-  // Whoever sees what is staged meets the same trouble.
+  // Visitors with the staged release have the same problem.
   const staged = pointer.next && (await operator.release(locale, pointer.next.release));
   const next =
     pointer.next && staged
@@ -82,16 +79,12 @@ async function switchStep(operator: Operator, options: Switched, locale: Locale)
   };
 }
 
-/** `switch`: what rests. */
+/** `switch`: switches parts of the shop off and on. */
 export function switchParts(program: Command): void {
-  deedForAll(
-    program,
-    'switch',
-    'lets parts of the shop rest, or takes them up again, at once and for everybody',
-  )
-    .option('--off <part>', `rests: ${switchNames.join(', ')}; may be repeated`, switchName)
-    .option('--on <part>', 'rests no longer; may be repeated', switchName)
-    .option('--opens-again <moment>', 'what visitors are told, e.g. 2026-12-24T18:00Z', moment)
+  deedForAll(program, 'switch', 'switches parts of the shop off or on again, at once and for everybody')
+    .option('--off <part>', `switches off: ${switchNames.join(', ')}; may be repeated`, switchName)
+    .option('--on <part>', 'switches on again; may be repeated', switchName)
+    .option('--opens-again <time>', 'the reopening time that visitors see, e.g. 2026-12-24T18:00Z', moment)
     .action(async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Switched>(command);
       requireDecided(options);

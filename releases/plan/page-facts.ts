@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { changedDirectives, directivesIn } from '../policy/policy-changes.ts';
 
-/** What operators and search engines look at first, of one page. */
+/** Facts of one page that operators and search engines check first. */
 export interface PageFacts {
   status: number;
   location: string;
@@ -9,29 +9,29 @@ export interface PageFacts {
   heading: string;
   canonical: string;
   robots: string;
-  /** Prices as they are shown, in the order of the page. */
+  /** Prices, in the order of the page. */
   prices: string;
-  /** What else names a sum of money, such as what delivery costs: each line once, in the order of the page. */
+  /** Other lines with an amount, such as delivery costs; each once, in the order of the page. */
   sums: string;
   policy: string;
 }
 
 /** Tags that do not end a line of text. */
 const inline = new Set(['a', 'abbr', 'b', 'bdi', 'em', 'i', 'small', 'span', 'strong', 'time']);
-/** What stands in a page and is not read. */
+/** Tags whose text is ignored. */
 const unread = new Set(['script', 'style', 'template', 'title']);
 const money = /\d\s?(?:zł|Kč|€|CHF|PLN|CZK|EUR|GBP)|(?:£|€|CHF)\s?\d/;
 
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The `X-Robots-Tag` of an answer and the robots of its page. */
+/** The `X-Robots-Tag` header and the robots meta tag. */
 const robotsOf = (header: string | null, page: string): string =>
   [header ?? '', page].filter(Boolean).join('; ');
 
-/** Parameters of the way to sign in that are drawn anew each time. */
+/** Parameters of the sign-in redirect that are random. */
 const drawn = ['state', 'code_challenge', 'nonce'] as const;
 
-/** Where an answer leads, without what differs from one request to the next. */
+/** The `Location` of a response, without its random parameters. */
 function locationOf({ headers, url }: Response): string {
   const location = headers.get('location') ?? '';
   const address = URL.parse(location, url === '' ? undefined : url);
@@ -40,7 +40,7 @@ function locationOf({ headers, url }: Response): string {
   return address.href;
 }
 
-/** Reads an answer to its end. */
+/** Reads the whole response. */
 export async function factsOf(response: Response): Promise<PageFacts> {
   const found = { title: '', heading: '', canonical: '', robots: '', prices: [] as string[] };
   const sums = new Set<string>();
@@ -96,7 +96,7 @@ export async function factsOf(response: Response): Promise<PageFacts> {
 
 type Compared = Record<'before' | 'after', PageFacts>;
 
-/** Lines that name sums: what a page says no more, and what it says instead. */
+/** Lines with amounts that a page no longer has (`was`), and those it has instead (`is`). */
 interface ChangedSums {
   was: string[];
   is: string[];
@@ -112,7 +112,7 @@ function changedSums({ before, after }: Compared): ChangedSums {
 const inWords = ({ was, is }: ChangedSums): string =>
   `${is.join(' | ') || 'nothing'} instead of ${was.join(' | ') || 'nothing'}`;
 
-/** What differs on every page whose sums differ, such as the line below the header: it is said once. */
+/** Changes that all pages with changed amounts share, such as the line below the header. They are reported once. */
 export function sumsEverywhere(pages: readonly Compared[]): ChangedSums {
   const changed = pages.filter(({ before, after }) => before.sums !== after.sums).map(changedSums);
   const [first, ...others] = changed;
@@ -122,24 +122,24 @@ export function sumsEverywhere(pages: readonly Compared[]): ChangedSums {
   return { was: common('was'), is: common('is') };
 }
 
-/** The same in words; none where nothing is. */
+/** The same in words; empty for no change. */
 export function everywhereInWords(sums: ChangedSums, pages: readonly Compared[]): string[] {
   if (sums.was.length + sums.is.length === 0) return [];
   const concerned = pages.filter(({ before, after }) => before.sums !== after.sums).length;
   return [`on ${concerned} of ${pages.length} pages: ${inWords(sums)}`];
 }
 
-/** What differs, in words, without the sums that are told of all pages. */
+/** Differences in words, without the changed amounts that are reported for all pages. */
 export function factDifferences(
   { before, after }: Compared,
   everywhere: ChangedSums = { was: [], is: [] },
 ): string[] {
-  // The names are the keys of the one type that both have.
+  // `Object.keys` loses the key type.
   const names = Object.keys(before) as (keyof PageFacts)[];
   return names
     .filter((name) => before[name] !== after[name])
     .flatMap((name) => {
-      // An answer that leads on has none.
+      // A redirect response has no policy.
       if (name === 'policy' && before.policy !== '' && after.policy !== '')
         return changedDirectives(directivesIn(before.policy), directivesIn(after.policy)).map(
           ({ directive, words }) => `policy, ${directive}: ${words}`,

@@ -1,26 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Pictures } from './report.ts';
 
-/** What of a page is taken: the first screen, of a desktop. */
+/** Size of the screenshots: the first screen of a desktop. */
 const viewport = { width: 1280, height: 900 };
 
 interface Asked {
-  /** Of the storefront, without a slash at the end. */
+  /** Of the storefront, without a trailing slash. */
   origin: string;
-  /** What a browser sends that sees the release: `name=value`. */
+  /** The preview cookie, `name=value`. */
   cookie: string;
   paths: readonly string[];
-  /** Milliseconds that a page has to be shown with all that belongs to it. */
+  /** Timeout of a page in ms. */
   patience?: number;
 }
 
 interface Taken {
   pictures: Map<string, Pictures>;
-  /** Of pages that were not shown in time: why, in words. */
+  /** Pages without a screenshot, and why. */
   missing: Map<string, string>;
 }
 
-/** Takes the first screen of some pages, as they are and as a browser with the cookie sees them. */
+/** Takes screenshots of pages, as they are and with the preview cookie. */
 export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken> {
   const { origin, cookie, paths, patience = 30_000 } = asked;
   const [name = '', value = ''] = cookie.split('=');
@@ -29,7 +29,7 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
   await then.addCookies([{ name, value, url: origin }]);
   for (const context of [now, then]) {
     context.setDefaultTimeout(patience);
-    // Nothing that is asked of a new visitor lies over the page, and nobody has come who could be counted.
+    // Hides the banners that a new visitor gets, and switches tracking off.
     await context.addInitScript(() => {
       localStorage.setItem('tracking_off', 'plan');
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -40,7 +40,7 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
   const [before, after] = [await now.newPage(), await then.newPage()];
   for (const path of paths)
     try {
-      // Each time a new visitor, who has no id by which a roll-out counts answers.
+      // A new visitor each time: without the id by which a roll-out counts answers.
       await now.clearCookies();
       const [first, second] = [await screenOf(before, origin + path), await screenOf(after, origin + path)];
       const isStill = first.isStill && second.isStill;
@@ -54,17 +54,17 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
   return taken;
 }
 
-/** How often a page is looked at until it has come to rest. */
+/** Maximum of screenshots until two are equal. */
 const looks = 10;
-/** Milliseconds between two looks. */
+/** Delay between two of them, in ms. */
 const pause = 150;
 
-/** The first screen of a page when it has come to rest, as a data URL; or, of a page that never does, as it was last. */
+/** The first screen as a data URL, taken when two screenshots in a row are equal; else the last one. */
 async function screenOf(page: Page, address: string): Promise<{ picture: string; isStill: boolean }> {
   await page.goto(address, { waitUntil: 'load' });
-  // It says that this is a preview, and is no part of what is compared. No style could hide it: the page's policy forbids.
+  // The preview line is not part of the comparison. The page's policy forbids a style that would hide it.
   await page.evaluate(() => document.querySelector('.preview-line')?.remove());
-  // Pictures that are loaded late begin to come when the page stands, and what scripts draw comes after them.
+  // Lazy pictures and scripts start after `load`.
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   let last = '';

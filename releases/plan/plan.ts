@@ -12,16 +12,16 @@ export interface PlannedPage {
   before: PageFacts;
   after: PageFacts;
   differences: string[];
-  /** It answers with an error that it does not answer with now. */
+  /** It has an error status with the release, and another status now. */
   fails: boolean;
 }
 
-/** Milliseconds that a page has to answer. */
+/** Timeout of a page in ms. */
 const patience = 30_000;
-/** Products whose pages are looked at. */
+/** Number of product pages in the sample. */
 const products = 2;
 
-/** An answer of the shop's as it is, also where it leads on. @throws StorefrontRefuses where there is none */
+/** Requests a page without following redirects. @throws StorefrontRefuses where there is no answer */
 export const getPage = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, {
     redirect: 'manual',
@@ -31,7 +31,7 @@ export const getPage = (address: string, headers: Record<string, string> = {}): 
     throw new StorefrontRefuses('away', `${address} does not answer: ${String(error)}`);
   });
 
-/** Paths of the market that a page leads to, in its order. */
+/** Paths of the market that a page links to, in its order. */
 async function linked(origin: string, locale: Locale, path: string): Promise<string[]> {
   const page = await (await getPage(origin + path)).text();
   const links = [...page.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].map(([, link = '']) => link);
@@ -41,7 +41,7 @@ async function linked(origin: string, locale: Locale, path: string): Promise<str
 const isProduct = (path: string): boolean => /--p\d+\/$/.test(path);
 const isFamily = (path: string): boolean => /--p[a-z]\w*\/$/.test(path);
 
-/** The pages of a market that a plan looks at: those that everybody passes, a family, some products. */
+/** The pages that a plan compares: the main pages, a family and some products. */
 export async function samplePages(origin: string, locale: Locale): Promise<string[]> {
   const home = href(locale, 'index');
   const own = (['search', 'cart', 'stores', 'account-dashboard'] as const).map((name) => href(locale, name));
@@ -51,7 +51,7 @@ export async function samplePages(origin: string, locale: Locale): Promise<strin
   return [home, ...own, ...families, ...pieces.slice(0, products)];
 }
 
-/** The cookie by which a browser sees a release. @throws StorefrontRefuses where none is given */
+/** The preview cookie of a release. @throws StorefrontRefuses where the storefront sets none */
 export async function previewCookie(operator: Operator, locale: Locale, release: string): Promise<string> {
   const token = await operator.link(locale, release);
   const answer = await getPage(`${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`);
@@ -62,8 +62,8 @@ export async function previewCookie(operator: Operator, locale: Locale, release:
 }
 
 /**
- * Makes the pages of a market as they are and as a release would have them, which nobody else sees. What differs alike
- * on all of them is told apart, in words.
+ * Requests pages as they are and with a release, as a preview. Differences that all pages share are returned once, in
+ * words.
  */
 export async function planPages(
   operator: Operator,
@@ -81,7 +81,7 @@ export async function planPages(
     if (shown !== release && after.status < 500)
       throw new StorefrontRefuses(
         'refused',
-        `${path} was not made with the release: the storefront does not read it yet.`,
+        `${path} was not rendered with the release: the storefront does not read it yet.`,
       );
     const fails = after.status >= 400 && after.status !== before.status;
     planned.push({ path, before, after, fails });
@@ -93,10 +93,10 @@ export async function planPages(
   };
 }
 
-/** Amounts, in cents, at which a cart is paid. */
+/** Cart totals in cents. */
 const amounts = [2_000, 5_000, 10_000, 50_000, 200_000] as const;
 
-/** What can be paid with at some amounts, where that differs. */
+/** Available payment products at some cart totals, where they differ. */
 export function paymentPlan(before: ReleaseContents, after: ReleaseContents) {
   const of = ({ parameters: { params } }: ReleaseContents, amount: number): string[] =>
     payableProducts(params.paymentProducts, amount).map(({ name }) => name);

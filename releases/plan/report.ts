@@ -6,11 +6,11 @@ import type { PlannedPage } from './plan.ts';
 export interface Pictures {
   before: string;
   after: string;
-  /** Whether both had come to rest; otherwise what differs between them says nothing. */
+  /** Whether both were stable; otherwise a difference means nothing. */
   isStill: boolean;
 }
 
-/** A page that says the same with a release, and looks different. */
+/** Whether the screenshots of a page differ. */
 export const looksDifferent = (pictures: Pictures | undefined): boolean =>
   pictures?.isStill === true && pictures.before !== pictures.after;
 
@@ -46,7 +46,7 @@ h1,h2{font-weight:500;line-height:1.2}h2{font-size:1.25rem}small{font-size:1rem;
 ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}figure{margin:0}img{display:block;width:100%;height:auto;border:1px solid #ddd8d0}figcaption{color:#6f6a62;padding-bottom:.5rem}
 @media(max-width:40rem){body{margin:1.5rem auto;padding:0 1rem}.pair{grid-template-columns:1fr}}`;
 
-/** What becomes of the pages, in a line. */
+/** Number of pages by result, in one line. */
 function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, Pictures>): string {
   const failing = pages.filter(({ fails }) => fails).length;
   const standing = pages.filter(({ fails }) => !fails);
@@ -58,14 +58,14 @@ function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, 
   return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} look different, ${same} say the same.`;
 }
 
-/** One file that shows what a release would change: in words, page by page, and side by side. */
+/** HTML report of a release: the changes in words, page by page, and side by side. */
 export function reportOf(options: {
   locale: Locale;
   release: string;
   words: readonly string[];
   pages: readonly PlannedPage[];
   pictures: ReadonlyMap<string, Pictures>;
-  /** Of pages without pictures: why, in words. */
+  /** Pages without a screenshot, and why. */
   missing: ReadonlyMap<string, string>;
   made: Date;
 }): string {

@@ -1,11 +1,11 @@
-/** What differs between two policies, directive by directive. */
+/** Compares two policies by directive. */
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 
 interface ChangedDirective {
   directive: string;
   before: string[];
   after: string[];
-  /** What visitors' browsers do otherwise, e.g. `lets in https://cdn.example, shuts out data:`. */
+  /** What changes for browsers, e.g. `lets in https://cdn.example, shuts out data:`. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ const missingIn =
   (source: string): boolean =>
     !list.includes(source);
 
-/** The directives of which the sources differ, and those that appear or disappear without any. */
+/** Directives with different sources, and those added or removed without any. */
 export function changedDirectives(was: SecurityPolicy, is: SecurityPolicy): ChangedDirective[] {
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
   return [...names].flatMap((directive): ChangedDirective[] => {
@@ -31,7 +31,7 @@ export function changedDirectives(was: SecurityPolicy, is: SecurityPolicy): Chan
   });
 }
 
-/** The directives of a header; sources without an order, since it means nothing. */
+/** Parses a policy header. The order of sources has no meaning. */
 export function directivesIn(header: string): SecurityPolicy {
   const written = header.split(';').map((directive) => directive.trim().split(/\s+/));
   return Object.fromEntries(

@@ -7,13 +7,12 @@ import { doubt, type Finding, fault, type Place } from '../told.ts';
 
 type Params = ReleaseContents['parameters']['params'];
 
-/** What the storefront decides by itself, whatever a market's policy says. */
+/** Directives that the storefront sets itself, whatever a market's policy says. */
 const decidedAnyway = /^(?:default-src|base-uri|object-src|frame-ancestors|manifest-src|form-action)$/;
 
 /**
- * The strictest policy with which a market works: the shop itself, its pictures and films. Hosts of vendors are not in it:
- * the storefront adds those that the market's flags ask for, and those of single pages. What makes no difference stays as
- * it is live.
+ * The strictest policy that works for a market: the shop, its pictures and films. The storefront adds the hosts of
+ * vendors by the market's flags, and those of single pages. Directives without effect stay as they are live.
  */
 export function draftedPolicy({ pictures }: PolicyAddresses, live: SecurityPolicy): SecurityPolicy {
   return {
@@ -25,7 +24,7 @@ export function draftedPolicy({ pictures }: PolicyAddresses, live: SecurityPolic
   };
 }
 
-/** What the storefront adds to any policy of a market by itself, in words. */
+/** What the storefront adds to any policy of a market, in words. */
 export function addedByItself(params: Params, addresses: PolicyAddresses): string[] {
   const hosts = [...vendorHosts(params, addresses)];
   if (vendors.olapic.isUsed(params) && addresses.olapic !== '')
@@ -35,20 +34,20 @@ export function addedByItself(params: Params, addresses: PolicyAddresses): strin
     ...(params.showMap
       ? [`pages with a map, worker-src: 'self'${params.mapTiles === null ? '' : ', and its pictures'}`]
       : []),
-    ...(params.recaptcha ? ['forms that are for people: what tells them from programs'] : []),
+    ...(params.recaptcha ? ['forms that are for people: the check against programs'] : []),
     'forms: where one signs in and pays; the payment: its form in the page',
     'scripts and styles: by the nonce of each answer',
   ];
 }
 
-/** Directives by which a page is shut in, whatever it may load. */
+/** Directives that break every page. */
 const shuttingIn: Record<string, string> = {
   sandbox: 'no script runs and no form is sent',
   'require-trusted-types-for': 'scripts of the shop and of its vendors fail',
   'trusted-types': 'scripts of the shop and of its vendors fail',
 };
 
-/** Whether sources let in what comes from an origin. */
+/** Whether sources allow an origin. */
 function letsIn(sources: readonly string[], origin: string): boolean {
   const { protocol, host } = new URL(origin);
   return sources.some((source) => {
@@ -96,10 +95,10 @@ const knownDirectives: readonly string[] = [
   'worker-src',
 ];
 
-/** A keyword without its quotes names a host. */
+/** Keywords without quotes: browsers read them as host names. */
 const bareKeyword = /^(?:none|self|strict-dynamic|unsafe-(?:inline|eval|hashes)|(?:nonce|sha\d{3})-.*)$/i;
 
-/** What is wrong with the sources of one directive, or has no effect. */
+/** Findings for the sources of one directive. */
 function sourceFindings(name: string, sources: readonly string[], sent: readonly string[]): Finding[] {
   const at: Place = ['policy', name];
   const unsent = sources.filter((source) => !sent.includes(source));
@@ -108,19 +107,19 @@ function sourceFindings(name: string, sources: readonly string[], sent: readonly
       .filter((source) => bareKeyword.test(source))
       .map((source) => fault(at, `${source} is a host of that name: the keyword is written '${source}'`)),
     ...(sources.length > 1 && sources.includes("'none'")
-      ? [fault(at, "'none' stands beside other sources, and means nothing there")]
+      ? [fault(at, "'none' is next to other sources, and means nothing there")]
       : []),
     ...(sources.length === 0 && !withoutSources.includes(name)
       ? [doubt(at, "no source: that is the same as 'none'")]
       : []),
-    // Forms lead to wherever one signs in and pays, which the storefront alone knows.
+    // The storefront sets `form-action` itself: it knows the hosts of sign-in and payment.
     ...(unsent.length > 0 && name !== 'form-action'
       ? [doubt(at, `${unsent.join(' ')} has no effect: the storefront never sends it`)]
       : []),
   ];
 }
 
-/** Directives and sources that mean nothing as they are written, or that no market could live with. */
+/** Findings for a policy: directives and sources without meaning, or that break the market. */
 export function policyFindings(policy: SecurityPolicy): Finding[] {
   const sent = sentDirectives(policy);
   return Object.entries(policy).flatMap(([name, sources]): Finding[] => {
@@ -133,7 +132,7 @@ export function policyFindings(policy: SecurityPolicy): Finding[] {
   });
 }
 
-/** What a market shows and its policy would block. Vendors are never blocked: their hosts are added to any policy. */
+/** What a market shows and its policy would block. Vendors are never blocked: the storefront adds their hosts. */
 export function blockedBy(policy: SecurityPolicy, { pictures }: PolicyAddresses): Finding[] {
   const shown = { 'img-src': 'pictures', 'media-src': 'films' };
   const sent = sentDirectives(policy);

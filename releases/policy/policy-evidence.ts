@@ -1,15 +1,15 @@
 import type { PolicyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
 
-/** How much is known of a policy that is tried. */
+/** How long, and on how many answers, a policy has been tried. */
 export interface Evidence {
   hours: number;
-  /** Answers of the market since then; null where nobody counts them, as on one's own machine. */
+  /** Answers of the market since then; null where nothing counts them, as on a local machine. */
   answers: number | null;
 }
 
-/** Whoever comes on one day of the week alone, or by one campaign, is not seen in less. */
+/** Minimum of hours. Visitors who come only at certain times are not seen in less. */
 const leastHours = 24;
-/** Below, a page that one visitor in a hundred loads was seen by ten at the most. */
+/** Minimum of answers. Below, a page that 1 % of visitors load has at most ten views. */
 const leastAnswers = 1000;
 
 const counted = (count: number, one: string): string =>
@@ -18,13 +18,13 @@ const counted = (count: number, one: string): string =>
 export const hoursSince = ({ since }: Pick<PolicyCandidate, 'since'>, now: Date): number =>
   Math.max(0, (now.getTime() - Date.parse(since)) / 3_600_000);
 
-/** For how long, and on how many answers, a policy was tried. */
+/** The same in words. */
 export function evidenceWords({ hours, answers }: Evidence): string {
   const time = hours < 1 ? counted(Math.floor(hours * 60), 'minute') : counted(Math.floor(hours), 'hour');
-  return `tried for ${time}, ${answers === null ? 'on answers that nobody counts here' : `on ${counted(answers, 'answer')}`}`;
+  return `tried for ${time}, ${answers === null ? 'on answers that are not counted here' : `on ${counted(answers, 'answer')}`}`;
 }
 
-/** Why that is too little to say that a policy breaks nothing. */
+/** Why that is not enough to call a policy safe; empty if it is. */
 export function tooLittle({ hours, answers }: Evidence): string[] {
   return [
     ...(hours < leastHours ? [`it was tried for less than ${leastHours} hours`] : []),

@@ -5,7 +5,7 @@ import { policyOf } from '../../shared/consent/policy.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import type { ReportedGroup } from '../../shared/contract/markets/policy-candidate.ts';
 
-/** What Google's evaluator finds grave in the policy that visitors would get, in words. */
+/** Severe faults that Google's evaluator finds in the policy that visitors would get. */
 export function graveFaults(policy: SecurityPolicy): string[] {
   const sent = policyOf(policy)('bm9uY2UgZm9yIHRoZSBldmFsdWF0b3I=');
   return new CspEvaluator(new CspParser(sent).csp)
@@ -17,11 +17,11 @@ export function graveFaults(policy: SecurityPolicy): string[] {
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`);
 const sum = (groups: readonly ReportedGroup[]): number => groups.reduce((all, each) => all + each.times, 0);
 
-/** Times on pages that there are: what names none is told last, however often. */
+/** Reports from existing pages. Sources without any are listed last. */
 const seen = (groups: readonly ReportedGroup[]): number =>
   sum(groups.filter(({ route }) => route !== 'none'));
 
-/** What a policy that is tried would block, the most frequent first, and what is the noise of others. */
+/** What a policy on trial would block, most frequent first, and the noise of extensions and the like. */
 export function reportedWords(groups: readonly ReportedGroup[]): { blocked: string[]; noise: string[] } {
   const own = groups.filter(({ noise }) => noise === '');
   const bySource = Map.groupBy(own, ({ directive, source }) => `${directive} would block ${source}`);

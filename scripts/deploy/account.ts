@@ -1,4 +1,4 @@
-/** Whose account a deploy goes to. */
+/** The Cloudflare account of a deploy. */
 import { z } from 'zod';
 import { WranglerFails } from '../building/wrangler.ts';
 import { Refusal } from '../steps.mjs';
@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 
 const who = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The account that wrangler is signed in to. @throws Refusal without one, or where several could be meant */
+/** The account that wrangler is signed in to. @throws Refusal without one, or with several */
 export async function accountOf({ wrangler }: Project): Promise<{ id: string; name: string }> {
   const { accounts } = who.parse(jsonIn(await wrangler(['whoami', '--json']).catch(notSignedIn)));
   const chosen = process.env.CLOUDFLARE_ACCOUNT_ID;
@@ -34,7 +34,7 @@ function notSignedIn(error: unknown): never {
   throw error;
 }
 
-/** JSON that wrangler has printed, maybe below a warning. */
+/** Parses JSON that wrangler prints, possibly after a warning. */
 export function jsonIn(output: string): unknown {
   const start = output.search(/^[[{]/m);
   if (start === -1) throw new Refusal(`wrangler did not print JSON:\n${output}`);

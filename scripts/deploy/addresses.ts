@@ -1,4 +1,4 @@
-/** The shop's domain: what is written of it where, and what is read of it again. */
+/** The shop's domain: writes it to the configuration files and reads it back. */
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { Refusal, UsageRefusal } from '../steps.mjs';
@@ -11,7 +11,7 @@ export interface Hosts {
   backend: string;
 }
 
-/** A host name as somebody types it. @throws Refusal where it is none */
+/** Parses a host name. @throws Refusal where it is not valid */
 export function hostIn(typed: string): string {
   const host = typed.trim().toLowerCase();
   if (!/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host))
@@ -22,10 +22,10 @@ export function hostIn(typed: string): string {
 /** Both host names from the shop's: the backend of `www.example.com` is at `backend.example.com`. */
 export const hostsOf = (shop: string): Hosts => ({ shop, backend: `backend.${shop.replace(/^www\./, '')}` });
 
-/** Whether the shop has an address. Markets with domains of their own have theirs as routes. */
+/** Whether the shop has an address. Markets with their own domains have theirs as routes. */
 export const hasAddress = (project: Project): boolean => originIn(project) !== '';
 
-/** The shop's origin: the one of all markets, or that of the first route; empty where no file tells. */
+/** The shop's origin: the one of all markets, or that of the first route; empty where none is configured. */
 function originIn(project: Project): string {
   const origin = readText(readConfiguration(project, 'storefront'), '[vars]', 'ORIGIN');
   if (origin !== '') return origin;
@@ -35,7 +35,7 @@ function originIn(project: Project): string {
   return pattern === undefined ? '' : `https://${pattern.replace(/[/*].*$/, '')}`;
 }
 
-/** Where the shop is, without a slash at the end. @throws Refusal where no file tells */
+/** Origin of the shop, without a trailing slash. @throws Refusal where none is configured */
 export function shopOrigin(project: Project): string {
   const origin = originIn(project);
   if (origin === '')
@@ -43,11 +43,11 @@ export function shopOrigin(project: Project): string {
   return origin;
 }
 
-/** Where the backend is, without a slash at the end. */
+/** Origin of the backend, without a trailing slash. */
 export const backendOrigin = (project: Project): string =>
   readText(readConfiguration(project, 'backend'), '[vars]', 'ORIGIN');
 
-/** Paths of the backend, by the storefront's variables that name them. */
+/** Paths of the backend, by the storefront's variables for them. */
 const backendPaths = {
   GATEWAY_URL: 'gateway',
   CONTENT_URL: 'content',
@@ -57,8 +57,9 @@ const backendPaths = {
 } as const;
 
 /**
- * Writes the addresses into the files of storefront and backend: routes, and the variables that name them.
- * @throws Refusal where routes stand there that only a person can change
+ * Writes the hosts into the files of storefront and backend: routes, and the variables with addresses.
+ *
+ * @throws Refusal where there are routes that only a person can change
  */
 export function writeHosts(project: Project, { shop, backend }: Hosts): void {
   for (const worker of ['storefront', 'backend'] as const) {

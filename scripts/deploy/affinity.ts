@@ -1,12 +1,13 @@
-/** Whether one visitor stays with one version while two share the traffic. */
+/** Checks that a visitor stays on one version while two share the traffic. */
 import { SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
 
-/** At a share of 10 % that many answers come from one version by chance once in seventy times. */
+/** Number of requests. At a share of 10 %, all come from one version by chance once in seventy runs. */
 const asked = 40;
 
 /**
- * Each build has its own scripts and styles, so a page of one version asks the other in vain. The platform keeps
- * visitors apart where a rule of the zone says by what (docs/operating.md).
+ * Each build has its own scripts and styles, so a page of one version cannot load those of the other. A rule of the
+ * zone gives each visitor one version (docs/operating.md).
+ *
  * @throws SmokeFails where both versions answer
  */
 export async function checkAffinity(origin: string, patience?: number): Promise<void> {

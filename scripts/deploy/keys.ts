@@ -1,4 +1,4 @@
-/** The Workers' secrets: those that are missing are made, and set without being seen anywhere. */
+/** The Workers' secrets: missing ones are generated and set, and never printed. */
 import { z } from 'zod';
 import { WranglerFails } from '../building/wrangler.ts';
 import { makeSecrets, type Secrets } from '../state.ts';
@@ -9,7 +9,7 @@ import { type Project, readNotes, wranglerFor, writeNotes, writePrivate } from '
 type Holder = 'backend' | 'storefront';
 type Key = keyof Secrets;
 
-/** Who needs which. */
+/** Secrets of each Worker. */
 const needs = {
   backend: [
     'GATEWAY_SUBSCRIPTION_KEY',
@@ -25,15 +25,15 @@ const needs = {
 
 const holders = ['backend', 'storefront'] as const;
 
-/** By these the two know each other: they must be the same on both sides. */
+/** Both sides need the same value. */
 const shared: readonly Key[] = ['GATEWAY_SUBSCRIPTION_KEY', 'PURGE_KEY'];
 
-/** Those that people use: they are kept on this machine, since nobody can read them back. */
+/** Used by people. They are saved on this machine, since Cloudflare does not show them again. */
 const ofPeople: readonly Key[] = ['CONFIG_KEY', 'IMPORT_KEY'];
 
 const listedSecrets = z.array(z.object({ name: z.string() }));
 
-/** Whether wrangler says that there is no such Worker. */
+/** Whether wrangler reports that there is no such Worker. */
 export const isNoSuchWorker = (error: unknown): boolean =>
   error instanceof WranglerFails && /Worker "[^"]*" not found|\[code: 100(?:07|90)\]/.test(error.output);
 
@@ -48,10 +48,11 @@ async function namesOf(project: Project, holder: Holder): Promise<Set<string>> {
 }
 
 /**
- * Sets the secrets that are missing.
- * @param renew makes those anew that both sides share
+ * Sets missing secrets.
+ *
+ * @param renew replaces those that both sides share
  * @returns files with the keys that people use, where there are new ones
- * @throws Refusal where only one side has a key that both must share
+ * @throws Refusal where only one side has a shared key
  */
 export async function setSecrets(project: Project, { renew = false } = {}): Promise<string[]> {
   const there = {
@@ -74,7 +75,7 @@ export async function setSecrets(project: Project, { renew = false } = {}): Prom
   if (wanted.size === 0) return [];
   const fresh = await makeSecrets();
   const values = Object.fromEntries([...wanted].map((key) => [key, keys[key] ?? fresh[key]]));
-  // Before the first is set: a run that ends in between goes on with the same ones.
+  // Saved before the first is set, so that an interrupted run continues with the same values.
   writeNotes(project, { keys: values });
   for (const holder of holders) {
     const its = Object.fromEntries(missing(holder).map((key) => [key, values[key]]));

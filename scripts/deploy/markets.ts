@@ -1,10 +1,10 @@
-/** The markets that a deploy opens: a variable of the storefront's. */
+/** The markets that a deploy opens: a variable of the storefront. */
 import { allMarkets, readOpenMarkets } from '../../shared/markets/open-markets.ts';
 import { UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, type Project } from './project.ts';
 import { writeText } from './toml.ts';
 
-/** Markets as somebody types them, as the variable has them: empty for all. @throws Refusal where one is none */
+/** Parses a list of markets for the variable: empty for all. @throws Refusal where one does not exist */
 export function marketsIn(typed: string): string {
   if (/^\s*(?:all)?\s*$/i.test(typed)) return '';
   try {

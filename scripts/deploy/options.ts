@@ -1,4 +1,4 @@
-/** What can be said on the command line. */
+/** Options of the command line. */
 import { InvalidArgumentError } from 'commander';
 
 export interface Options {
@@ -6,7 +6,7 @@ export interface Options {
   preview?: boolean;
   domain?: string;
   backendDomain?: string;
-  /** Announced markets that are open, with commas between them; `all`. */
+  /** Open markets, separated by commas; or `all`. */
   markets?: string;
   seed?: boolean;
   newSecrets?: boolean;
@@ -17,7 +17,7 @@ export interface Options {
   pause?: number;
 }
 
-/** Shares as they are typed: `10,50,100`. @throws InvalidArgumentError */
+/** Parses shares: `10,50,100`. @throws InvalidArgumentError */
 export function sharesIn(typed: string): readonly number[] {
   const shares = typed.split(',').map(Number);
   const ascending = shares.every((each, index) => each > (shares[index - 1] ?? 0));
@@ -26,7 +26,7 @@ export function sharesIn(typed: string): readonly number[] {
   return shares;
 }
 
-/** Seconds as they are typed. @throws InvalidArgumentError */
+/** Parses seconds. @throws InvalidArgumentError */
 export function secondsIn(typed: string): number {
   const seconds = Number(typed);
   if (!(Number.isInteger(seconds) && seconds >= 0)) throw new InvalidArgumentError('Whole seconds.');

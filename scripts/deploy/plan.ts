@@ -1,4 +1,4 @@
-/** What `npm run deploy` does, in order. */
+/** The steps of `npm run deploy`, in order. */
 import { onlineLocales } from '../../shared/markets/locales.ts';
 import { workerSources } from '../building/worker-sources.ts';
 import { accountOf } from './account.ts';
@@ -13,17 +13,17 @@ import { type Looks, rollOut } from './roll-out.ts';
 import { seedRemote } from './seed.ts';
 import { writeSeed } from './seed-file.ts';
 
-/** What a deploy brings along: on a terminal someone to ask, and the build. */
+/** What a deploy needs from outside: the terminal and the build. */
 export interface Surroundings {
   ask: Ask;
-  /** Builds, and gives the id of what was built. */
+  /** Builds; returns the build id. */
   build(): Promise<string>;
-  /** Makes the file of the demo's shop. */
+  /** Writes the SQL file of the demo shop. */
   writeSeed?: typeof writeSeed;
   looks?: Looks;
 }
 
-/** Everything, from an account that may be empty to the shop's address. Each step that is done already does nothing. */
+/** All steps, from a possibly empty account to the shop's address. Steps that are already done change nothing. */
 export async function deployAll(
   project: Project,
   options: Options,
@@ -31,7 +31,7 @@ export async function deployAll(
 ): Promise<void> {
   const account = await project.step('Sign in', () => accountOf(project));
   project.say(`    ${account.name}`);
-  // Asked at the first time alone: then the files tell.
+  // Asked only the first time; later the files have the answer.
   const isNew = !hasAddress(project);
   await chooseAddress(project, options, ask);
   await chooseMarkets(project, options, isNew ? ask : undefined);
@@ -65,7 +65,7 @@ async function chooseAddress(project: Project, { domain, backendDomain }: Option
   writeHosts(project, { shop, backend });
 }
 
-/** Which markets are open: what the option says, what is answered, else what the file says. */
+/** Sets the open markets: by the option, by the answer on the terminal, else as in the file. */
 async function chooseMarkets(project: Project, { markets }: Options, ask: Ask): Promise<void> {
   if (markets === undefined && ask === undefined) return;
   const question = `The markets that are open, of ${onlineLocales.join(', ')} (with commas between them; all):`;
@@ -73,7 +73,7 @@ async function chooseMarkets(project: Project, { markets }: Options, ask: Ask): 
   writeMarkets(project, open);
 }
 
-/** What becomes of the address and of the markets. @throws Refusal where an option names none */
+/** Planned changes of address and markets. @throws Refusal where an option is not valid */
 function plannedAddress(project: Project, { domain, backendDomain, markets }: Options): string[] {
   const isNew = !hasAddress(project);
   const open = markets === undefined ? undefined : marketsIn(markets) || 'all markets';
@@ -93,8 +93,9 @@ function plannedAddress(project: Project, { domain, backendDomain, markets }: Op
 }
 
 /**
- * What the plan would do, as far as the files tell, without asking the account.
- * @throws Refusal where the options are not what a deploy takes
+ * What a deploy would do according to the files, without requests to the account.
+ *
+ * @throws Refusal where the options are not valid
  */
 export function planned(project: Project, options: Options): string[] {
   const { seed, share: shares = [100] } = options;

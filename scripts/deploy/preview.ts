@@ -1,4 +1,4 @@
-/** A version of the storefront that nobody is led to, to be looked at by those who ask for it by name. */
+/** A version of the storefront without traffic; a request header selects it. */
 import { Refusal } from '../steps.mjs';
 import { shopOrigin } from './addresses.ts';
 import type { Project } from './project.ts';
@@ -7,9 +7,10 @@ import { SmokeFails } from './smoke-visitor.ts';
 import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } from './versions.ts';
 
 /**
- * Uploads the storefront and gives the version 0 % of the traffic. It calls the backend that is deployed. Workers with
- * a Durable Object get no preview address of the platform, so it is the shop's own, with a header.
- * @throws Refusal where nothing is deployed yet, where a roll-out is under way, or where the main path fails
+ * Uploads the storefront and gives the version 0 % of the traffic. It calls the deployed backend. Cloudflare has no
+ * preview address for Workers with a Durable Object, so the shop's own is used, with a header.
+ *
+ * @throws Refusal where nothing is deployed yet, where a roll-out is running, or where the smoke test fails
  */
 export async function previewShop(project: Project, build: string, looks: Looks = {}): Promise<void> {
   const list = await project.step('Look at the storefront', () => deploymentsOf(project, 'storefront'));

@@ -1,16 +1,16 @@
-/** What a deploy works on: the Workers' configurations in a folder, wrangler, and what is noted on this machine. */
+/** What a deploy works on: the Workers' configurations in a folder, wrangler, and notes on this machine. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import type { Wrangler } from '../building/wrangler.ts';
 
 export interface Project {
-  /** Holds the three wrangler.toml. */
+  /** Contains the three wrangler.toml. */
   folder: string;
   wrangler: Wrangler;
-  /** Runs one step of the plan and shows it. */
+  /** Runs one step of the plan and prints it. */
   step<Given>(label: string, run: () => Promise<Given>): Promise<Given>;
-  /** Tells a line. */
+  /** Prints a line. */
   say(line: string): void;
 }
 
@@ -31,7 +31,7 @@ export const wranglerFor = (
 export const readConfiguration = ({ folder }: Project, worker: WorkerName): string =>
   readFileSync(join(folder, configurationOf(worker)), 'utf8');
 
-/** Changes a wrangler.toml; leaves the file alone where nothing is new. */
+/** Edits a wrangler.toml; does not write the file if nothing changes. */
 export function changeConfiguration(
   project: Project,
   worker: WorkerName,
@@ -42,11 +42,11 @@ export function changeConfiguration(
   if (after !== before) writeFileSync(join(project.folder, configurationOf(worker)), after);
 }
 
-/** What a run leaves for the next one, should it not reach its end. In `.selvedge/`, for the owner's eyes alone. */
+/** State that an interrupted run leaves for the next one. In `.selvedge/`, readable by the owner only. */
 export interface Notes {
-  /** What this machine has begun to make in the account, so that a next run may take it for its own. */
+  /** Resources that this machine has started to create in the account. A later run may use them. */
   made: string[];
-  /** Keys that were made and are not at all Workers yet. */
+  /** Generated keys that are not set on all Workers yet. */
   keys: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ export function writeNotes(project: Project, change: Partial<Notes>): void {
   writePrivate(project, 'notes.json', JSON.stringify({ ...readNotes(project), ...change }, null, 2));
 }
 
-/** A file that only its owner can read. Gives its name, from the project's folder. */
+/** Writes a file that only its owner can read. Returns its path from the project's folder. */
 export function writePrivate(project: Project, name: string, text: string): string {
   const file = privateFile(project, name);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
-/** What a deploy must know and no file says: asked on a terminal, else read from the options. */
+/** Values that a deploy needs and no file has: from the terminal, else from the options. */
 import { createInterface } from 'node:readline/promises';
 import { Refusal } from '../steps.mjs';
 
 /** Asks on the terminal; undefined where there is none. */
 export type Ask = ((question: string) => Promise<string>) | undefined;
 
-/** The terminal of this process, if both its sides are one. */
+/** The terminal of this process, if stdin and stdout are one. */
 export function terminal(): Ask {
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return undefined;
   return async (question) => {
@@ -19,8 +19,9 @@ export function terminal(): Ask {
 }
 
 /**
- * An answer: the option's where it is given, else what is typed, until it is one.
- * @throws Refusal without an option and a terminal, or where the option is no answer
+ * The option's value if present, else the first valid answer on the terminal.
+ *
+ * @throws Refusal without an option and a terminal, or where the option is not valid
  */
 export async function answerTo<Answer>(
   ask: Ask,

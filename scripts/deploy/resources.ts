@@ -1,4 +1,4 @@
-/** KV, D1 and R2 of an account: what is missing is made, once, and its id written into the Worker's wrangler.toml. */
+/** KV, D1 and R2 of an account: creates what is missing and writes its id into the Worker's wrangler.toml. */
 import { z } from 'zod';
 import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
@@ -15,10 +15,10 @@ import {
 import { readText, writeText } from './toml.ts';
 import { deploymentsOf } from './versions.ts';
 
-/** An id of zeros says that nothing has been made yet. */
+/** An id of zeros is a placeholder. */
 const isPlaceholder = (id: string): boolean => /^[0-]*$/.test(id);
 
-/** Something with an id that a binding names. */
+/** A resource with an id and a binding. */
 interface Resource {
   what: string;
   worker: WorkerName;
@@ -27,7 +27,7 @@ interface Resource {
   name(toml: string): string;
   list: readonly string[];
   create: readonly string[];
-  /** Names and ids of those that there are. */
+  /** Parses the list of existing ones. */
   read(listed: unknown): { name: string; id: string }[];
 }
 
@@ -57,7 +57,7 @@ const resources: readonly Resource[] = [
   },
 ];
 
-/** Makes what is missing. @throws Refusal where a name is somebody else's, or an id not of this account */
+/** Creates what is missing. @throws Refusal where a name belongs to somebody else, or an id to another account */
 export async function makeResources(project: Project): Promise<void> {
   if (missingResources(project).length === resources.length)
     await project.step('Names of the Workers', () => freeNames(project));
@@ -66,7 +66,7 @@ export async function makeResources(project: Project): Promise<void> {
   await project.step('R2 bucket', () => ensureBucket(project));
 }
 
-/** What `makeResources` would make, as far as the files tell. */
+/** What `makeResources` would create, according to the files. */
 export const missingResources = (project: Project): string[] =>
   resources
     .filter(({ worker, table, key }) =>
@@ -74,7 +74,7 @@ export const missingResources = (project: Project): string[] =>
     )
     .map(({ what }) => what);
 
-/** A Worker that is there before anything of this shop was made is somebody else's, and would be written over. */
+/** A Worker that exists before any resource of this shop belongs to something else, and must not be overwritten. */
 async function freeNames(project: Project): Promise<void> {
   for (const { name: worker } of workerSources) {
     if ((await deploymentsOf(project, worker)).length === 0) continue;
@@ -104,7 +104,7 @@ async function ensureResource(project: Project, resource: Resource): Promise<voi
     throw new Refusal(
       `This account has a ${what} "${name}" already. If it is this shop's, write its id into ${configurationOf(worker)}: ${key} = "${there.find((each) => each.name === name)?.id}".`,
     );
-  // Before it is made: a run that ends between the two finds it again as its own.
+  // Noted first: an interrupted run recognises the resource as its own.
   writeNotes(project, { made: [...new Set([...readNotes(project).made, mark])] });
   if (!there.some((each) => each.name === name)) await wranglerFor(project, worker, [...create, name]);
   const made = (await listed()).find((each) => each.name === name);
@@ -112,7 +112,7 @@ async function ensureResource(project: Project, resource: Resource): Promise<voi
   changeConfiguration(project, worker, (text) => writeText(text, table, key, made.id));
 }
 
-/** A bucket has no id but its name; pictures in it are made from their addresses, so one that is there will do. */
+/** A bucket has only a name. An existing one can be used, since pictures are stored under their addresses. */
 async function ensureBucket(project: Project): Promise<void> {
   const name = readText(readConfiguration(project, 'studio'), '[[r2_buckets]]', 'bucket_name');
   const listed = await wranglerFor(project, 'studio', ['r2', 'bucket', 'list']);

@@ -1,4 +1,4 @@
-/** Back to the version from before, and what is shown now. */
+/** Goes back to the previous version, and prints the current ones. */
 
 import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
@@ -7,20 +7,20 @@ import { type Looks, smokeShop } from './roll-out.ts';
 import { SmokeFails } from './smoke-visitor.ts';
 import { type Deployment, deploymentsOf, putBack, stableIn, type Version, versionOf } from './versions.ts';
 
-/** The version that is taken back, and where to. */
+/** The version to replace, and its replacement. */
 interface Way {
   worker: WorkerName;
   from: Version;
   to: Version | undefined;
 }
 
-/** While two versions share the traffic the newer is taken back, else the one that has all of it. */
+/** The newer version while two share the traffic, else the one that has all of it. */
 function takenBack(list: readonly Deployment[]): string | undefined {
   const stable = stableIn(list);
   return list[0]?.versions.find(({ id }) => id !== stable)?.id ?? stable;
 }
 
-/** What a Worker would go back from and to; undefined where it was never deployed. */
+/** From and to of a Worker; undefined where it was never deployed. */
 async function wayOf(project: Project, worker: WorkerName): Promise<Way | undefined> {
   const list = await deploymentsOf(project, worker);
   const current = takenBack(list);
@@ -29,15 +29,16 @@ async function wayOf(project: Project, worker: WorkerName): Promise<Way | undefi
   const whole = list.flatMap(({ versions }) => (versions.length === 1 ? versions : []));
   for (const { id } of whole) {
     const to = id === from.id ? undefined : await versionOf(project, worker, id);
-    // Never forward again to what was taken back before.
+    // Never roll forward to a version that was rolled back before.
     if (to !== undefined && to.created < from.created) return { worker, from, to };
   }
   return { worker, from, to: undefined };
 }
 
 /**
- * Takes the build back that the storefront shows, on all Workers that have it: the storefront first.
- * @throws Refusal where there is nothing to go back to, or where the shop is not well afterwards
+ * Rolls back the storefront's live build on all Workers that have it, the storefront first.
+ *
+ * @throws Refusal where there is nothing to go back to, or where the smoke test fails afterwards
  */
 export async function rollBack(project: Project, looks: Looks = {}): Promise<void> {
   const ways: Way[] = [];
@@ -67,7 +68,7 @@ export async function rollBack(project: Project, looks: Looks = {}): Promise<voi
   }
 }
 
-/** Says which versions of each Worker are shown, to how many, and since when. */
+/** Prints the versions of each Worker, their shares, and since when. */
 export async function tellStatus(project: Project): Promise<void> {
   for (const { name } of workerSources) {
     const [latest] = await deploymentsOf(project, name);

@@ -1,4 +1,4 @@
-/** A new build on all Workers, step by step: looked at before anybody sees it, then shown. */
+/** Rolls out a build on all Workers in steps. Each version is tested before it gets traffic. */
 
 import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
@@ -11,9 +11,9 @@ import { SmokeFails } from './smoke-visitor.ts';
 import { readText } from './toml.ts';
 import { deployAtOnce, liveVersion, overrideOf, putBack, share, uploadVersion } from './versions.ts';
 
-/** Where storefront and backend answer, and how patient a look at them is. */
+/** Where storefront and backend answer, and the timeouts of the smoke test. */
 export interface Looks {
-  /** Origins that stand for the shop's and the backend's own, for a rehearsal. */
+  /** Origins to use instead of the configured ones, in a rehearsal. */
   shop?: string;
   backend?: string;
   patience?: number;
@@ -21,30 +21,31 @@ export interface Looks {
 }
 
 export interface RollOut extends Looks {
-  /** Build that is shown. */
+  /** Build to roll out. */
   build: string;
   /** Percent of the visitors, ascending, the last 100. */
   shares: readonly number[];
-  /** Milliseconds between two shares. */
+  /** Delay between two shares, in ms. */
   pause: number;
-  /** Deploys to everybody at once, and looks afterwards. */
+  /** Deploys to everybody at once, and tests afterwards. */
   atOnce: boolean;
 }
 
-/** A roll-out under way. */
+/** A running roll-out. */
 interface Running extends RollOut {
-  /** The shop as it is can be walked through: a look at it tells something of what is new behind it. */
+  /** The smoke test passed before the roll-out, so a failure says something about the new version. */
   well: boolean;
 }
 
-/** A version that was shown before, to be shown again should something fail. */
+/** A former version, to be restored on failure. */
 interface Moved {
   worker: WorkerName;
   from: string;
 }
 
 /**
- * Shows the build. Where something fails, all Workers have the version again that they had.
+ * Rolls out the build. On failure all Workers get their former versions again.
+ *
  * @throws Refusal with what failed
  */
 export async function rollOut(project: Project, plan: RollOut): Promise<void> {
@@ -63,7 +64,7 @@ export async function rollOut(project: Project, plan: RollOut): Promise<void> {
   }
 }
 
-/** Whether the main path can be walked now. A shop in trouble is no reason not to deploy what mends it. */
+/** Whether the smoke test passes now. A broken shop must not prevent the deploy that repairs it. */
 async function isWell(project: Project, plan: RollOut): Promise<boolean> {
   if ((await liveVersion(project, 'storefront')) === undefined) return false;
   try {
@@ -75,7 +76,7 @@ async function isWell(project: Project, plan: RollOut): Promise<boolean> {
   }
 }
 
-/** Puts back what was moved. Gives a sentence for people. */
+/** Restores the former versions. Returns a sentence for people. */
 async function undo(project: Project, { build }: RollOut, moved: readonly Moved[]): Promise<string> {
   if (moved.length === 0) return 'No version was replaced.';
   const stuck: string[] = [];
@@ -103,7 +104,7 @@ async function moveWorker(
     await project.step(`Deploy the ${worker}`, () => deployAtOnce(project, worker, plan.build));
     return;
   }
-  // Routes and schedule are no part of a version.
+  // Routes and schedules are not part of a version.
   await project.step(`Routes of the ${worker}`, () => wranglerFor(project, worker, ['triggers', 'deploy']));
   const id = await project.step(`Upload the ${worker}`, () => uploadVersion(project, worker, plan.build));
   const show = (percentage: number): Promise<void> => {
@@ -131,9 +132,11 @@ type Way = (
   show: (percentage: number) => Promise<void>,
 ) => Promise<void>;
 
-/** How each Worker comes to everybody: those behind the storefront while the old one still calls them. */
+/**
+ * How each Worker is rolled out. Those behind the storefront come first, while the old storefront still calls them.
+ */
 const ways: Record<WorkerName, Way> = {
-  /** Nobody reaches it but the backend. */
+  /** Only the backend calls it. */
   studio: (_project, _plan, _override, show) => show(100),
   async backend(project, plan, override, show) {
     await show(0);
@@ -158,7 +161,7 @@ const ways: Record<WorkerName, Way> = {
   },
 };
 
-/** Walks the main path. A new domain takes minutes until it answers, a version that is asked for by name seconds. */
+/** Runs the smoke test. A new domain needs minutes until it answers, a version with an override header seconds. */
 export function smokeShop(
   project: Project,
   { shop, patience, arrival }: Looks,

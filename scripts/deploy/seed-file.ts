@@ -1,4 +1,4 @@
-/** The demo's shop as a file of SQL, for a database that is migrated and empty. */
+/** Writes the demo shop as an SQL file, for a migrated, empty database. */
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,16 +6,16 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { openDatabase } from '../database/database.ts';
 import { fill, migrate } from '../database/prepare-database.ts';
 
-/** D1 takes statements of 100,000 bytes. */
+/** Maximum length of a statement. D1 accepts 100,000 bytes. */
 const longestStatement = 90_000;
 
 /**
- * Tables that stay as the migrations leave them: the demo's staff has a password that everybody knows, and may refund;
- * pages are forgotten by what changes, and nobody has seen one yet.
+ * Tables left as the migrations create them. The demo's staff has a public password and may refund; `changes` purges
+ * pages, and none is cached yet.
  */
 const leftOut = ['d1_migrations', 'staff', 'staff_sessions', 'changes'];
 
-/** Writes the file. Origins have no slash at the end. */
+/** Writes the file. Origins have no trailing slash. */
 export async function writeSeed(
   file: string,
   origins: { shopOrigin: string; backendOrigin: string },
@@ -33,7 +33,7 @@ export async function writeSeed(
   }
 }
 
-/** Writes all rows as statements that replace what the migrations have put there. Triggers rest meanwhile. */
+/** Writes all rows as statements that replace those of the migrations. Triggers are dropped meanwhile. */
 export function writeRows(database: DatabaseSync, file: string): void {
   const triggers = schemaOf(database, 'trigger');
   const tables = schemaOf(database, 'table').filter(({ name }) => !leftOut.includes(name));
@@ -49,7 +49,7 @@ export function writeRows(database: DatabaseSync, file: string): void {
   closeSync(output);
 }
 
-/** Tables and triggers that were declared, in order; what SQLite keeps for a full-text table is its own. */
+/** Declared tables and triggers, in order, without SQLite's own tables for full-text search. */
 function schemaOf(database: DatabaseSync, type: 'table' | 'trigger'): { name: string; sql: string }[] {
   const own = `SELECT name FROM pragma_table_list WHERE type = 'shadow'`;
   return database
@@ -80,7 +80,7 @@ function* insertsOf(database: DatabaseSync, table: string): Generator<string> {
   if (rows.length > 0) yield begin + rows.join(', ');
 }
 
-/** Columns that are stored, not computed; of a full-text table its row's number as well, by which others name it. */
+/** Stored columns, not computed ones; of a full-text table also its row id, which other tables refer to. */
 function columnsOf(database: DatabaseSync, table: string): string[] {
   const columns = database
     .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid')
@@ -90,7 +90,7 @@ function columnsOf(database: DatabaseSync, table: string): string[] {
   return kind === 'virtual' ? ['rowid', ...columns] : columns;
 }
 
-/** A value as SQL writes it. */
+/** A value as an SQL literal. */
 function written(value: SQLOutputValue | undefined): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;

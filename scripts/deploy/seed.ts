@@ -1,4 +1,4 @@
-/** The demo's shop in a database of an account: only where it is empty. */
+/** Puts the demo shop into a database of an account, if it is empty. */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { readText } from './toml.ts';
 
 const counted = z.array(z.object({ results: z.array(z.object({ found: z.number() })) }));
 
-/** One row of any of these, and the database is in use. */
+/** A row in any of these means that the database is in use. */
 const looked = ['products', 'domains', 'content_entries', 'customers', 'carts', 'orders'];
 
 async function isEmpty(project: Project): Promise<boolean> {
@@ -21,9 +21,10 @@ async function isEmpty(project: Project): Promise<boolean> {
 }
 
 /**
- * Fills the database with what a file of SQL says, all of it or nothing.
- * @param write makes the file
- * @throws Refusal where there is something in it that this machine has not put there
+ * Runs an SQL file on the database, all of it or nothing.
+ *
+ * @param write creates the file
+ * @throws Refusal where the database has data that this machine has not put there
  */
 export async function seedRemote(project: Project, write: (file: string) => Promise<void>): Promise<void> {
   const mark = `seed of ${readText(readConfiguration(project, 'backend'), '[[d1_databases]]', 'database_id')}`;
@@ -37,7 +38,7 @@ export async function seedRemote(project: Project, write: (file: string) => Prom
   const file = join(tmpdir(), `selvedge-seed-${process.pid}.sql`);
   try {
     await write(file);
-    // Before it is done: a run that ends right after it finds its own seed, and goes on.
+    // Noted first: a run that was interrupted right after the seed recognises it as its own.
     writeNotes(project, { made: [...made, mark] });
     await wranglerFor(project, 'backend', ['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]);
   } finally {

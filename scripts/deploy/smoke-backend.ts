@@ -1,15 +1,17 @@
-/** A look at one version of the backend, before the storefront calls it. */
+/** Tests one version of the backend before the storefront calls it. */
 import { must, SmokeVisitor } from './smoke-visitor.ts';
 
 interface Look {
-  /** The backend's origin, without a slash at the end. */
+  /** The backend's origin, without a trailing slash. */
   origin: string;
   override: string;
   patience?: number;
 }
 
 /**
- * Its public keys for signing in, which takes its secrets; and the gateway's door, which lets nobody in and runs.
+ * Requests the public keys for signing in, which need its secrets, and the gateway without a key, which must not answer
+ * with a server error.
+ *
  * @throws SmokeFails with the address that failed
  */
 export async function smokeBackend(look: Look): Promise<void> {

@@ -1,9 +1,9 @@
-/** A visitor of the shop without a browser, who looks at one version of it: keeps cookies, never waits for ever. */
+/** A visitor without a browser who tests one version of the shop: sends cookies back, and has a timeout. */
 
-/** What a step of the path has found wrong. */
+/** A failed step of the smoke test. */
 export class SmokeFails extends Error {}
 
-/** An answer with its body read. */
+/** A response with its body. */
 export interface Seen {
   url: string;
   status: number;
@@ -11,7 +11,7 @@ export interface Seen {
   text: string;
 }
 
-/** Milliseconds after which a request that is still open has failed. */
+/** Timeout of a request in ms. */
 export const usualPatience = 15_000;
 
 export class SmokeVisitor {
@@ -21,8 +21,8 @@ export class SmokeVisitor {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * @param origin without a slash at the end
-   * @param override value of the header by which the platform leads to a version, whatever its share
+   * @param origin without a trailing slash
+   * @param override value of the header that selects a version, whatever its share
    */
   constructor(
     origin: string,
@@ -33,7 +33,7 @@ export class SmokeVisitor {
     this.#patience = patience;
   }
 
-  /** One request; no redirect is followed. @throws SmokeFails where nothing answers in time */
+  /** Sends one request without following redirects. @throws SmokeFails where there is no answer within the timeout */
   async ask(path: string, form?: URLSearchParams): Promise<Seen> {
     const url = new URL(path, this.origin).href;
     const headers = new Headers({ connection: 'close' });
@@ -60,7 +60,7 @@ export class SmokeVisitor {
     }
   }
 
-  /** The page at the end of the redirects within the shop. */
+  /** Follows redirects within the shop and returns the page. */
   async visit(path: string, form?: URLSearchParams): Promise<Seen> {
     let seen = await this.ask(path, form);
     for (let hops = 0; seen.status >= 300 && seen.status < 400; hops += 1) {
@@ -73,7 +73,7 @@ export class SmokeVisitor {
   }
 }
 
-/** @throws SmokeFails where something is not as it must be */
+/** @throws SmokeFails where the condition does not hold */
 export function must(holds: boolean, { url, status }: Seen, what: string): void {
   if (!holds) throw new SmokeFails(`${url} (${status}): ${what}`);
 }

@@ -1,25 +1,25 @@
 /**
- * The way from the home page to the checkout's door, walked over HTTP against one version of the shop, with status and
- * content of each page looked at. It leaves behind an anonymous cart with one piece.
+ * Smoke test over HTTP of one version of the shop, from the home page to the start of the checkout. Checks status and
+ * content of each page. Leaves an anonymous cart with one piece.
  */
 import { must, type Seen, SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
 
 export interface SmokeOptions {
-  /** The shop's origin, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   origin: string;
-  /** Leads to a version that may have no share yet: `selvedge-storefront="…"`. */
+  /** Selects a version that may have no share yet: `selvedge-storefront="…"`. */
   override?: string;
   /** Build that must answer; missing: any. */
   build?: string;
-  /** Whether search engines are to be let in, as in production. */
+  /** Whether search engines may index the shop, as in production. */
   announced: boolean;
-  /** Milliseconds for one request. */
+  /** Timeout of one request in ms. */
   patience?: number;
-  /** Milliseconds until the address leads to that build. A new version needs seconds, a new domain minutes. */
+  /** Timeout in ms until the address serves that build. A new version needs seconds, a new domain minutes. */
   arrival?: number;
 }
 
-/** @throws SmokeFails with the step of the path that failed */
+/** @throws SmokeFails with the step that failed */
 export async function smoke(options: SmokeOptions): Promise<void> {
   const visitor = new SmokeVisitor(options.origin, options);
   await named('build', () => arrived(visitor, options));
@@ -41,7 +41,7 @@ async function named<Given>(name: string, run: () => Promise<Given>): Promise<Gi
   }
 }
 
-/** Waits until the address leads to the build: the platform needs a moment, and may answer from another version. */
+/** Waits until the address serves the build: Cloudflare may answer with another version for some seconds. */
 async function arrived(visitor: SmokeVisitor, { build, arrival = 60_000 }: SmokeOptions): Promise<void> {
   const until = Date.now() + arrival;
   for (;;) {
@@ -67,7 +67,7 @@ async function robots(visitor: SmokeVisitor, { announced }: SmokeOptions): Promi
   must(!announced || !/^Disallow: \/$/m.test(seen.text), seen, 'shuts search engines out');
 }
 
-/** A public page: whole, of the build that is meant, and with its own address as canonical. */
+/** Checks a public page: complete, of the right build, with its own address as canonical. */
 async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions): Promise<Seen> {
   const seen = await visitor.visit(path);
   const { status, text, url } = seen;
@@ -87,7 +87,7 @@ async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions
   return seen;
 }
 
-/** A script of the page, by the name that never means anything else. */
+/** Checks a script of the page: its hashed name must be cached as immutable. */
 async function asset(visitor: SmokeVisitor, home: Seen): Promise<void> {
   const [, path = ''] = /<script[^>]* src="(\/assets\/[^"]+\.js)"/.exec(home.text) ?? [];
   must(path !== '', home, 'names no script');
@@ -97,10 +97,10 @@ async function asset(visitor: SmokeVisitor, home: Seen): Promise<void> {
     seen,
     'is no script',
   );
-  must(/immutable/.test(seen.headers.get('cache-control') ?? ''), seen, 'may not be kept');
+  must(/immutable/.test(seen.headers.get('cache-control') ?? ''), seen, 'may not be cached');
 }
 
-/** Links of a page whose path ends so, each once. */
+/** Links of a page with such a path, without duplicates. */
 function linksIn(seen: Seen, path: RegExp): string[] {
   const links = [...seen.text.matchAll(/<a [^>]*?href="(\/[^"?#]+)"/g)].map(([, link = '']) => link);
   const found = [...new Set(links.filter((link) => path.test(link)))];
@@ -108,7 +108,7 @@ function linksIn(seen: Seen, path: RegExp): string[] {
   return found;
 }
 
-/** The first of a listing's products that can be bought; pieces are sold out every day. */
+/** The first product of a listing that can be bought; some are sold out. */
 async function buyable(visitor: SmokeVisitor, listing: Seen, options: SmokeOptions): Promise<Seen> {
   for (const link of linksIn(listing, /--p\d+\/$/).slice(0, 10)) {
     const product = await page(visitor, link, options);
@@ -120,7 +120,7 @@ async function buyable(visitor: SmokeVisitor, listing: Seen, options: SmokeOptio
 
 const buyForm = /<form class="buy" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/;
 
-/** The form as a browser without JavaScript sends it, and the cart it leads to. */
+/** Sends the form as a browser without JavaScript does, and follows it to the cart. */
 async function added(visitor: SmokeVisitor, product: Seen): Promise<void> {
   const [, action = '', form = ''] = buyForm.exec(product.text) ?? [];
   const [, sku = ''] = /name="sku" value="([^"]+)"/.exec(form) ?? [];
@@ -133,7 +133,7 @@ async function added(visitor: SmokeVisitor, product: Seen): Promise<void> {
   must(cart.text.includes(sku), cart, `has not the piece ${sku}`);
 }
 
-/** A guest is asked who they are before they order. */
+/** A guest must enter an e-mail or sign in before the checkout. */
 async function door(visitor: SmokeVisitor, product: Seen): Promise<void> {
   const [, locale = ''] = /^\/([^/]+)\//.exec(new URL(product.url).pathname) ?? [];
   const seen = await visitor.visit(`/${locale}/order-billing/`);

@@ -1,6 +1,6 @@
-/** Reads and writes single values of a wrangler.toml where they stand, so that comments and order stay. */
+/** Reads and writes single values of a wrangler.toml in place, so that comments and order stay. */
 
-/** Lines of a table, from the one behind its header: `''` is the top, else e.g. `[vars]`, or the first `[[routes]]`. */
+/** Line range of a table, after its header: `''` is the top level, else e.g. `[vars]`, or the first `[[routes]]`. */
 function tableIn(lines: readonly string[], table: string): { from: number; to: number } {
   const from = table === '' ? 0 : lines.findIndex((line) => line.trim() === table) + 1;
   if (table !== '' && from === 0) throw new Error(`There is no table ${table}.`);
@@ -8,7 +8,7 @@ function tableIn(lines: readonly string[], table: string): { from: number; to: n
   return { from, to: next === -1 ? lines.length : next };
 }
 
-/** Where a key of a table stands; -1 where it does not. */
+/** Line of a key in a table; -1 where there is none. */
 function lineOf(lines: readonly string[], table: string, key: string): number {
   const { from, to } = tableIn(lines, table);
   return lines.findIndex(
@@ -16,20 +16,21 @@ function lineOf(lines: readonly string[], table: string, key: string): number {
   );
 }
 
-/** The value of a key as it is written, e.g. `"off"` with its quotes; undefined where it is not written. */
+/** The raw value of a key, e.g. `"off"` with its quotes; undefined where there is none. */
 export function readValue(toml: string, table: string, key: string): string | undefined {
   const lines = toml.split('\n');
   return lines[lineOf(lines, table, key)]?.replace(/^[^=]*=\s*/, '').trim();
 }
 
-/** A value that is text, without its quotes; empty where it is not written. */
+/** A text value, without its quotes; empty where there is none. */
 export function readText(toml: string, table: string, key: string): string {
   return readValue(toml, table, key)?.replace(/^"(.*)"$/, '$1') ?? '';
 }
 
 /**
- * The same file with another value.
- * @param value in TOML's own writing; a key that is new comes behind the table's last one
+ * Returns the file with another value.
+ *
+ * @param value in TOML syntax; a new key is appended to the table
  */
 export function writeValue(toml: string, table: string, key: string, value: string): string {
   const lines = toml.split('\n');
@@ -40,6 +41,6 @@ export function writeValue(toml: string, table: string, key: string, value: stri
   return lines.toSpliced(Math.max(last + 1, from), 0, `${key} = ${value}`).join('\n');
 }
 
-/** The same file with another text as a value. */
+/** Returns the file with another text value. */
 export const writeText = (toml: string, table: string, key: string, text: string): string =>
   writeValue(toml, table, key, JSON.stringify(text));

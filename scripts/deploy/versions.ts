@@ -1,4 +1,4 @@
-/** Versions of a Worker on the platform: which one is shown, how shares move, and back. */
+/** Versions of a Worker on Cloudflare: the live one, shares, and rollback. */
 import { z } from 'zod';
 import type { WorkerName } from '../building/worker-sources.ts';
 import { WranglerFails } from '../building/wrangler.ts';
@@ -22,7 +22,7 @@ const viewed = z.object({
   resources: z.object({ bindings: z.array(z.object({ type: z.string() })) }),
 });
 
-/** One time that shares were given. */
+/** A change of shares. */
 export interface Deployment {
   /** ISO 8601. */
   created: string;
@@ -34,7 +34,7 @@ export interface Version {
   id: string;
   /** ISO 8601. */
   created: string;
-  /** The build that it was made of, where a deploy has noted it. */
+  /** The build id, where a deploy has noted it. */
   build: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function deploymentsOf(project: Project, worker: WorkerName): Promi
   }
 }
 
-/** A version of a Worker; undefined for one that was only made to hold secrets, which is bound to nothing else. */
+/** A version of a Worker; undefined for one that only holds secrets and has no bindings. */
 export async function versionOf(
   project: Project,
   worker: WorkerName,
@@ -68,18 +68,18 @@ export async function versionOf(
   return { id, created: seen.metadata.created_on, build: seen.annotations?.['workers/tag'] ?? undefined };
 }
 
-/** The version that has all of the traffic, or had it last while two share it now. */
+/** The version that has all of the traffic, or had it last while two share it. */
 export const stableIn = (list: readonly Deployment[]): string | undefined =>
   list.find(({ versions }) => versions.length === 1)?.versions[0]?.id ??
   list[0]?.versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.id;
 
-/** The version that visitors see, or would see if no roll-out were under way; undefined before the first deploy. */
+/** The version without a running roll-out; undefined before the first deploy. */
 export async function liveVersion(project: Project, worker: WorkerName): Promise<Version | undefined> {
   const id = stableIn(await deploymentsOf(project, worker));
   return id === undefined ? undefined : versionOf(project, worker, id);
 }
 
-/** Deploys what was built at once to everybody: the first time, and where the platform wants it so. */
+/** Deploys the build to everybody at once: the first time, and where Cloudflare requires it. */
 export async function deployAtOnce(project: Project, worker: WorkerName, build: string): Promise<void> {
   await wranglerFor(project, worker, [
     'deploy',
@@ -91,7 +91,7 @@ export async function deployAtOnce(project: Project, worker: WorkerName, build: 
   ]);
 }
 
-/** Uploads what was built as a version that nobody sees. Gives its id. */
+/** Uploads the build as a version without traffic. Returns its id. */
 export async function uploadVersion(project: Project, worker: WorkerName, build: string): Promise<string> {
   const args = ['versions', 'upload', '--no-bundle', '--tag', build, '--message', `Build ${build}`];
   const output = await wranglerFor(project, worker, args).catch(explained);
@@ -100,7 +100,7 @@ export async function uploadVersion(project: Project, worker: WorkerName, build:
   return id;
 }
 
-/** A Durable Object that is new exists only once its version is deployed to everybody. */
+/** A new Durable Object exists only once its version is deployed to everybody. */
 function explained(error: unknown): never {
   if (error instanceof WranglerFails && /\[code: 10040[56]\]|declared in `exports`/.test(error.output))
     throw new Refusal(
@@ -109,7 +109,7 @@ function explained(error: unknown): never {
   throw error;
 }
 
-/** Gives shares to versions, in whole percent; together 100. */
+/** Sets the shares of versions, in whole percent; together 100. */
 export async function share(
   project: Project,
   worker: WorkerName,
@@ -121,12 +121,12 @@ export async function share(
   await wranglerFor(project, worker, args).catch(explained);
 }
 
-/** Puts a version back to everybody. */
+/** Gives all traffic back to a version. */
 export async function putBack(project: Project, worker: WorkerName, id: string, why: string): Promise<void> {
-  // The platform keeps 120 characters of a message.
+  // Maximum of Cloudflare for a message.
   await wranglerFor(project, worker, ['rollback', id, '--yes', '--message', why.slice(0, 120)]);
 }
 
-/** Value of the header by which the platform leads a request to a version, whatever its share. */
+/** Value of the header that selects a version, whatever its share. */
 export const overrideOf = (project: Project, worker: WorkerName, id: string): string =>
   `${readText(readConfiguration(project, worker), '', 'name')}="${id}"`;

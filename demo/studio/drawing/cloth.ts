@@ -1,7 +1,7 @@
 import { lightness, mix, parseHex, type Rgb, shift } from './colour.ts';
 import type { Fabric, GarmentSpec, Kind, Pattern } from './spec.ts';
 
-/** How a fabric behaves in the light and in the hand. */
+/** How a fabric looks in the light and falls. */
 export interface Hand {
   /** Height (cm) and size (cm) of its small creases, and how far they stretch along the grain. */
   crumple: number;

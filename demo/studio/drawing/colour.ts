@@ -4,7 +4,7 @@ export type Lab = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** `#rrggbb` to a triple. Throws on anything else, so that no other text ever reaches the SVG. */
+/** Parses `#rrggbb`. Throws on anything else, so that no other text gets into the SVG. */
 export function parseHex(hex: string): Rgb {
   if (!HEX.test(hex)) throw new RangeError(`Not a colour: expected #rrggbb, got ${JSON.stringify(hex)}`);
   const n = Number.parseInt(hex.slice(1), 16);

@@ -14,7 +14,7 @@ export interface Grid {
 export interface Field extends Grid {
   height: Float32Array;
   frame: Frame;
-  /** The cloth's own coordinates of each cell, worked out once. */
+  /** The cloth's own coordinates of each cell, computed once. */
   u: Float32Array;
   v: Float32Array;
 }

@@ -24,7 +24,7 @@ export interface Piece {
   casts?: number;
   /** Factor on the thickness of the cloth. */
   thickness?: number;
-  /** Drawn on the cloth under the light (seams) and over it (buttons). */
+  /** Drawn below the shading (seams) or above it (buttons). */
   under?: string;
   over?: string;
   /** Opacity of the drawn edge, 0..1. */

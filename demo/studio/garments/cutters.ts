@@ -18,7 +18,7 @@ import { tops } from './tops.ts';
 import { bottoms } from './trousers.ts';
 import { duffle, jackets } from './zipped.ts';
 
-/** Who cuts what: every kind has its cutter, or this does not compile. */
+/** The cutter of each kind; a missing one is a compile error. */
 export const cutters: Record<Kind, Cutter> = {
   ...tops,
   ...knits,

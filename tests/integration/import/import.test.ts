@@ -107,7 +107,7 @@ describe('a feed that was imported', () => {
       expect.stringContaining('  line 61: price "12,50 EUR"'),
       expect.stringContaining('  line 67: is the same piece as line 8'),
       expect.stringContaining('  line 76: availability "maybe"'),
-      'Photos that could not be had; the next import tries again:',
+      'Photos that could not be fetched; the next import tries again:',
       expect.stringContaining('  photos/missing.png is not there'),
       '  photos/pea-rust.png cannot be read as a picture',
     ]);

@@ -243,7 +243,7 @@ describe('a switch', () => {
     expect(await search()).toBe(200);
     const off = await config('switch es --off search --why', 'The search is overloaded');
     expect(off).toMatchObject({ code: 0, errors: '' });
-    expect(off.out).toContain('Spain (es): switches: the search rests');
+    expect(off.out).toContain('Spain (es): switches: the search is switched off');
     expect(await search()).toBe(503);
     const again = await config('switch es --off search --why', 'Is it?');
     expect(again).toMatchObject({ code: 1 });
@@ -267,7 +267,7 @@ describe('a switch', () => {
 
   it.each([
     ['switch it-it --off lifts --why x', 'Switches are search'],
-    ['switch it-it --off checkout --opens-again yesterday --why x', 'A moment is written as'],
+    ['switch it-it --off checkout --opens-again yesterday --why x', 'A time is written as'],
   ])('%s is refused', async (command, words) => {
     const { code, errors } = await config(command);
     expect(code).toBe(2);

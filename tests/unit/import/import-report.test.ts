@@ -16,7 +16,7 @@ it('what a feed says does not speak to the terminal', () => {
     '  line 3: price "5 XXX[2J31m" is none',
     'Taken, but:',
     '  line 4: colour "der"',
-    'Photos that could not be had; the next import tries again:',
+    'Photos that could not be fetched; the next import tries again:',
     '  https://a.example/]0;x is not there',
   ]);
 });

@@ -50,7 +50,7 @@ describe('rollback', () => {
     await config('switch pl-pl --off search --opens-again 2099-01-01T10:00Z --why overloaded');
     const back = await config('rollback pl-pl --why wrong');
     expect(back.out).toContain(`Poland (pl-pl): gone back to release ${first}`);
-    expect(back.out).toContain('switches stay as they are: the search (search) rests');
+    expect(back.out).toContain('switches stay as they are: the search (search) is off');
     expect([freeAbove(), resting()]).toEqual([15_900, ['search']]);
     expect(shop.live.switches.opensAgain).toBe('2099-01-01T10:00:00.000Z');
     const gateway = await config('rollback pl-pl --why wrong');
@@ -128,7 +128,7 @@ describe('rollback', () => {
     shop.releases.delete(first);
     for (const command of ['rollback pl-pl --why x', `rollback pl-pl --to ${first} --why x`])
       expect(await config(command)).toMatchObject({ code: 'not-kept', out: '' });
-    expect((await config('history pl-pl')).out).toContain('no longer kept: nothing goes back to it');
+    expect((await config('history pl-pl')).out).toContain('no longer stored: nothing goes back to it');
   });
 
   it('is refused where somebody else has changed the market meanwhile', async () => {

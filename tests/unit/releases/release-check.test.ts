@@ -18,19 +18,19 @@ describe('what rests', () => {
   it.each<[ReleaseContents['switches'], string]>([
     [
       { off: ['payment:multibanco'], opensAgain: null },
-      'doubt: switches.off: Multibanco rests, and is not offered anyway',
+      'doubt: switches.off: Multibanco is switched off, and is not offered anyway',
     ],
     [
       { off: paid.map(({ name }) => `payment:${name}` as const), opensAgain: null },
-      'fault: switches.off: every payment product rests',
+      'fault: switches.off: every payment product is switched off',
     ],
     [
       { off: ['checkout'], opensAgain: '2026-11-20T09:00:00Z' },
-      'doubt: switches.opensAgain: what rests is told to be back since 2026-11-20T09:00:00Z',
+      'doubt: switches.opensAgain: the reopening time 2026-11-20T09:00:00Z has passed',
     ],
     [
       { off: [], opensAgain: '2026-11-21T09:00:00Z' },
-      'doubt: switches.opensAgain: it is said when something is back',
+      'doubt: switches.opensAgain: there is a reopening time',
     ],
   ])('%j', (switches, words) => {
     expect(wordsOf(contentsFor('pl-pl', {}, { switches }))).toEqual([expect.stringContaining(words)]);
@@ -92,7 +92,7 @@ describe('a contradiction is told', () => {
           { name: 'visa', rank: 2, minAmount: 0 },
         ],
       },
-      'fault: parameters.params.paymentProducts.visa: stands there twice',
+      'fault: parameters.params.paymentProducts.visa: is there twice',
     ],
     [
       { giftCard: { ...gift, minAmount: gift.maxAmount + 1 } },
@@ -265,7 +265,7 @@ describe('redirects', () => {
     [{ from: '/search', to: '/blog', status: 302, hidesPage: false }, hides('search')],
     [{ from: '/search', to: '/blog', status: 302, hidesPage: true }, undefined],
     [{ from: '/', to: '/search', status: 302, hidesPage: true }, undefined],
-    [{ from: '/search', to: '/blog', status: 301, hidesPage: true }, 'browsers keep a 301'],
+    [{ from: '/search', to: '/blog', status: 301, hidesPage: true }, 'browsers cache a 301'],
     [{ from: '/satin-dress--p100001', to: '/search', status: 302, hidesPage: true }, undefined],
     [{ from: '/order-adyen-check', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
     [{ from: '/auth/callback', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
@@ -287,8 +287,8 @@ describe('redirects', () => {
     [{ from: '/old#a', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
     [{ from: '/old?', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
     [{ from: '/api/getCart', to: '/search', status: 301 }, 'never matches: this is answered before'],
-    [{ from: '/old//one', to: '/search', status: 301 }, 'never matches: it is asked for as /old/one'],
-    [{ from: '/a/../old', to: '/search', status: 301 }, 'never matches: it is asked for as /old'],
+    [{ from: '/old//one', to: '/search', status: 301 }, 'never matches: it is requested as /old/one'],
+    [{ from: '/a/../old', to: '/search', status: 301 }, 'never matches: it is requested as /old'],
     [{ from: '/old one', to: '/search', status: 301 }, undefined],
     [
       { from: '/old', to: '/nothing-here', status: 301 },

@@ -94,9 +94,11 @@ describe('status says what is switched off', () => {
     await config('switch pl-pl --on wishlist --why', 'that was a slip');
     await config('switch pl-pl --off wishlist --opens-again', moment, '--why', 'it was none');
     const { out } = await config('status pl-pl');
-    expect(out).toMatch(/^ {2}the checkout \(checkout\) rests since 20\S+, by ola: the provider is away$/m);
-    expect(out).toMatch(/^ {2}the wishlist \(wishlist\) rests since 20\S+, by ola: it was none$/m);
-    expect(out).toContain(`  visitors are told that it is back at ${moment}`);
+    expect(out).toMatch(
+      /^ {2}the checkout \(checkout\) is switched off since 20\S+, by ola: the provider is away$/m,
+    );
+    expect(out).toMatch(/^ {2}the wishlist \(wishlist\) is switched off since 20\S+, by ola: it was none$/m);
+    expect(out).toContain(`  visitors see the reopening time ${moment}`);
     const [told] = JSON.parse((await config('status pl-pl --json')).out);
     expect(told).toMatchObject({
       switches: { off: ['checkout', 'wishlist'], opensAgain: moment },
@@ -111,8 +113,8 @@ describe('status says what is switched off', () => {
   it('also where visitors were told of a moment that has passed', async () => {
     shop.gateway = { ...shop.gateway, switches: { off: ['search'], opensAgain: '2026-01-01T10:00:00.000Z' } };
     const { out } = await config('status pl-pl');
-    expect(out).toContain('the search (search) rests\n');
-    expect(out).toContain('told that it is back at 2026-01-01T10:00:00.000Z, which has passed');
+    expect(out).toContain('the search (search) is switched off\n');
+    expect(out).toContain('visitors see the reopening time 2026-01-01T10:00:00.000Z, which has passed');
     expect(JSON.parse((await config('status pl-pl --json')).out)).toMatchObject([{ overdue: true }]);
   });
 });
@@ -175,7 +177,7 @@ describe('what a market has at a place', () => {
 describe('what is refused', () => {
   it.each([
     [['switch', 'pl-pl', '--off', 'search', '--on', 'search', '--why', 'x'], 'Named on both sides', 'usage'],
-    [['switch', 'pl-pl', '--why', 'x'], 'Say what rests', 'usage'],
+    [['switch', 'pl-pl', '--why', 'x'], 'Say what to switch off', 'usage'],
     [['switch', 'pl-pl', '--off', 'search', '--why', 'a\nb'], 'why is one line', 'usage'],
     [['switch', 'pl-pl', '--off', 'search', '--why', '\u001B[31mred'], 'without control characters', 'usage'],
     [['switch', 'pl-pl', '--off', 'search', '--why', ''], 'why is empty', 'usage'],
@@ -247,7 +249,7 @@ describe('a policy', () => {
   it('that was hardly tried is promoted only with a word, which stands in the log', async () => {
     tryIt(0.2);
     const told = await config('csp pl-pl');
-    expect(told.out).toContain('It is tried for 12 minutes, on answers that nobody counts here.');
+    expect(told.out).toContain('It is tried for 12 minutes, on answers that are not counted here.');
     expect(told.out).toContain('doubt: it was tried for less than 24 hours');
     expect(await config('csp pl-pl --promote --why go')).toMatchObject({ code: 'too-little-known' });
     const promoted = await config('csp pl-pl --promote --anyway --why go');
@@ -322,7 +324,7 @@ it('of many redirects the first few are told, and how many there are besides', a
     (_, index) => `- {from: /old-${index}, to: /blog, status: 301}`,
   );
   writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
-  expect((await config('check pl-pl')).out).toContain('redirects: each isolate reads and keeps them all');
+  expect((await config('check pl-pl')).out).toContain('redirects: each isolate keeps all of them in memory');
   const staged = await config('stage pl-pl --share 1 --why many');
   expect(staged.out.split('\n').length).toBeLessThan(20);
   expect(staged.out).toMatch(/redirects: 10,0\d\d more/);

@@ -130,10 +130,10 @@ it('what rests, and what does no longer, is told by its name', () => {
     contentsFor('pl-pl', {}, { switches: { off, opensAgain } });
   const until = '2026-12-24T18:00:00Z';
   expect(wordsOf(switches(['search']), switches(['payment:paypal', 'checkout'], until))).toEqual([
-    'switches: PayPal rests',
-    'switches: the checkout rests',
+    'switches: PayPal is switched off',
+    'switches: the checkout is switched off',
     'switches: the search is switched on again',
-    'switches: told to be back at 2026-12-24T18:00:00Z',
+    'switches: reopens at 2026-12-24T18:00:00Z',
   ]);
-  expect(wordsOf(switches([], until), switches([]))).toEqual(['switches: nobody is told when it is back']);
+  expect(wordsOf(switches([], until), switches([]))).toEqual(['switches: no reopening time']);
 });

@@ -33,7 +33,7 @@ export interface Order {
 export type Cutter = (order: Order) => Garment;
 export type Cutters = Partial<Record<Kind, Cutter>>;
 
-/** Prepares an order. Front and back share their chance, so that both show the same garment. */
+/** Prepares an order. Front and back share their random numbers, so that both show the same garment. */
 export function order(spec: GarmentSpec, back: boolean, key = ''): Order {
   const main = { ...clothOf(spec), id: `${key}a` };
   const has = (detail: Detail) => spec.details?.includes(detail) ?? false;
