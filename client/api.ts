@@ -1,6 +1,7 @@
 import type { BrowserCall, BrowserInput, CallOutput, Contract } from '../shared/contract/contract.ts';
 import type { Refusal } from '../shared/contract/gateway/refusals.ts';
 import type { Locale } from '../shared/markets/locales.ts';
+import { pageLocale } from './page-locale.ts';
 
 /** The calls that read: they go out as GET, all others as POST with a JSON body. */
 type Read = {
@@ -62,18 +63,17 @@ type Answer<Name extends BrowserCall> = Contract[Name] extends { awaited: true }
   : CallOutput<Name>;
 
 /**
- * Calls a row of the contract through the Worker, on behalf of the visitor: what the session decides (cart,
+ * Calls a row of the contract through the Worker, on behalf of the visitor, in the market of the page: what the session decides (cart,
  * version, customer) is added there. Throws `ApiError`.
  */
 export async function call<Name extends BrowserCall>(
-  locale: Locale,
   name: Name,
   input: BrowserInput<Name>,
 ): Promise<Answer<Name>> {
   const answer =
     name in reads
-      ? await request(apiPath(locale, name, input))
-      : await request(apiPath(locale, name), {
+      ? await request(apiPath(pageLocale(), name, input))
+      : await request(apiPath(pageLocale(), name), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input),

@@ -1,6 +1,5 @@
 import type { MessageKey } from '../shared/i18n/i18n.ts';
 import { cartTexts, miniCartTexts } from './cart/cart-texts.ts';
-import { toldTexts } from './messages.ts';
 
 /**
  * What each island says. The Worker renders it with these texts; the browser gets those of all islands in one file
@@ -30,7 +29,18 @@ export const islandTexts = {
   'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
   'mini-cart': miniCartTexts,
   'order-watch': ['confirmation.pending.text', 'confirmation.late.watching'],
-  toasts: ['toast.region', 'toast.close', ...toldTexts],
+  toasts: [
+    'toast.region',
+    'toast.close',
+    'cart.error.changed',
+    'cart.error.failed',
+    'cart.error.paying',
+    'cart.error.stock',
+    'cart.error.unknown',
+    'cart.kept',
+    'product.too-fast',
+    'resting.changes.text',
+  ],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
 /** What is said of a look that was added; it has no island, and its words come with theirs. */
@@ -71,6 +81,12 @@ export const letterTexts = [
 
 /** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
+
+/** A text of the file that the browser has of its language: any of them can be said in a toast. */
+export type ToastKey =
+  | (typeof islandTexts)[IslandName][number]
+  | (typeof lookTexts)[number]
+  | (typeof savedTexts)[number];
 
 /** The texts of an island, with their `{{name}}`s. */
 export type IslandText<Name extends IslandName> = Record<(typeof islandTexts)[Name][number], string>;

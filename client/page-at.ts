@@ -10,3 +10,15 @@ export async function pageAt(address: string, signal?: AbortSignal): Promise<Doc
     return null;
   }
 }
+
+/** Loads pages of which only the last counts: each call aborts the one before, which then gives undefined. */
+export function lastPage(): (address: string) => Promise<Document | null | undefined> {
+  let last: AbortController | undefined;
+  return async (address) => {
+    last?.abort();
+    const mine = new AbortController();
+    last = mine;
+    const page = await pageAt(address, mine.signal);
+    return mine.signal.aborted ? undefined : page;
+  };
+}

@@ -1,7 +1,7 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
-import { shareCartChanges } from './cart/cart-channel.ts';
-import type { ToastMessage } from './messages.ts';
 import { doWithout, parsed } from './parsed.ts';
+import { tabChannel } from './tab-channel.ts';
+import type { ToastMessage } from './toast.ts';
 
 interface Visitor {
   /** Of a customer the beginning of the id, empty for a stranger. */
@@ -82,12 +82,21 @@ export function fillVisitor(): void {
   // Without an answer the page stays as it was made, for a stranger; a customer's own is not shown again.
   const update = () => refresh().catch(() => html.hidden && location.reload());
   update();
-  addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
   addEventListener('pageshow', ({ persisted }) => {
     html.hidden = persisted && isPersonal();
   });
-  document.addEventListener('cart:change', update);
-  shareCartChanges();
+  addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
+  // A change in another tab is announced here as well, and not posted again; without a detail where nobody knows it.
+  let received = false;
+  const post = tabChannel<unknown>('cart', (detail) => {
+    received = true;
+    document.dispatchEvent(new CustomEvent('cart:change', { detail }));
+    received = false;
+  });
+  document.addEventListener('cart:change', (event) => {
+    update();
+    if (!received) post((event as CustomEvent).detail);
+  });
   // A page that was left has changes of the cart to be sent.
   if (sessionStorage.getItem('cart-changes') !== null)
     import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart(), doWithout);

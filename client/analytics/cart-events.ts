@@ -2,7 +2,6 @@ import { cartChanges, cartEvent, type TradeCart } from '../../shared/analytics/a
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
-import { pageLocale } from '../page-locale.ts';
 import { send } from './send.ts';
 
 /** The language of the page, which the Worker has written there. */
@@ -15,7 +14,7 @@ let before: TradeCart | undefined;
 const hasCart = () => Number(document.querySelector('[data-visitor="cart-count"]')?.textContent) > 0;
 
 async function current(): Promise<TradeCart | null> {
-  return hasCart() ? call(pageLocale(), 'getCart', {}) : null;
+  return hasCart() ? call('getCart', {}) : null;
 }
 
 /** Tells what came into the cart and what left it since the last look. */

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../messages.ts';
+import type { ToastMessage } from '../toast.ts';
 import { embedded } from './embedded.ts';
 import { type FunnelPlace, funnelPlace } from './funnel.ts';
 import { sendPurchase } from './purchase.ts';

@@ -1,8 +1,8 @@
 import { isEmpty } from '../../shared/cart/cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { ApiError } from '../api.ts';
-import { type ToastType, toast } from '../messages.ts';
 import { pageAt } from '../page-at.ts';
+import { type ToastType, toast } from '../toast.ts';
 import type { PostedForm } from './cart-queue.ts';
 
 /**
@@ -81,7 +81,7 @@ function showPage(page: Document): void {
   }
   for (const notice of page.querySelectorAll<HTMLElement>('.notices > .notice')) {
     const tone = /notice--(\w+)/.exec(notice.className)?.[1] ?? '';
-    toast(tones[tone] ?? 'info', notice.textContent.trim());
+    toast({ type: tones[tone] ?? 'info', text: notice.textContent.trim() });
   }
 }
 

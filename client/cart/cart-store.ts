@@ -2,10 +2,9 @@ import { itemCount } from '../../shared/cart/cart.ts';
 import { lineOf } from '../../shared/cart/cart-change.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { ApiError, call } from '../api.ts';
-import { announceCart } from '../messages.ts';
-import { pageLocale } from '../page-locale.ts';
+import { announceCart } from './cart-announcement.ts';
 import * as queues from './cart-queue.ts';
-import { explainCart, tellKept } from './cart-words.ts';
+import { explainCart, explainQuantity } from './cart-words.ts';
 
 /**
  * The cart of this page, the same for all its islands. Changes are shown at once and sent one after the other. They
@@ -144,7 +143,7 @@ function waitForNetwork(): void {
   if (navigator.onLine) setTimeout(goOn, patience);
 }
 
-const read = (): Promise<Cart | null> => call(pageLocale(), 'getCart', {});
+const read = (): Promise<Cart | null> => call('getCart', {});
 
 async function send(change: queues.Change): Promise<Cart | null> {
   if (change.kind !== 'quantity' && change.form !== undefined) return postForm(change.form);
@@ -156,17 +155,16 @@ async function send(change: queues.Change): Promise<Cart | null> {
   if (change.kind === 'quantity') return setQuantity(cart, item, change.quantity);
   if (change.kind === 'remove') return remove(cart, item);
   // The sku again, then its quantity if that is above one (specification, section 4).
-  const back =
-    lineOf(cart, item) === undefined ? await call(pageLocale(), 'addProduct', { sku: item.sku }) : cart;
+  const back = lineOf(cart, item) === undefined ? await call('addProduct', { sku: item.sku }) : cart;
   return setQuantity(back, item, item.quantity);
 }
 
 async function setQuantity(cart: Cart | null, item: LineItem, quantity: number): Promise<Cart | null> {
   const line = lineOf(cart, item);
   if (line === undefined || line.quantity === quantity) return cart;
-  const answer = await call(pageLocale(), 'setQuantity', { lineItemId: line.lineId, quantity });
+  const answer = await call('setQuantity', { lineItemId: line.lineId, quantity });
   const kept = lineOf(answer, item)?.quantity ?? quantity;
-  if (kept < quantity) tellKept(kept);
+  if (kept < quantity) explainQuantity(kept);
   return answer;
 }
 
@@ -174,7 +172,7 @@ async function remove(cart: Cart | null, item: LineItem): Promise<Cart | null> {
   const line = lineOf(cart, item);
   if (line === undefined) return cart;
   try {
-    return await call(pageLocale(), 'deleteProduct', { lineId: line.lineId });
+    return await call('deleteProduct', { lineId: line.lineId });
   } catch (error) {
     // Another tab has removed it.
     if (error instanceof ApiError && error.code === 'unknown') return read();

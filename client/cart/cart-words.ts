@@ -1,4 +1,4 @@
-import { tell } from '../messages.ts';
+import { toast } from '../toast.ts';
 
 const reasons = {
   404: 'cart.error.changed',
@@ -12,10 +12,11 @@ const reasons = {
 
 /** Says why a change of the cart was not made, by the HTTP status of the answer. */
 export function explainCart(status: number): void {
-  tell('error', status in reasons ? reasons[status as keyof typeof reasons] : 'cart.error.failed');
+  const key = status in reasons ? reasons[status as keyof typeof reasons] : 'cart.error.failed';
+  toast({ type: 'error', key });
 }
 
 /** Says that fewer pieces were left than asked for, and how many the cart has now. */
-export function tellKept(stock: number): void {
-  tell('info', 'cart.kept', { stock });
+export function explainQuantity(stock: number): void {
+  toast({ type: 'info', key: 'cart.kept', values: { stock } });
 }

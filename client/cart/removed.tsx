@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CartPart } from '../../shared/cart/cart-change.ts';
 import { restoringForm } from '../../shared/cart/cart-undo.ts';
-import { UndoBanner } from './undo-banner.tsx';
+import { UndoBanner } from '../components/undo-banner.tsx';
 import type { Removal } from './use-removals.ts';
 
 interface RemovedProps {

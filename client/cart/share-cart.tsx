@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { sharedLines } from '../../shared/cart/share-cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import { toast } from '../messages.ts';
+import { toast } from '../toast.ts';
 import type { CartText } from './cart-texts.ts';
 
 interface ShareCartProps {
@@ -24,7 +24,7 @@ export function ShareCart({ cart, base, text }: ShareCartProps): ReactElement {
       return;
     }
     setCopied(link);
-    toast('success', text['cart.share.copied']);
+    toast({ type: 'success', text: text['cart.share.copied'] });
   }
 
   return (

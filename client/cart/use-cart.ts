@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
-import { onCartAnnounced } from '../messages.ts';
+import { onCartAnnounced } from './cart-announcement.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';
 import { cartQueue, hearCart, onCartQueue, resumeCart } from './cart-store.ts';
 
@@ -27,11 +27,10 @@ function isCart(value: unknown): value is Cart {
  */
 export function useCart(locale: Locale, initial?: Cart | null): UseCart {
   const queue = useSyncExternalStore(onCartQueue, cartQueue, () => emptyQueue);
-  const { error, mutate } = useSWR<Cart | null>(
-    apiPath(locale, 'getCart'),
-    () => call(locale, 'getCart', {}),
-    { revalidateOnMount: initial === undefined, onSuccess: hearCart },
-  );
+  const { error, mutate } = useSWR<Cart | null>(apiPath(locale, 'getCart'), () => call('getCart', {}), {
+    revalidateOnMount: initial === undefined,
+    onSuccess: hearCart,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type CartPart, hasPart, partKey } from '../../shared/cart/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import { overtakeToasts } from '../messages.ts';
+import { dismissConfirmations } from '../toast.ts';
 
 /** What was just removed, and the place where it stood in its list. */
 export interface Removal {
@@ -30,7 +30,7 @@ export function useRemovals(cart: Cart | null): Removals {
   const offer = useCallback(
     (removal: Removal) => {
       withdraw(removal.part);
-      overtakeToasts();
+      dismissConfirmations();
       setRemovals((known) => [...known, removal]);
     },
     [withdraw],

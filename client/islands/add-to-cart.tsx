@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
-import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
+import { addRefusal, announceAdded } from '../cart/add-product.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';
@@ -22,7 +21,6 @@ export interface SizeHelpText {
 }
 
 export interface AddToCartProps {
-  locale: Locale;
   /** Path of the cart page: where the form goes without JavaScript. */
   cartHref: string;
   name: string;
@@ -48,7 +46,7 @@ function rowOf(sizes: readonly SizeChoice[]): string {
 
 /** The choice of a size and the button that puts it into the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
-  const { locale, cartHref, sizes, help, swift, text } = props;
+  const { cartHref, sizes, help, swift, text } = props;
   const [progress, setProgress] = useState<Progress>('ready');
   const [problem, setProblem] = useState<string | null>(null);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -64,7 +62,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
     setProgress('adding');
     setProblem(null);
     try {
-      await announceAdded(locale, await call(locale, 'addProduct', { sku }));
+      await announceAdded(await call('addProduct', { sku }));
       setProgress('added');
     } catch (error) {
       const reason = addRefusal(error);

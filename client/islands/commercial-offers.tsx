@@ -35,7 +35,7 @@ export function CommercialOffers({
   } as const;
   const { data } = useSWRImmutable(apiPath(locale, 'getCommercialOffers', input), () =>
     // A failure shows as an empty list (specification, section 8).
-    call(locale, 'getCommercialOffers', input).catch(() => null),
+    call('getCommercialOffers', input).catch(() => null),
   );
   if (!data) return null;
   const offers = [...data.personalOffers, ...data.collectiveOffers];

@@ -28,7 +28,7 @@ export function LegalNotices({ locale, country, language, page, text }: LegalNot
   const input = { country, language };
   const { data, isLoading } = useSWRImmutable(asked ? apiPath(locale, 'getLegalNotices', input) : null, () =>
     // A failure shows as an empty list (specification, section 8).
-    call(locale, 'getLegalNotices', input).catch(() => ({ values: [] })),
+    call('getLegalNotices', input).catch(() => ({ values: [] })),
   );
 
   const there = open && data !== undefined;

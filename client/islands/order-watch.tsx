@@ -1,10 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import type { IslandText } from '../island-texts.ts';
 
 interface OrderWatchProps {
-  locale: Locale;
   /** Attempts that remain (domain parameters); null when the page tells that it is late, and goes on slowly. */
   attempts: number | null;
   /** Milliseconds between two attempts. */
@@ -19,7 +17,7 @@ interface OrderWatchProps {
  * Asks for the order until it is there or the attempts are used up, then leads to the page that says so. That page
  * comes anew each time: it knows as well when the bank has refused.
  */
-export function OrderWatch({ locale, attempts, delay, ready, late, text }: OrderWatchProps): ReactElement {
+export function OrderWatch({ attempts, delay, ready, late, text }: OrderWatchProps): ReactElement {
   const [made, setMade] = useState(0);
   useEffect(() => {
     if (attempts !== null && made >= attempts) {
@@ -29,14 +27,14 @@ export function OrderWatch({ locale, attempts, delay, ready, late, text }: Order
     const timer = window.setTimeout(async () => {
       if (attempts === null) return window.location.replace(late);
       try {
-        if ((await call(locale, 'getOrderOfCart', {})) !== null) return window.location.replace(ready);
+        if ((await call('getOrderOfCart', {})) !== null) return window.location.replace(ready);
       } catch {
         // No connection, or nobody who answers: tried again, as what is not there yet.
       }
       setMade(made + 1);
     }, delay);
     return () => window.clearTimeout(timer);
-  }, [made, attempts, delay, locale, ready, late]);
+  }, [made, attempts, delay, ready, late]);
   return (
     <p className="order-watch" role="status">
       <span className="spinner" aria-hidden="true" />

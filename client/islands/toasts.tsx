@@ -4,8 +4,8 @@ import type { ToastTransitionProps } from 'react-toastify/unstyled';
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { fill } from '../../shared/i18n/fill.ts';
 import { Icon } from '../components/icon.tsx';
-import type { IslandText } from '../island-texts.ts';
-import type { ToastMessage, ToastType } from '../messages.ts';
+import type { ToastKey } from '../island-texts.ts';
+import type { ToastMessage, ToastType } from '../toast.ts';
 
 /** What the cart and all else says: 5000 ms (specification, section 9). */
 const general = { autoClose: 5000, closeOnClick: false } as const;
@@ -43,22 +43,22 @@ function Leaving({ children, isIn, done, nodeRef, playToast }: ToastTransitionPr
 }
 
 /** Messages at the corner of the page: 20 at the most, thrown away by a drag of 60 % (specification, section 9). */
-export function Toasts({ text }: { text: IslandText<'toasts'> }): ReactElement {
+export function Toasts({ text }: { text: Readonly<Record<ToastKey, string>> }): ReactElement {
   useEffect(() => {
     function onToast(event: Event): void {
       if (!(event instanceof CustomEvent) || !isMessage(event.detail)) return;
       const { type, brief } = event.detail;
-      const told =
-        'text' in event.detail ? event.detail.text : fill(text[event.detail.key], event.detail.values);
+      const words =
+        'text' in event.detail ? event.detail.text : fill(text[event.detail.key], event.detail.values ?? {});
       const options = {
         type,
         role: type === 'error' ? 'alert' : 'status',
         ...(brief ? confirming : settings[type]),
       };
       // What is said again stands there once, for as long as if it had just come.
-      if (show.isActive(told)) show.update(told, options);
-      else show(told, { toastId: told, ...options });
-      if (type !== 'error') confirmed.add(told);
+      if (show.isActive(words)) show.update(words, options);
+      else show(words, { toastId: words, ...options });
+      if (type !== 'error') confirmed.add(words);
     }
     function onOvertaken(): void {
       for (const id of confirmed) show.dismiss(id);

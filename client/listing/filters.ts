@@ -1,11 +1,11 @@
-import { pageAt } from '../page-at.ts';
+import { lastPage } from '../page-at.ts';
 
 /**
  * What the filters of a listing do while one chooses: their counts, and that on the button, are those of the choice so
  * far. Without it they are those of the page. The choice itself is made by the form.
  */
 
-let asking: AbortController | undefined;
+const load = lastPage();
 
 function key({ name, value }: HTMLInputElement): string {
   return `${name} ${value}`;
@@ -23,14 +23,11 @@ function write({ firstChild }: Element, text: string): void {
 async function onChange({ target }: Event): Promise<void> {
   const form: HTMLElement | null = target instanceof HTMLInputElement ? target.form : null;
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-filters]')) return;
-  asking?.abort();
-  const mine = new AbortController();
-  asking = mine;
   // What is in a form of checkboxes and hidden fields is text.
   const query = new URLSearchParams([...new FormData(form)] as [string, string][]);
-  const page = await pageAt(`${form.action}?${query}`, mine.signal);
+  const page = await load(`${form.action}?${query}`);
   const other = page?.querySelector('[data-filters]');
-  if (!other || mine.signal.aborted) return;
+  if (!other) return;
   const fresh = new Map(inputsOf(other).map((input) => [key(input), input]));
   for (const input of inputsOf(form)) {
     const now = fresh.get(key(input));

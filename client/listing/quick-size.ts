@@ -1,10 +1,7 @@
 import { canBeBought } from '../../shared/catalogue/availability.ts';
 import type { CallOutput } from '../../shared/contract/contract.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
-import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
-import { toast } from '../messages.ts';
-import { loadTexts } from '../texts.ts';
+import { addInPlace } from '../cart/add-in-place.ts';
 
 /**
  * The quick choice of a size on a card: its sizes come in the place of the link, and one press puts one into the cart.
@@ -12,19 +9,6 @@ import { loadTexts } from '../texts.ts';
  */
 
 type Sizes = CallOutput<'getSizes'>['sizes'];
-
-async function add(locale: Locale, button: HTMLButtonElement): Promise<void> {
-  if (button.ariaBusy === 'true') return;
-  button.ariaBusy = 'true';
-  const texts = await loadTexts();
-  try {
-    await announceAdded(locale, await call(locale, 'addProduct', { sku: button.value }));
-    toast('success', texts['product.added'] ?? '');
-  } catch (error) {
-    toast('error', texts[addRefusal(error)] ?? '');
-  }
-  button.ariaBusy = null;
-}
 
 function choiceOf(sizes: Sizes, link: HTMLElement): HTMLElement {
   const group = document.createElement('div');
@@ -44,15 +28,13 @@ function choiceOf(sizes: Sizes, link: HTMLElement): HTMLElement {
 
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event;
-  // The Worker writes it.
-  const locale = document.documentElement.dataset.locale as Locale;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = target.closest<HTMLButtonElement>('.card__sizes button');
-  if (button !== null) return add(locale, button);
+  if (button !== null) return addInPlace(button, button.value);
   const link = target.closest<HTMLAnchorElement>('[data-quick]');
   if (link === null) return;
   event.preventDefault();
-  const { sizes } = await call(locale, 'getSizes', { optionId: link.dataset.quick ?? '' }).catch(() => ({
+  const { sizes } = await call('getSizes', { optionId: link.dataset.quick ?? '' }).catch(() => ({
     sizes: [],
   }));
   if (sizes.length === 0) {

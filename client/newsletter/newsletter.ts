@@ -1,9 +1,7 @@
 import type { Language } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
 import type { letterTexts } from '../island-texts.ts';
-import type { ToastType } from '../messages.ts';
-import { pageLocale } from '../page-locale.ts';
-import { tellBriefly } from '../product/toast.ts';
+import { type ToastType, toast } from '../toast.ts';
 
 /** The newsletter's form in the footer, once something is typed into it. */
 
@@ -67,7 +65,7 @@ async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   const origin = new URLSearchParams(location.search).get('origin') || location.pathname;
   try {
     const additionalInformation = origin.slice(0, longestOrigin);
-    await call(pageLocale(), 'subscribeNewsletter', { email, additionalInformation });
+    await call('subscribeNewsletter', { email, additionalInformation });
   } catch (error) {
     // People are told from programs there, and nowhere else.
     if (error instanceof ApiError && error.status === 403) return null;
@@ -101,5 +99,5 @@ export async function send(form: HTMLFormElement): Promise<void> {
     form.reset();
     for (const button of form.querySelectorAll('button')) button.disabled = true;
   }
-  tellBriefly(type, await write(input, key));
+  toast({ type, text: await write(input, key), brief: true });
 }

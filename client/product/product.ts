@@ -10,7 +10,7 @@ function wireLook(): void {
     event.preventDefault();
     // Without the module, the browser sends the form by itself.
     import('./look.ts').then(
-      ({ sendLook }) => sendLook(form),
+      ({ addLook }) => addLook(form),
       () => form.submit(),
     );
   });

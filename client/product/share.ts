@@ -1,5 +1,3 @@
-import { tell } from './toast.ts';
-
 /** Shares the page as the device does it, else copies its address; without a script, the link writes a mail. */
 export function wireShare(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-share]');
@@ -15,6 +13,7 @@ export function wireShare(): void {
       return;
     }
     await clipboard?.writeText(url);
-    tell('success', link.dataset.share);
+    const { toast } = await import('../toast.ts');
+    toast({ type: 'success', text: link.dataset.share ?? '' });
   });
 }

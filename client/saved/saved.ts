@@ -1,10 +1,10 @@
-import type { Locale } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
 import { doWithout } from '../parsed.ts';
-import { tell } from '../product/toast.ts';
+import { tabChannel } from '../tab-channel.ts';
 import { loadTexts } from '../texts.ts';
-import { listenToSaved, tellSaved } from './channel.ts';
-import { refusedWords, type SavedText } from './refused.ts';
+import { toast } from '../toast.ts';
+import type { PostSaved } from './list.ts';
+import { refusedWords } from './refused.ts';
 
 /**
  * What a customer has saved, waits for, and prefers, as the hearts, sizes and stores of this page show it. It comes with
@@ -36,6 +36,16 @@ function draw(): void {
   }
 }
 
+let followList = doWithout;
+
+const post: PostSaved = tabChannel<Parameters<PostSaved>[0]>('saved', (change) => {
+  if (change) {
+    changed.set(...change);
+    draw();
+  }
+  followList();
+});
+
 let wired = false;
 
 /** Before this script has come, and for strangers, a tap sends the form. */
@@ -48,17 +58,15 @@ function onTap(event: MouseEvent): void {
   void tap(button);
 }
 
-/** Taps, the list of the page, other tabs, and cards that come later. */
+/** Taps, the list of the page, and cards that come later. */
 function wire(): void {
   if (wired) return;
   wired = true;
   addEventListener('click', onTap);
   if (document.querySelector('[data-list]') !== null)
-    import('./list.ts').then(({ wireList }) => wireList(), doWithout);
-  listenToSaved((id, on) => {
-    changed.set(id, on);
-    draw();
-  });
+    import('./list.ts').then(({ wireList }) => {
+      followList = wireList(post);
+    }, doWithout);
   new MutationObserver(draw).observe(document.querySelector('main') ?? document.body, {
     childList: true,
     subtree: true,
@@ -75,26 +83,16 @@ export function showSaved(ids: readonly string[]): void {
   draw();
 }
 
-/** Without the file of texts there is no toast either. */
-function say(key: SavedText): void {
-  loadTexts().then(
-    (texts) => tell('error', texts[key]),
-    () => undefined,
-  );
-}
-
 async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
-  // The document's own market.
-  const locale = document.documentElement.dataset.locale as Locale;
   const [productId = '', optionId = ''] = button.value.split('-');
   if (!isHeart(button)) {
     const sku = button.value;
     const storeId = button.form?.dataset.store ?? '';
     await (on
-      ? call(locale, 'addStockAlert', { sku, storeId })
-      : call(locale, 'deleteStockAlert', { sku, knowledgeTypeId: storeId }));
-  } else if (on) await call(locale, 'addWishlistProduct', { productId, optionId });
-  else await call(locale, 'deleteWishlistProduct', { productId });
+      ? call('addStockAlert', { sku, storeId })
+      : call('deleteStockAlert', { sku, knowledgeTypeId: storeId }));
+  } else if (on) await call('addWishlistProduct', { productId, optionId });
+  else await call('deleteWishlistProduct', { productId });
 }
 
 /** What became of "tell me when it is back", in words below the sizes. */
@@ -118,14 +116,17 @@ async function tap(button: HTMLButtonElement): Promise<void> {
   show(on);
   try {
     await change(button, on);
-    tellSaved(id, on);
+    post([id, on]);
     if (!isHeart(button)) await sayAlert(button, on);
   } catch (error) {
     show(!on);
     // The session has ended: the form leads to sign in, and is carried out then.
     if (error instanceof ApiError && error.status === 401) button.form?.requestSubmit(button);
     else if (error instanceof ApiError)
-      say(refusedWords(error, isHeart(button) ? 'wishlist.failed' : 'alerts.failed'));
+      toast({
+        type: 'error',
+        key: refusedWords(error, isHeart(button) ? 'wishlist.failed' : 'alerts.failed'),
+      });
   } finally {
     busy.delete(id);
     draw();

@@ -1,12 +1,13 @@
 import { loadTexts } from '../texts.ts';
 
-/** What is told of an entry that was taken out of a list, with the button that brings it back. */
+/** What is said of an entry that was taken out of a list, with the form that brings it back: as `UndoBanner` has it. */
 interface Banner {
   element: HTMLElement;
+  form: HTMLFormElement;
   button: HTMLButtonElement;
   /** It stays, and says that it did not work: the button tries again. */
   sayFailed(): void;
-  /** Takes it away; whether the focus was in it. */
+  /** Takes it away; returns whether the focus was in it. */
   close(): boolean;
 }
 
@@ -24,31 +25,37 @@ function foot(): HTMLElement {
   return made;
 }
 
-/** Shows a banner with a text. */
-export async function openBanner(removed: string): Promise<Banner> {
+/** Shows a banner with a message; its form posts this field to the page. */
+export async function openBanner(message: string, name: string, value: string): Promise<Banner> {
   const texts = await loadTexts();
-  const banner = document.createElement('div');
-  banner.className = 'undo';
-  banner.role = 'status';
+  const element = document.createElement('div');
+  element.className = 'undo';
+  element.role = 'status';
   const text = document.createElement('p');
-  text.textContent = removed;
+  const form = document.createElement('form');
+  form.method = 'post';
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'hidden', name, value });
   const button = document.createElement('button');
-  button.type = 'button';
   button.className = 'link undo__button';
-  button.textContent = texts['cart.undo'] ?? '';
-  banner.appendChild(text);
-  banner.appendChild(button);
-  foot().appendChild(banner);
+  const say = (words: string, action: string | undefined) => {
+    text.textContent = words;
+    button.textContent = action ?? '';
+  };
+  say(message, texts['cart.undo']);
+  form.appendChild(field);
+  form.appendChild(button);
+  element.appendChild(text);
+  element.appendChild(form);
+  foot().appendChild(element);
   return {
-    element: banner,
+    element,
+    form,
     button,
-    sayFailed() {
-      text.textContent = `${removed} ${texts['undo.failed'] ?? ''}`;
-      button.textContent = texts['account.try-again'] ?? '';
-    },
+    sayFailed: () => say(`${message} ${texts['undo.failed'] ?? ''}`, texts['account.try-again']),
     close() {
-      const focused = banner.contains(document.activeElement);
-      banner.remove();
+      const focused = element.contains(document.activeElement);
+      element.remove();
       return focused;
     },
   };

@@ -1,11 +1,11 @@
-import { pageAt } from '../page-at.ts';
+import { lastPage } from '../page-at.ts';
 
 /** What a search finds, brought into the page; each search is an entry of the history. */
 
 const found = (page: Document) => page.querySelector<HTMLElement>('[data-stores]');
 const formOf = (page: Document) => page.querySelector<HTMLFormElement>('[data-locator]');
 
-let asking: AbortController | undefined;
+const load = lastPage();
 
 /** The address of what the form asks for, without what is empty. */
 function addressOf(form: HTMLFormElement): string {
@@ -18,13 +18,10 @@ function addressOf(form: HTMLFormElement): string {
 
 /** Shows what another page of the locator has found, and gives that page; null when it cannot be had. */
 async function bring(address: string): Promise<Document | null> {
-  asking?.abort();
-  const mine = new AbortController();
-  asking = mine;
   const old = found(document);
   if (old) old.ariaBusy = 'true';
-  const page = await pageAt(address, mine.signal);
-  if (mine.signal.aborted) return null;
+  const page = await load(address);
+  if (page === undefined) return null;
   const fresh = page && found(page);
   const offline = formOf(document)?.querySelector<HTMLElement>('[data-offline]');
   if (offline) offline.hidden = page !== null || navigator.onLine;

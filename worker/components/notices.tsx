@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { UndoBanner } from '../../client/cart/undo-banner.tsx';
+import { UndoBanner } from '../../client/components/undo-banner.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';
 

@@ -208,7 +208,6 @@ function Watch({ cartId, attempts, delay, request }: WatchProps): ReactElement {
       component={OrderWatch}
       t={t}
       props={{
-        locale,
         attempts,
         delay,
         ready: confirmationHref(request, cartId),

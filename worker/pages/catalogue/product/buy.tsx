@@ -148,7 +148,6 @@ export function Buy(props: PartProps): ReactElement {
         component={AddToCart}
         t={t}
         props={{
-          locale,
           cartHref: href(locale, 'cart'),
           name: product.name[properties.lang],
           color: option.color[properties.lang],

@@ -1,7 +1,7 @@
 import type { AddedCart } from '../../shared/cart/cart.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
-import { announceCart } from '../messages.ts';
+import { pageLocale } from '../page-locale.ts';
+import { announceCart } from './cart-announcement.ts';
 
 /** Why a piece was not put into the cart: the key of the words for it. */
 export function addRefusal(error: unknown) {
@@ -16,14 +16,14 @@ export function addRefusal(error: unknown) {
 }
 
 /**
- * Announces a cart that something was put into, once it is known to be the visitor's: a browser that keeps no cookies
- * has lost it already. Who sent a cookie with the piece keeps them; of all others the cart is asked for once more. The
+ * Announces a cart that something was put into, once it is known to be the visitor's: a browser that saves no cookies
+ * has lost it already. Who sent a cookie with the piece saves them; of all others the cart is loaded once more. The
  * cart's page says so then, and this never resolves.
  */
-export async function announceAdded(locale: Locale, cart: AddedCart): Promise<void> {
+export async function announceAdded(cart: AddedCart): Promise<void> {
   // Without an answer nobody knows better.
-  const kept = cart.keepsCookies ? cart : await call(locale, 'getCart', {}).catch(() => cart);
-  if (kept) return announceCart(kept);
-  location.assign(`/${locale}/cart/?filled`);
+  const saved = cart.keepsCookies ? cart : await call('getCart', {}).catch(() => cart);
+  if (saved) return announceCart(saved);
+  location.assign(`/${pageLocale()}/cart/?filled`);
   return new Promise(() => undefined);
 }

@@ -1,0 +1,16 @@
+import { call } from '../api.ts';
+import { toast } from '../toast.ts';
+import { addRefusal, announceAdded } from './add-product.ts';
+
+/** Puts a piece into the cart without leaving the page, and says in a toast what became of it. `control` is busy meanwhile. */
+export async function addInPlace(control: HTMLElement, sku: string): Promise<void> {
+  if (control.ariaBusy === 'true') return;
+  control.ariaBusy = 'true';
+  try {
+    await announceAdded(await call('addProduct', { sku }));
+    toast({ type: 'success', key: 'product.added' });
+  } catch (error) {
+    toast({ type: 'error', key: addRefusal(error) });
+  }
+  control.ariaBusy = null;
+}

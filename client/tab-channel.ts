@@ -1,0 +1,30 @@
+/**
+ * A channel between the tabs of the shop. It is closed while the page waits in the back/forward cache: a message would
+ * throw the page out of it.
+ *
+ * @param onMessage gets each message of another tab, and undefined when the page comes back and may have missed some
+ * @returns posts a message to the other tabs
+ */
+export function tabChannel<Message>(
+  name: string,
+  onMessage: (message?: Message) => void,
+): (message: Message) => void {
+  let channel: BroadcastChannel | undefined;
+
+  function open(): void {
+    channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => onMessage(data);
+  }
+
+  open();
+  addEventListener('pagehide', () => {
+    channel?.close();
+    channel = undefined;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    open();
+    onMessage();
+  });
+  return (message) => channel?.postMessage(message);
+}
