@@ -26,12 +26,15 @@ function compare(cart: TradeCart | null): void {
   for (const event of cartChanges(known, after, language())) send(event);
 }
 
-/** The cart has changed: here, in another tab, which tells it itself, or nobody knows how, as when two became one. */
+/**
+ * The cart has changed here, or in another tab, which reports that itself. Without a cart (an event's `detail` is then
+ * null) nobody knows how: after Back, or when two carts became one. No event is sent then.
+ */
 async function onChange(event: Event): Promise<void> {
   if (!(event instanceof CustomEvent)) return;
-  const { detail }: CustomEvent<Cart | null | undefined> = event;
-  if (detail === undefined) before = (await current().catch(() => null)) ?? undefined;
-  else if (document.hidden) before = detail ?? undefined;
+  const { detail }: CustomEvent<Cart | null> = event;
+  if (detail === null) before = (await current().catch(() => null)) ?? undefined;
+  else if (document.hidden) before = detail;
   else compare(detail);
 }
 
