@@ -1,5 +1,4 @@
-import type { RouteName } from '../shared/routes.ts';
-import type { AreaRows, PageRow } from './page/row.ts';
+import type { AreaRows, PageRow, PageTable } from './page/row.ts';
 import { accountRows } from './pages/account/rows.ts';
 import { authenticationRows } from './pages/authentication/rows.ts';
 import { cartRows } from './pages/cart/rows.ts';
@@ -33,7 +32,7 @@ export function together<Areas extends readonly AreaRows[]>(
 }
 
 /** THE TABLE: what answers each route. A route without a row does not compile. */
-export const pages: { readonly [Name in RouteName]: PageRow } = together(
+export const pages: PageTable = together(
   contentRows,
   catalogueRows,
   productRows,

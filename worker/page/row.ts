@@ -97,6 +97,9 @@ export interface EndpointRow {
 /** What answers a route: see worker/pages.ts. */
 export type PageRow = PublicRow | PersonalRow | EndpointRow;
 
+/** What answers each route: see worker/pages.ts. */
+export type PageTable = { readonly [Name in RouteName]: PageRow };
+
 /** The rows of one area of the shop. */
 export type AreaRows = { readonly [Name in RouteName]?: PageRow };
 
