@@ -1,4 +1,5 @@
-import type { AreaRows, PageRow, PageTable } from './page/row.ts';
+import type { RouteName } from '../shared/routes.ts';
+import type { AreaRows, PageRow } from './page/row.ts';
 import { accountRows } from './pages/account/rows.ts';
 import { authenticationRows } from './pages/authentication/rows.ts';
 import { cartRows } from './pages/cart/rows.ts';
@@ -32,7 +33,7 @@ export function together<Areas extends readonly AreaRows[]>(
 }
 
 /** THE TABLE: what answers each route. A route without a row does not compile. */
-export const pages: PageTable = together(
+export const pages: { readonly [Name in RouteName]: PageRow } = together(
   contentRows,
   catalogueRows,
   productRows,

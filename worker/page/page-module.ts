@@ -14,8 +14,8 @@ import type { ConsentChoice } from '../visitor/consent.ts';
 import type { Notices, Told } from '../visitor/notices.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
+import type { PageTable } from './page-table.ts';
 import type { Again, Draft, KeptForm, Refusal } from './refusal.ts';
-import type { PageTable } from './row.ts';
 
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
 export interface PageRequest extends Market {

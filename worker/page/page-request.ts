@@ -5,7 +5,8 @@ import type { Env } from '../env.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
 import type { PageRequest } from './page-module.ts';
-import { isOn, type PageTable } from './row.ts';
+import type { PageTable } from './page-table.ts';
+import { isOn } from './row.ts';
 
 interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log' | 'pages'> {
   env: Env;

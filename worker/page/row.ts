@@ -12,9 +12,7 @@ import type { AppEnv } from './context.ts';
 import type { GuardName, PublicGuardName } from './guard-names.ts';
 import type { LayoutName } from './layout.ts';
 import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
-
-/** The parameters of a market that a page may depend on (specification, section 3). */
-export type Flag = 'giftCard' | 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
+import type { Flag } from './page-table.ts';
 
 /** Whether a market has what a flag stands for; no flag stands for what all of them have. */
 export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean {
@@ -96,9 +94,6 @@ export interface EndpointRow {
 
 /** What answers a route: see worker/pages.ts. */
 export type PageRow = PublicRow | PersonalRow | EndpointRow;
-
-/** What answers each route: see worker/pages.ts. */
-export type PageTable = { readonly [Name in RouteName]: PageRow };
 
 /** The rows of one area of the shop. */
 export type AreaRows = { readonly [Name in RouteName]?: PageRow };

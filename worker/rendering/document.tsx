@@ -67,6 +67,7 @@ export function Document({
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
   const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
+  const rules = prefetchRules(market.pages);
   return (
     <html
       lang={market.properties.intl}
@@ -101,11 +102,7 @@ export function Document({
         <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
         {script === undefined ? null : <script async src={script} nonce={nonce} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules */}
-        <script
-          type="speculationrules"
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: prefetchRules(market.pages) }}
-        />
+        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
         {refresh === undefined ? null : (
           <noscript>
             <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.url}`} />

@@ -1,10 +1,10 @@
 import { type RouteName, routes } from '../../shared/routes.ts';
-import type { PageRow, PageTable } from '../page/row.ts';
+import type { PageFacts, PageTable } from '../page/page-table.ts';
 
 /** `/cart` and `/account/settings/{id}` give `cart` and `account`. */
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-function mayBeFetchedAhead(row: PageRow): boolean {
+function mayBeFetchedAhead(row: PageFacts): boolean {
   // What counts with parameters alone has an address without it that links lead to.
   return row.audience === 'public' && (row.countedLooks === undefined || 'parameters' in row.countedLooks);
 }

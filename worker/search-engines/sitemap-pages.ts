@@ -9,7 +9,7 @@ import { alternates } from '../../shared/seo/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
 import { giftCardMarkets, giftCardPath } from '../market/gift-card-markets.ts';
 import type { PageRequest } from '../page/page-module.ts';
-import type { PageRow } from '../page/row.ts';
+import type { PageFacts } from '../page/page-table.ts';
 import { storePages } from './sitemap-stores.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
@@ -29,12 +29,12 @@ function pageAt(
 const fixedRoutes = (Object.keys(routes) as RouteName[]).filter((name) => !routes[name].includes('{'));
 
 /** Whether the row's page is there, and is for search engines. */
-function isAnnounced(row: PageRow): boolean {
-  return row.audience === 'public' && row.indexed && row.page.status !== 501;
+function isAnnounced(row: PageFacts): boolean {
+  return row.audience === 'public' && row.indexed === true && row.page?.status !== 501;
 }
 
 /** Whether the row's page is there in some markets alone: who knows of these tells of it. */
-function isOfSomeMarkets(row: PageRow): boolean {
+function isOfSomeMarkets(row: PageFacts): boolean {
   return row.audience === 'public' && row.flag !== undefined;
 }
 
