@@ -59,7 +59,7 @@ describe('the menu of the account', () => {
       t: translate('en'),
       domain: { params: { ...params, ...of } },
       ...(client !== undefined && { client }),
-    } as PageRequest).map(({ name }) => name);
+    } as unknown as PageRequest).map(({ name }) => name);
 
   it('begins with the dashboard and the orders', () => {
     expect(listed({}).slice(0, 2)).toEqual(['account-dashboard', 'account-orders']);
