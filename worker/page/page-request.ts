@@ -54,7 +54,7 @@ export function experimentsOf(
 }
 
 /** `PageRequest.hasPage` of a market. */
-export function hasPage(
+function hasPage(
   target: string,
   { locale, domain }: Pick<Market, 'locale' | 'domain'>,
   pages: PageTable,
