@@ -1,6 +1,3 @@
-import { cartExtraRows } from '../shared/contract/cart/cart-extra-rows.ts';
-import { cartRows } from '../shared/contract/cart/cart-rows.ts';
-import { checkoutRows } from '../shared/contract/cart/checkout-rows.ts';
 import type { CallName, Contract } from '../shared/contract/contract.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { stockAlertHandlers } from './alerts/handlers.ts';
@@ -82,8 +79,3 @@ export const callHandlers: Handlers<Answered> = {
   ...documentHandlers,
   ...exportHandlers,
 };
-
-/** The calls of a cart: they decide about money, so they are strict in what they take. */
-export const cartCalls: ReadonlySet<string> = new Set(
-  [cartRows, cartExtraRows, checkoutRows].flatMap((rows) => Object.keys(rows)),
-);

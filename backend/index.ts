@@ -9,7 +9,7 @@ import { deleteExpired } from './authentication/housekeeping.ts';
 import { authentication } from './authentication/pages/app.ts';
 import { limitBody } from './body-limit.ts';
 import { botCheck } from './bot-check/app.ts';
-import { callHandlers, cartCalls } from './calls.ts';
+import { callHandlers } from './calls.ts';
 import { forgetRemovedCards } from './carts/calls/removed-gift-cards.ts';
 import { forgetRefusals } from './carts/payment-tries.ts';
 import { releaseExpiredHolds } from './carts/payments.ts';
@@ -67,7 +67,7 @@ gateway.use(async (c, next) => {
   if (returning.test(c.req.path))
     c.executionCtx.waitUntil(writeOrderNews(c.env, new Date()).catch((error: unknown) => logFailure(error)));
 });
-gateway.route('/', serve(contract, callHandlers, verifyCustomer, 'gateway', cartCalls));
+gateway.route('/', serve(contract, callHandlers, verifyCustomer, 'gateway'));
 gateway.use('/notifications/hipay', besideNoAccount);
 gateway.route('/notifications', notifications);
 gateway.route('/notifications', hipayNotifications);

@@ -119,15 +119,14 @@ function strictly({ input }: CallRow): z.ZodObject {
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
 /**
- * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows named in
- * `strict` refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
+ * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows that
+ * are `strict` refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
  */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
   verify: VerifyAccessToken,
   upstream: Upstream,
-  strict: ReadonlySet<string> = new Set(),
 ): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const isTwin = (row: CallRow) =>
@@ -139,7 +138,8 @@ export function serve<Rows extends Record<string, CallRow>>(
     if (declared?.upstream !== upstream) continue;
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`No handler for '${name}'`);
-    const expected = strict.has(name) && declared.method !== 'GET' ? strictly(declared) : declared.input;
+    const expected =
+      declared.strict === true && declared.method !== 'GET' ? strictly(declared) : declared.input;
     // Of two rows at one address the one with a version answers a request that brings one.
     const isForAnother = (c: Context) =>
       isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);

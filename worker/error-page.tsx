@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Switches } from '../shared/contract/markets/switches.ts';
-import { control } from '../shared/releases/experiments.ts';
 import { loadWaysOn } from './components/product/ways-on.tsx';
 import { opensAgain } from './components/resting-words.ts';
 import { serviceCalled } from './content/find-help.ts';
@@ -12,8 +11,9 @@ import type { Market } from './market/market.ts';
 import { type LogContext, logError } from './observability/log.ts';
 import type { AppEnv } from './page/context.ts';
 import type { PageRequest } from './page/page-module.ts';
+import { pageRequest } from './page/page-request.ts';
 import { failureRows } from './pages/errors/rows.ts';
-import { hasPage } from './rendering/offered-links.ts';
+import { pages } from './pages.ts';
 import { renderPage } from './rendering/render.tsx';
 import { Deadline } from './upstream/deadline.ts';
 import { createGateway, type Gateway } from './upstream/gateway.ts';
@@ -72,20 +72,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
   // Nobody has waited for a page that is not there.
   const gateway = surroundingsGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget);
   const url = ownAddress(c.req.url, market.locale);
-  return {
-    ...market,
-    url,
-    route: { name: 'index', params: {} },
-    gateway,
-    log,
-    draft: null,
-    now: new Date(),
-    preview: null,
-    botCheck: null,
-    variant: control,
-    hasPage: (target) => hasPage(target, market),
-    notices: [],
-  };
+  return pageRequest({ env, market, pages, url, route: undefined, gateway, log });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requestIdHeader } from '../shared/contract/gateway/headers.ts';
 import { isOpen } from '../shared/markets/open-markets.ts';
-import { readArms, variantBy } from '../shared/releases/experiments.ts';
+import { readArms } from '../shared/releases/experiments.ts';
 import { matchRoute } from '../shared/routes.ts';
 import { mapPointsCall } from '../shared/stores/map-points.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
@@ -10,17 +10,16 @@ import { type Bindings, type Env, readEnv } from './env.ts';
 import { renderError } from './error-page.tsx';
 import { NotFound } from './errors/errors.ts';
 import { publicGuardOf } from './guards.ts';
-import { botCheckFor } from './market/bot-check.ts';
 import { loadMarketVersion, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import { observe } from './observability/observe.ts';
 import { traceHeader } from './observability/trace-context.ts';
 import { noteGuard, trailOf } from './observability/trail.ts';
 import type { PageRequest } from './page/page-module.ts';
+import { pageRequest } from './page/page-request.ts';
 import { pageStatus } from './page/page-status.ts';
 import { mapPointsResponse } from './pages/stores/map-points.ts';
 import { pages } from './pages.ts';
-import { hasPage } from './rendering/offered-links.ts';
 import { renderPage, whole } from './rendering/render.tsx';
 import { sitemapResponse } from './search-engines/sitemap.ts';
 import { readSitemapPath } from './search-engines/sitemap-address.ts';
@@ -110,22 +109,7 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
-    const row = route && pages[route.name];
-    const compared = row?.audience === 'public' ? row.experiments : undefined;
-    c.set('request', {
-      ...market,
-      url,
-      route: route ?? { name: 'index', params: {} },
-      gateway,
-      log,
-      now: new Date(),
-      draft: null,
-      preview: null,
-      botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
-      variant: variantBy(compared, readArms(arms)),
-      hasPage: (target) => hasPage(target, market),
-      notices: [],
-    });
+    c.set('request', pageRequest({ env, market, pages, url, route, gateway, log, arms: readArms(arms) }));
     const sitemap = readSitemapPath(url.pathname, market.markets);
     if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
     if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);

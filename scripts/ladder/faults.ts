@@ -53,9 +53,35 @@ function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Imp
   return found;
 }
 
+/** The sides in which imports lead round no circle of folders, however long; in the others two do not import each other. */
+const withoutCycles = ['worker', 'client'];
+
+/** A circle of three folders or more in these sides, each importing the next; undefined where there is none. */
+function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefined {
+  const left = new Map([...found].filter(([folder]) => withoutCycles.includes(sideOf(folder))));
+  const next = (folder: string) => [...(left.get(folder)?.keys() ?? [])].find((other) => left.has(other));
+  for (let lowest = true; lowest; ) {
+    const free = [...left.keys()].filter((folder) => next(folder) === undefined);
+    for (const folder of free) left.delete(folder);
+    lowest = free.length > 0;
+  }
+  // What is left leads to a circle.
+  const way: string[] = [];
+  let folder = left.keys().next().value;
+  for (; folder !== undefined && !way.includes(folder); folder = next(folder)) way.push(folder);
+  if (folder === undefined) return undefined;
+  const circle = way.slice(way.indexOf(folder));
+  if (circle.length < 3) return undefined;
+  return circle.flatMap((each, at) => {
+    const to = circle[(at + 1) % circle.length] ?? each;
+    return left.get(each)?.get(to)?.slice(0, 1) ?? [];
+  });
+}
+
 /**
  * What stands in the way of folders as a ladder, on which imports only go down: folders of a side that import each other,
- * with the imports of the direction that has fewer; and imports across sides that none may have. Empty where all is well.
+ * with the imports of the direction that has fewer; longer circles, with an import of each step; and imports across sides
+ * that none may have. Empty where all is well.
  */
 export function ladderFaults(imports: readonly Import[]): string[] {
   const refused = imports.flatMap((each) => {
@@ -74,5 +100,8 @@ export function ladderFaults(imports: readonly Import[]): string[] {
       ];
     }),
   );
-  return [...refused, ...pairs];
+  const cycle = pairs.length === 0 ? longCycle(found) : undefined;
+  const long =
+    cycle === undefined ? [] : [`These imports lead round in a circle:\n${cycle.map(written).join('\n')}`];
+  return [...refused, ...pairs, ...long];
 }

@@ -73,7 +73,7 @@ export type CallOutput<Name extends CallName> =
 
 /** The calls that a browser may make through the proxy. */
 export type BrowserCall = {
-  [Name in CallName]: Contract[Name] extends { browser: true } ? Name : never;
+  [Name in CallName]: Contract[Name] extends { browser: object } ? Name : never;
 }[CallName];
 
 type SessionKeys<Name extends CallName> = Contract[Name] extends { session: readonly (infer Value)[] }

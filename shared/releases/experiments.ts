@@ -86,9 +86,6 @@ export const variantBy =
     return names?.includes(name) && isVersion(name, arm) ? arm : 'control';
   };
 
-/** The page that most see. */
-export const control: AskVariant = () => 'control';
-
 /**
  * How a page with these experiments differs from what most see, as the key of a cache says it: `related.first`;
  * empty for who sees what most see. There are as many as versions of the page.

@@ -1,4 +1,3 @@
-import type { CallName } from '../contract/contract.ts';
 import type { ShopPart } from '../contract/gateway/parts.ts';
 import type { CallRow } from '../contract/gateway/row.ts';
 import type { DomainParameters } from '../contract/markets/domain.ts';
@@ -9,25 +8,13 @@ export function rests({ off }: Switches, part: ShopPart): boolean {
   return off.includes(part) || (part === 'checkout' && off.includes('changes'));
 }
 
-/**
- * Writes that go on where nothing can be changed: what ends a payment that has begun, for which no bank waits until the
- * shop opens again; and what is none, though its method is that of a write.
- */
-const goesOn: ReadonlySet<CallName> = new Set([
-  'submitPaymentDetails',
-  'cancelPayment',
-  'validateCart',
-  'mergeCsp',
-]);
-
 /** The part of the shop that a call belongs to and that rests, if one does: such a call is not made. */
 export function restingPart(
-  name: CallName,
-  { upstream, method, part }: Pick<CallRow, 'upstream' | 'method' | 'part'>,
+  { upstream, method, part, whileReadOnly }: Pick<CallRow, 'upstream' | 'method' | 'part' | 'whileReadOnly'>,
   switches: Switches,
 ): ShopPart | undefined {
   if (part !== undefined && rests(switches, part)) return part;
-  const writes = upstream === 'gateway' && method !== 'GET' && !goesOn.has(name);
+  const writes = upstream === 'gateway' && method !== 'GET' && whileReadOnly !== true;
   return writes && rests(switches, 'changes') ? 'changes' : undefined;
 }
 

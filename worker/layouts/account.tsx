@@ -3,7 +3,6 @@ import { href, type RouteName } from '../../shared/routes.ts';
 import { UnconfirmedEmail } from '../components/unconfirmed-email.tsx';
 import type { Layout } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
-import { pages } from '../pages.ts';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { accountEntries } from './header/account-entries.ts';
@@ -11,7 +10,7 @@ import { Header } from './header/header.tsx';
 
 /** What an entry is of the page that is open: that very page, or the one that it belongs to. */
 function currentAs(
-  { url: { pathname }, route }: PageRequest,
+  { url: { pathname }, route, pages }: PageRequest,
   entry: { name: RouteName; href: string },
 ): 'page' | 'true' | undefined {
   if (pathname === entry.href) return 'page';

@@ -14,6 +14,7 @@ import type { ConsentChoice } from '../visitor/consent.ts';
 import type { Notices, Told } from '../visitor/notices.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
+import type { PageTable } from './page-table.ts';
 import type { Again, Draft, KeptForm, Refusal } from './refusal.ts';
 
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
@@ -33,10 +34,9 @@ export interface PageRequest extends Market {
   botCheck: BotCheck | null;
   /** Which version of an experiment that its row names the page is to show. */
   variant: AskVariant;
-  /**
-   * Whether the market has the page that an address of content leads to; true for what is no page of the table. Views
-   * cannot ask the table themselves, which imports them.
-   */
+  /** The table of pages: views cannot import it, because it imports them. */
+  pages: PageTable;
+  /** Whether the market has the page that an address of content leads to; true for what is no page of the table. */
   hasPage(target: string): boolean;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
   notices: readonly Told[];

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
 import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
+import type { Limit } from '../../shared/contract/gateway/row.ts';
 import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
@@ -11,15 +12,7 @@ import type { AppEnv } from './context.ts';
 import type { GuardName, PublicGuardName } from './guard-names.ts';
 import type { LayoutName } from './layout.ts';
 import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
-
-/**
- * What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock, attempts
- * can be guesses or cost others something.
- */
-export type Limit = 'search' | 'cart' | 'attempt';
-
-/** The parameters of a market that a page may depend on (specification, section 3). */
-export type Flag = 'giftCard' | 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
+import type { Flag } from './page-table.ts';
 
 /** Whether a market has what a flag stands for; no flag stands for what all of them have. */
 export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean {

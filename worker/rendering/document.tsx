@@ -1,6 +1,6 @@
 import { entry, id } from 'virtual:build';
 import type { ReactElement, ReactNode } from 'react';
-import type { Market } from '../market/market.ts';
+import type { PageRequest } from '../page/page-module.ts';
 import { fontUrls } from '../styles/styles.ts';
 import type { Head } from './head.ts';
 import { prefetchRules } from './prefetch.ts';
@@ -8,7 +8,7 @@ import { StructuredData } from './structured-data.tsx';
 
 export interface DocumentProps {
   head: Head;
-  market: Pick<Market, 'locale' | 'properties'>;
+  market: Pick<PageRequest, 'locale' | 'properties' | 'pages'>;
   /** All the CSS of the page. */
   styles: string;
   nonce: string;
@@ -67,6 +67,7 @@ export function Document({
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
   const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
+  const rules = prefetchRules(market.pages);
   return (
     <html
       lang={market.properties.intl}
@@ -101,7 +102,7 @@ export function Document({
         <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
         {script === undefined ? null : <script async src={script} nonce={nonce} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules */}
-        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetchRules }} />
+        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
         {refresh === undefined ? null : (
           <noscript>
             <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.url}`} />

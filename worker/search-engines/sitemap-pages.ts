@@ -9,7 +9,7 @@ import { alternates } from '../../shared/seo/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
 import { giftCardMarkets, giftCardPath } from '../market/gift-card-markets.ts';
 import type { PageRequest } from '../page/page-module.ts';
-import { pages } from '../pages.ts';
+import type { PageFacts } from '../page/page-table.ts';
 import { storePages } from './sitemap-stores.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
@@ -29,14 +29,12 @@ function pageAt(
 const fixedRoutes = (Object.keys(routes) as RouteName[]).filter((name) => !routes[name].includes('{'));
 
 /** Whether the row's page is there, and is for search engines. */
-function isAnnounced(name: RouteName): boolean {
-  const row = pages[name];
-  return row.audience === 'public' && row.indexed && row.page.status !== 501;
+function isAnnounced(row: PageFacts): boolean {
+  return row.audience === 'public' && row.indexed === true && row.page?.status !== 501;
 }
 
 /** Whether the row's page is there in some markets alone: who knows of these tells of it. */
-function isOfSomeMarkets(name: RouteName): boolean {
-  const row = pages[name];
+function isOfSomeMarkets(row: PageFacts): boolean {
   return row.audience === 'public' && row.flag !== undefined;
 }
 
@@ -48,12 +46,13 @@ async function giftCardPages(request: PageRequest): Promise<SitemapPage[]> {
 
 /** The pages that the table itself names: home and its like, and the help page. */
 function fixedPages(request: PageRequest): SitemapPage[] {
+  const { pages } = request;
   const help = (locale: Locale) => href(locale, 'help', { help: helpWords[locales[locale].lang] });
   return [
     ...fixedRoutes
-      .filter((name) => isAnnounced(name) && !isOfSomeMarkets(name))
+      .filter((name) => isAnnounced(pages[name]) && !isOfSomeMarkets(pages[name]))
       .flatMap((name) => pageAt(request, (locale) => `/${locale}${routes[name].replace(/\/$/, '')}/`)),
-    ...(isAnnounced('help') ? pageAt(request, help) : []),
+    ...(isAnnounced(pages.help) ? pageAt(request, help) : []),
   ];
 }
 

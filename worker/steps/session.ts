@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/http/device.ts';
-import { variantBy } from '../../shared/releases/experiments.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { AppEnv } from '../page/context.ts';
 import { Drafts } from '../page/drafts.ts';
-import type { ShownRow } from '../page/row.ts';
+import { experimentsOf, pageRequest } from '../page/page-request.ts';
 import { pages } from '../pages.ts';
-import { hasPage } from '../rendering/offered-links.ts';
 import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
@@ -25,12 +23,6 @@ import { isPrefetch } from './request/prefetch.ts';
 function isSecure(route: RouteMatch | undefined): boolean {
   const row = route && pages[route.name];
   return row?.audience === 'visitor' && row.guards.includes('secure-authent');
-}
-
-/** The experiments that a page asks about. */
-function experimentsOf(route: RouteMatch | undefined): ShownRow['experiments'] {
-  const row = route && pages[route.name];
-  return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
 
 /** The page of ours that names itself as the one before; the addresses of some are keys, and these do not. */
@@ -84,28 +76,24 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
-  const botCheck = route === undefined ? null : botCheckFor(env, market, route.name);
   const now = c.get('moment') ?? new Date();
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
-  const compared = experimentsOf(route);
-  consent.explainArms(compared ?? [], log.trail);
+  consent.explainArms(experimentsOf(pages, route) ?? [], log.trail);
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
+  const { url, preview } = c.var;
+  const { arms } = consent;
+  const request = pageRequest({ env, market, pages, url, route, gateway, log, arms, now, preview });
+  const { botCheck } = request;
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);
   c.set('pendingActions', new PendingActions({ env, jar: cookies, browser: visitor }));
   c.set('visitor', {
-    ...market,
-    url: c.var.url,
-    now,
-    route: route ?? { name: 'index', params: {} },
-    gateway,
-    log,
+    ...request,
     session: visitor,
     cart,
     saved: new SavedPieces(cookies),
     consent,
-    botCheck,
     asksAtPayment: botCheckFor(env, market, 'order-payment') !== null,
     vouch: (token) =>
       botCheck === null
@@ -117,12 +105,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
             log,
             address: c.req.header('cf-connecting-ip'),
           }),
-    variant: variantBy(compared, consent.arms),
-    hasPage: (target) => hasPage(target, market),
     client: null,
-    draft: null,
-    preview: c.var.preview,
-    notices: [],
     tell: (told) => notices.tell(told),
     cameFrom: cameFrom(c),
     isOwnClick: isOwnClick(c),

@@ -2,13 +2,20 @@ import { boughtLine, isPaid } from '../../shared/cart/cart.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
-import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type Contract,
+  contract,
+} from '../../shared/contract/contract.ts';
+import type { CallRow } from '../../shared/contract/gateway/row.ts';
 import { loyaltySeniority } from '../../shared/loyalty/loyalty-points.ts';
 import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { isCarriedOut, isSeenInCart, notAdded } from '../upstream/cart-written.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import { inTurn } from './cart-queue.ts';
+import { isCarriedOut, notAdded } from './cart-written.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
 
@@ -103,7 +110,8 @@ function isOutOfStock(error: unknown): boolean {
 /** A write that was sent, and of which no answer could be read: the gateway may have carried it out. */
 function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
   // Another name: the time was used up before, and this one was not sent.
-  return isUnanswered(error) && error.call === name && isSeenInCart(name);
+  const row: CallRow = contract[name];
+  return isUnanswered(error) && error.call === name && row.seenInCart === true;
 }
 
 /** What can be said of a write that the cart does not show: one that the gateway answered itself is done with. */

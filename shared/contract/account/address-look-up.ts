@@ -33,7 +33,7 @@ export const addressLookUpRows = {
     input: z.object({ country, search: z.string().trim().min(3).max(120) }),
     output: listOf(addressSuggestion),
     access: 'anyone',
-    browser: true,
+    browser: { limit: 'search' },
     failure: { answer: [] },
   }),
 };

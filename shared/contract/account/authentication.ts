@@ -56,6 +56,7 @@ export const authenticationRows = {
     }),
     output: tokens,
     access: 'anyone',
+    judgesTokens: true,
     failure: 'throw',
   }),
   refreshTokens: row({
@@ -65,6 +66,7 @@ export const authenticationRows = {
     input: z.object({ tokens }),
     output: tokens,
     access: 'anyone',
+    judgesTokens: true,
     failure: 'throw',
   }),
   getJwks: row({

@@ -41,7 +41,7 @@ export const newsletterRows = {
     output: nothing,
     access: 'anyone',
     session: ['store'],
-    browser: true,
+    browser: { limit: 'attempt', form: 'newsletter-subscription' },
     repeatable: true,
     failure: { answer: {} },
   }),

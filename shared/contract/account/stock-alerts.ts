@@ -35,7 +35,7 @@ export const stockAlertRows = {
     output: stockAlerts,
     access: 'customer',
     repeatable: true,
-    browser: true,
+    browser: { limit: 'cart' },
     refuses: ['unknown', 'in-stock', 'too-many-alerts'],
     failure: 'throw',
   }),
@@ -48,7 +48,7 @@ export const stockAlertRows = {
     output: stockAlerts,
     access: 'customer',
     repeatable: true,
-    browser: true,
+    browser: { limit: 'cart' },
     failure: 'throw',
   }),
 };

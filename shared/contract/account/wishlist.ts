@@ -35,7 +35,7 @@ export const wishlistRows = {
     output: wishlist,
     access: 'customer',
     repeatable: true,
-    browser: true,
+    browser: { limit: 'cart' },
     refuses: ['unknown', 'wishlist-full'],
     failure: 'throw',
   }),
@@ -49,7 +49,7 @@ export const wishlistRows = {
     output: wishlist,
     access: 'customer',
     repeatable: true,
-    browser: true,
+    browser: { limit: 'cart' },
     failure: 'throw',
   }),
 };

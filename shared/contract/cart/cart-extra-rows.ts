@@ -3,7 +3,7 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { cents, digits, sentText, uuid, word } from '../gateway/values.ts';
 import { cart } from './cart.ts';
-import { ofCart, session, write } from './cart-call.ts';
+import { cartWrite, ofCart, write } from './cart-call.ts';
 import { giftCardNumber, giftCardPin, wantedGiftCard, wholeCard } from './gift-card.ts';
 
 /** What is typed or read out: letters, digits and hyphens, in upper or lower case. */
@@ -56,8 +56,9 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, ...promoRefusals],
+    seenInCart: true,
     failure: 'throw',
   }),
   deletePromoCode: row({
@@ -67,8 +68,9 @@ export const cartExtraRows = {
     input: z.object({ ...ofCart, promoCode }),
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, 'promo-code-unknown'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /** What the points of the signed-in customer can buy in the market of a store. */
@@ -90,8 +92,9 @@ export const cartExtraRows = {
     query: ['cartId', 'version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'loyalty-offer-unknown', 'no-loyalty-card', 'not-enough-points'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /** Puts a loyalty card into the cart of a customer who has none. */
@@ -103,8 +106,9 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'loyalty-card-held', 'loyalty-card-not-sold'],
+    seenInCart: true,
     failure: 'throw',
   }),
   deleteLoyaltyCard: row({
@@ -114,8 +118,9 @@ export const cartExtraRows = {
     input: z.object(ofCart),
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: write,
+    seenInCart: true,
     failure: 'throw',
   }),
   /** Buys a gift card: it is sent to the buyer on the chosen day, made out to the name. */
@@ -128,8 +133,9 @@ export const cartExtraRows = {
     body: 'giftCard',
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, 'gift-card-amount', 'gift-card-date', 'too-many-gift-cards'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /**
@@ -149,7 +155,7 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [
       ...write,
       'gift-card-unknown',
@@ -160,6 +166,7 @@ export const cartExtraRows = {
       'too-many-tries',
       'too-many-gift-cards',
     ],
+    seenInCart: true,
     failure: 'throw',
   }),
   /** Takes a gift card away: one that is bought, by the id of its line, or one that pays, by that of its payment. */
@@ -171,8 +178,9 @@ export const cartExtraRows = {
     output: cart,
     // Whoever could put one in can take it out: a gift card is bought without an account as well.
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, 'unknown'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /**
@@ -187,8 +195,9 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'unknown', 'too-many-gift-cards', 'gift-card-expired'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /** One of the market's donations, at its amount. A cart holds each once. */
@@ -201,8 +210,9 @@ export const cartExtraRows = {
     body: 'donation',
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, 'donation-unknown'],
+    seenInCart: true,
     failure: 'throw',
   }),
   deleteDonation: row({
@@ -212,8 +222,9 @@ export const cartExtraRows = {
     input: z.object({ ...ofCart, donationId: word }),
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: [...write, 'donation-unknown'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /** What the shopper wants to be written about, once the order is made. */
@@ -225,7 +236,7 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: write,
     failure: 'throw',
   }),

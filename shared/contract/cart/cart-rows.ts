@@ -3,7 +3,7 @@ import { orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { sku, uuid } from '../gateway/values.ts';
 import { cart, quantity } from './cart.ts';
-import { ofCart, session, write } from './cart-call.ts';
+import { cartWrite, ofCart, write } from './cart-call.ts';
 
 const user = z.object({
   customerId: z.string(),
@@ -29,6 +29,7 @@ export const cartRows = {
     access: 'anyone',
     session: ['customer'],
     refuses: ['cart-exists'],
+    strict: true,
     failure: 'throw',
   }),
   deleteCart: row({
@@ -38,8 +39,9 @@ export const cartRows = {
     input: z.object(ofCart),
     output: z.object({}),
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: write,
+    seenInCart: true,
     failure: 'throw',
   }),
   /** The signed-in customer's own cart. */
@@ -61,7 +63,7 @@ export const cartRows = {
     output: cart,
     access: 'anyone',
     session: ['cartId'],
-    browser: true,
+    browser: { limit: null },
     refuses: ['cart-unknown'],
     failure: 'throw',
   }),
@@ -77,9 +79,10 @@ export const cartRows = {
     query: ['version', 'inPlaceOf'],
     output: cart,
     access: 'anyone',
-    session,
-    browser: true,
+    ...cartWrite,
+    browser: { limit: 'cart', opensCart: true },
     refuses: addition,
+    seenInCart: true,
     failure: 'throw',
   }),
   /** Several skus at once; those that cannot be had are named in `productsNotAdded` (status 206). */
@@ -92,9 +95,10 @@ export const cartRows = {
     body: 'items',
     output: cart,
     access: 'anyone',
-    session,
-    browser: true,
+    ...cartWrite,
+    browser: { limit: 'cart', opensCart: true },
     refuses: addition,
+    seenInCart: true,
     failure: 'throw',
   }),
   setQuantity: row({
@@ -105,9 +109,10 @@ export const cartRows = {
     query: ['version'],
     output: cart,
     access: 'anyone',
-    session,
-    browser: true,
+    ...cartWrite,
+    browser: { limit: 'cart' },
     refuses: addition,
+    seenInCart: true,
     failure: 'throw',
   }),
   /** Null when no cart is left: a gateway may end one with its last line. */
@@ -118,9 +123,10 @@ export const cartRows = {
     input: z.object({ ...ofCart, lineId: uuid }),
     output: cart.nullable(),
     access: 'anyone',
-    session,
-    browser: true,
+    ...cartWrite,
+    browser: { limit: 'cart' },
     refuses: [...write, 'unknown'],
+    seenInCart: true,
     failure: 'throw',
   }),
   /**
@@ -135,8 +141,9 @@ export const cartRows = {
     query: ['version'],
     output: cart,
     access: 'anyone',
-    session,
+    ...cartWrite,
     refuses: write,
+    seenInCart: true,
     failure: 'throw',
   }),
   /**
@@ -157,6 +164,7 @@ export const cartRows = {
     access: 'anyone',
     session: ['customer'],
     refuses: [...write, 'too-many-lines'],
+    strict: true,
     failure: 'throw',
   }),
 };

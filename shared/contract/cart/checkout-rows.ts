@@ -6,7 +6,7 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { country, money, uuid } from '../gateway/values.ts';
 import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
-import { ofCart, session, write } from './cart-call.ts';
+import { cartWrite, ofCart, write } from './cart-call.ts';
 
 /**
  * How an explicit cancellation ended: `cancelled`, the provider took the payment back and the pieces are free again;
@@ -101,7 +101,7 @@ export const checkoutRows = {
     body: 'address',
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: write,
     failure: 'throw',
   }),
@@ -115,7 +115,7 @@ export const checkoutRows = {
     body: 'address',
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'no-delivery-point'],
     failure: 'throw',
   }),
@@ -130,7 +130,7 @@ export const checkoutRows = {
     body: 'receiver',
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'no-delivery-point'],
     failure: 'throw',
   }),
@@ -142,7 +142,7 @@ export const checkoutRows = {
     output: listOf(z.object({ country, shippingMethods: listOf(shippingMethod) })),
     access: 'anyone',
     session: ['cartId'],
-    browser: true,
+    browser: { limit: null },
     refuses: ['cart-unknown'],
     failure: 'throw',
   }),
@@ -163,7 +163,7 @@ export const checkoutRows = {
     body: 'payment',
     output: paymentAnswer,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: paymentRefusals,
     failure: 'throw',
   }),
@@ -182,6 +182,7 @@ export const checkoutRows = {
     access: 'customer',
     session: ['cartId'],
     refuses: paymentRefusals,
+    strict: true,
     failure: 'throw',
   }),
   /** The form of the provider's within the payment page, for a payment that was begun so; null where there is none. */
@@ -213,8 +214,9 @@ export const checkoutRows = {
       triesLeft: orElse(z.int().min(0).nullable(), null),
     }),
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [...write, 'unknown'],
+    whileReadOnly: true,
     failure: 'throw',
   }),
   /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */
@@ -226,8 +228,10 @@ export const checkoutRows = {
     output: z.object({ status: orElse(cancellation, 'pending') }),
     access: 'customer',
     session: ['cartId'],
-    browser: true,
+    browser: { limit: null },
     refuses: ['cart-unknown'],
+    strict: true,
+    whileReadOnly: true,
     failure: 'throw',
   }),
   /** Makes the order, exactly once. */
@@ -239,7 +243,7 @@ export const checkoutRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
-    session,
+    ...cartWrite,
     refuses: [
       ...write,
       ...consumed,
@@ -251,6 +255,7 @@ export const checkoutRows = {
       'payment-pending',
       'payment-in-review',
     ],
+    whileReadOnly: true,
     failure: 'throw',
   }),
 };

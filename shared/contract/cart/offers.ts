@@ -33,7 +33,7 @@ export const offerRows = {
     }),
     output: z.object({ personalOffers: listOf(offer), collectiveOffers: listOf(offer) }),
     access: 'customer',
-    browser: true,
+    browser: { limit: null },
     failure: { answer: { personalOffers: [], collectiveOffers: [] } },
   }),
 };

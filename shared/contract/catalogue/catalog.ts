@@ -279,7 +279,7 @@ export const catalogRows = {
     input: z.object({ optionId: digits }),
     output: z.object({ sizes: listOf(size) }),
     access: 'anyone',
-    browser: true,
+    browser: { limit: null },
     failure: { answer: { sizes: [] } },
   }),
   /** What the given skus are, in that order; unknown ones are left out. */
@@ -352,7 +352,7 @@ export const catalogRows = {
       products: orElse(listOf(productCard), []),
     }),
     access: 'anyone',
-    browser: true,
+    browser: { limit: 'search' },
     failure: { answer: { values: [], families: [], products: [] } },
   }),
 };

@@ -31,7 +31,7 @@ export const placeRows = {
     }),
     output: listOf(placeOf),
     access: 'anyone',
-    browser: true,
+    browser: { limit: 'search' },
     failure: { answer: [] },
   }),
 };

@@ -243,6 +243,7 @@ export const domainRows = {
     repeatable: true,
     output: securityPolicy,
     access: 'anyone',
+    whileReadOnly: true,
     failure: 'throw',
   }),
   /** Thrown like those above, so that the last good copy is kept; without any copy there are no redirects. */
@@ -262,7 +263,7 @@ export const domainRows = {
     input: z.object({ country: country, language: z.string().regex(/^[a-z]{3}$/) }),
     output: z.object({ values: listOf(z.object({ footer: z.string() })) }),
     access: 'anyone',
-    browser: true,
+    browser: { limit: null },
     failure: { answer: { values: [] } },
   }),
 };

@@ -244,7 +244,7 @@ export const orderRows = {
     output: order,
     access: 'customer',
     session: ['cartId'],
-    browser: true,
+    browser: { limit: null },
     awaited: true,
     refuses: ['unknown'],
     failure: 'throw',

@@ -6,7 +6,7 @@ import type { Guest } from '../faults/faults-visitor.ts';
 
 // The keys of the contract are its names.
 export const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
-export const proxied = rows.filter(([, row]) => row.browser === true) as [BrowserCall, CallRow][];
+export const proxied = rows.filter(([, row]) => row.browser !== undefined) as [BrowserCall, CallRow][];
 
 /** Whatever such a row asks for besides what the session decides. A row without an input here does not compile. */
 export const inputs: Record<BrowserCall, object> = {

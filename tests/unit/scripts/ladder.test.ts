@@ -52,6 +52,22 @@ it('refuses two folders that import each other, and shows the way that has fewer
   ]);
 });
 
+it('refuses a longer circle of folders, and shows an import of each step', () => {
+  const tree = (side: string) => ({
+    [`${side}/forms/a.ts`]: "import '../layouts/b.ts';",
+    [`${side}/layouts/b.ts`]: "import '../pages.ts';",
+    [`${side}/pages.ts`]: "import './forms/a.ts'; import './env.ts';",
+    [`${side}/index.ts`]: "import './pages.ts';",
+  });
+  expect(faultsOf(tree('worker'))).toEqual([
+    'These imports lead round in a circle:\n' +
+      '  worker/forms/a.ts:1 imports worker/layouts/b.ts\n' +
+      '  worker/layouts/b.ts:1 imports worker/pages.ts\n' +
+      '  worker/pages.ts:1 imports worker/forms/a.ts',
+  ]);
+  expect(faultsOf(tree('backend'))).toEqual([]);
+});
+
 it('counts a folder and one within it, and a file at the root of a side, once each', () => {
   const faults = faultsOf({
     'backend/carts/a.ts': "import './offers/b.ts'; import '../serve.ts';",

@@ -32,7 +32,7 @@ describe('the table', () => {
 });
 
 describe('prefetching', () => {
-  const rules = JSON.parse(prefetchRules);
+  const rules = JSON.parse(prefetchRules(pages));
   const refused: string[] = rules.prefetch[0].where.and[1].not.href_matches;
   const isRefused = (path: string) =>
     refused.some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
@@ -54,11 +54,12 @@ describe('the menu of the account', () => {
   const listed = (of: Partial<typeof params>, client?: Partial<Client>) =>
     // Of a request, the menu reads no more than this.
     accountEntries({
+      pages,
       locale: 'en',
       t: translate('en'),
       domain: { params: { ...params, ...of } },
       ...(client !== undefined && { client }),
-    } as PageRequest).map(({ name }) => name);
+    } as unknown as PageRequest).map(({ name }) => name);
 
   it('begins with the dashboard and the orders', () => {
     expect(listed({}).slice(0, 2)).toEqual(['account-dashboard', 'account-orders']);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../../shared/contract/markets/switches.ts';
 import { OutcomeUnknown, perhapsDone, Resting, UpstreamError } from '../../../worker/errors/errors.ts';
+import type { Credentials } from '../../../worker/upstream/authorise.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
-import { type Credentials, createGateway } from '../../../worker/upstream/gateway.ts';
+import { createGateway } from '../../../worker/upstream/gateway.ts';
 import { cartOf } from '../cart/cart-fixture.ts';
 
 const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';

@@ -1,7 +1,6 @@
 import { href, type RouteName } from '../../../shared/routes.ts';
 import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../../page/page-module.ts';
 import { isOn } from '../../page/row.ts';
-import { pages } from '../../pages.ts';
 
 interface Entry {
   name: RouteName;
@@ -13,7 +12,7 @@ interface Entry {
 export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   const { locale, t } = request;
   const client = isVisitorRequest(request) ? request.client : null;
-  return Object.entries(pages).flatMap(([key, row]) => {
+  return Object.entries(request.pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
     if (row.inMenu?.(request, client) === false) return [];
     if (!isOn(row.flag, request.domain)) return [];

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { BrowserCall } from '../../../shared/contract/contract.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { CallRow, Limit } from '../../../shared/contract/gateway/row.ts';
 import { networkAddress } from '../../../shared/http/network-address.ts';
 import { mapPointsCall } from '../../../shared/stores/map-points.ts';
 import type { Env } from '../../env.ts';
 import { TooManyRequests } from '../../errors/errors.ts';
 import type { AppEnv, Variables } from '../../page/context.ts';
-import type { Limit } from '../../page/row.ts';
 import { pages } from '../../pages.ts';
 
 /** Seconds after which it is worth trying again. */
@@ -15,32 +15,10 @@ const retryAfter = '10';
 /** The same where a promo code, a gift card or a payment was tried too often: the time within which they are counted. */
 export const retryTryAfter = '60';
 
-/** The calls of browsers that count; complete by type, so that each new one is decided. */
-const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
-  getLegalNotices: null,
-  getSizes: null,
-  getSuggestions: 'search',
-  getOrderOfCart: null,
-  getCart: null,
-  addProduct: 'cart',
-  addProducts: 'cart',
-  setQuantity: 'cart',
-  deleteProduct: 'cart',
-  getShippingMethods: null,
-  cancelPayment: null,
-  suggestAddresses: 'search',
-  suggestPlaces: 'search',
-  getCommercialOffers: null,
-  addWishlistProduct: 'cart',
-  deleteWishlistProduct: 'cart',
-  addStockAlert: 'cart',
-  deleteStockAlert: 'cart',
-  cancelOwnReservation: 'cart',
-  restoreOwnReservation: 'cart',
-  subscribeNewsletter: 'attempt',
-};
 const limitOfPath: ReadonlyMap<string, Limit | null> = new Map<string, Limit | null>([
-  ...Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit] as const),
+  ...Object.entries<CallRow>(contract).flatMap(([name, { browser }]) =>
+    browser === undefined ? [] : [[`/api/${name}`, browser.limit] as const],
+  ),
   [mapPointsCall, 'search'],
 ]);
 

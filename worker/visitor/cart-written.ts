@@ -1,6 +1,6 @@
 import { boughtLine, isByGiftCard } from '../../shared/cart/cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import type { CallInput, CallName } from '../../shared/contract/contract.ts';
+import type { CallInput, CallName, Contract } from '../../shared/contract/contract.ts';
 
 /** What a write to a cart asks for, besides the cart and its version. */
 type Asked<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;
@@ -23,7 +23,11 @@ const hasId = (parts: readonly { id: string | null }[], wanted: string): boolean
  * The writes whose effect can be seen in the cart: whether it shows that one was carried out, after nobody heard its
  * answer. `before` is the cart that it was sent for.
  */
-const carriedOut: { readonly [Name in CallName]?: IsCarriedOut<Name> } = {
+const carriedOut: {
+  readonly [Name in CallName as Contract[Name] extends { seenInCart: true }
+    ? Name
+    : never]: IsCarriedOut<Name>;
+} = {
   addProduct: ({ sku, inPlaceOf }, before, after) =>
     bought(after, sku) > bought(before, sku) && (inPlaceOf === undefined || !hasLine(after, inPlaceOf)),
   addProducts: ({ items }, before, after) =>
@@ -50,11 +54,6 @@ const carriedOut: { readonly [Name in CallName]?: IsCarriedOut<Name> } = {
   deleteDonation: ({ donationId }, _, { donations }) => !hasId(donations, donationId),
 };
 
-/** Whether the cart shows what became of a call. */
-export function isSeenInCart(name: CallName): boolean {
-  return Object.hasOwn(carriedOut, name);
-}
-
 /** Whether a cart shows that a write was carried out; of a call that no cart shows, nobody can say. */
 export function isCarriedOut<Name extends CallName>(
   name: Name,
@@ -62,8 +61,8 @@ export function isCarriedOut<Name extends CallName>(
   before: Cart,
   after: Cart,
 ): boolean {
-  const check: IsCarriedOut<Name> | undefined = carriedOut[name];
-  return check?.(asked, before, after) ?? false;
+  const checks: { readonly [Each in CallName]?: IsCarriedOut<Each> } = carriedOut;
+  return checks[name]?.(asked, before, after) ?? false;
 }
 
 /** Those of several skus of which a cart took fewer pieces than it was asked to, as the call tells them. */

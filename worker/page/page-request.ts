@@ -1,0 +1,67 @@
+import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
+import { type Arms, variantBy } from '../../shared/releases/experiments.ts';
+import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import { botCheckFor } from '../market/bot-check.ts';
+import type { Market } from '../market/market.ts';
+import type { PageRequest } from './page-module.ts';
+import type { PageTable } from './page-table.ts';
+import { isOn } from './row.ts';
+
+interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log' | 'pages'> {
+  env: Env;
+  market: Market;
+  /** Undefined for what is no page of the table, such as an error. */
+  route: RouteMatch | undefined;
+  /** The variant that is to be shown of each experiment. */
+  arms?: Arms;
+  /** Now, unless another moment is looked at. */
+  now?: Date;
+  preview?: PageRequest['preview'];
+}
+
+/** The request that a page is made from, with nothing of a visitor in it. */
+export function pageRequest({
+  env,
+  market,
+  route,
+  arms = {},
+  now = new Date(),
+  preview = null,
+  ...rest
+}: PageRequestOptions): PageRequest {
+  return {
+    ...market,
+    ...rest,
+    route: route ?? { name: 'index', params: {} },
+    now,
+    preview,
+    draft: null,
+    notices: [],
+    botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
+    variant: variantBy(experimentsOf(rest.pages, route), arms),
+    hasPage: (target) => hasPage(target, market, rest.pages),
+  };
+}
+
+/** The experiments that a page asks about. */
+export function experimentsOf(
+  pages: PageTable,
+  route: RouteMatch | undefined,
+): readonly ExperimentName[] | undefined {
+  const row = route && pages[route.name];
+  return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
+}
+
+/** `PageRequest.hasPage` of a market. */
+function hasPage(
+  target: string,
+  { locale, domain }: Pick<Market, 'locale' | 'domain'>,
+  pages: PageTable,
+): boolean {
+  const [path = ''] = target.split(/[?#]/, 1);
+  if (!path.startsWith(`/${locale}/`)) return true;
+  const found = matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''));
+  const row = found && pages[found.name];
+  return row === undefined || row.audience === 'endpoint' || isOn(row.flag, domain);
+}

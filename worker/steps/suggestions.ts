@@ -1,0 +1,25 @@
+import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
+import { beginsGiftCard } from '../../shared/catalogue/service-words.ts';
+import type { Suggested } from '../../shared/catalogue/suggested.ts';
+import type { CallInput } from '../../shared/contract/contract.ts';
+import { pageCalled, suggestHelp } from '../content/find-help.ts';
+import { sharedTopics } from '../content/help-topics.ts';
+import type { VisitorRequest } from '../page/page-module.ts';
+
+/** What is suggested while somebody types: besides what the catalogue has, the gift card where it is sold, and the help. */
+export async function suggestionsFor(
+  request: VisitorRequest,
+  input: CallInput<'getSuggestions'>,
+): Promise<Suggested> {
+  const { gateway, domain, t } = request;
+  const [found, known] = await Promise.all([gateway.call('getSuggestions', input), sharedTopics(request)]);
+  const topics = known ?? [];
+  const named = pageCalled(request, topics, input.query);
+  // The search leads there; pieces whose names only begin so, or nearly so, are not meant.
+  if (named !== undefined) return { values: [], families: [], products: [], help: [named] };
+  const isMeant = sellsGiftCards(domain) && beginsGiftCard(input.query);
+  const values = isMeant ? [t('cart.gift-card'), ...found.values] : found.values;
+  const isFound = values.length + found.families.length + found.products.length > 0;
+  const help = suggestHelp(request, topics, { typed: input.query, isFound });
+  return { ...found, values, help };
+}

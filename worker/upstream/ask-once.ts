@@ -1,0 +1,17 @@
+import type { Layer } from './call.ts';
+
+/** Asks each read once in a request, whoever asks again; after a write everything is read anew. */
+export function askOnce(): Layer<unknown> {
+  const reads = new Map<string, Promise<unknown>>();
+  return (next) => (call) => {
+    if (call.row.method !== 'GET') {
+      const answer = next(call);
+      reads.clear();
+      return answer;
+    }
+    const key = `${call.name} ${JSON.stringify(call.input)}`;
+    const answer = reads.get(key) ?? next(call);
+    reads.set(key, answer);
+    return answer;
+  };
+}

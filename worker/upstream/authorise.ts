@@ -1,0 +1,43 @@
+import { unauthorized } from '../../shared/contract/account/authentication.ts';
+import { invalidJwt } from '../../shared/contract/gateway/headers.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import { type Answer, type Layer, messageOf } from './call.ts';
+
+/** The access token of a visitor and the way to a fresh one. */
+export interface Credentials {
+  accessToken(): string | undefined;
+  /** Replaces the tokens. Throws when that is refused. */
+  refresh(): Promise<void>;
+}
+
+export interface AuthoriseOptions {
+  credentials?: Credentials;
+  /** On a secure route no call goes out for a stranger (specification, section 6): without a token it is refused here. */
+  mandatory?: boolean;
+}
+
+/**
+ * Deals with 401: a call of the gateway is sent once more, with fresh tokens where the visitor's were refused. A 401 that
+ * stays is the visitor's only where it is about their token; any other refuses the shop itself, and becomes a 502, because
+ * signing in again would not help.
+ */
+export function authorise({ credentials, mandatory = false }: AuthoriseOptions): Layer<Answer> {
+  return (next) =>
+    async function authorise(call) {
+      const { name, row } = call;
+      const isGateway = row.upstream === 'gateway';
+      const isForVisitor = isGateway && credentials?.accessToken() !== undefined;
+      // The session has ended while the page was made.
+      if (mandatory && isGateway && !isForVisitor) throw new UpstreamError(name, 401, unauthorized);
+      let answer = await next(call);
+      if (answer.status !== 401) return answer;
+      if (isGateway) {
+        if (isForVisitor && messageOf(answer.body) === invalidJwt.message) await credentials.refresh();
+        answer = await next(call);
+        if (answer.status !== 401) return answer;
+      }
+      const isAboutToken =
+        row.judgesTokens === true || (isForVisitor && messageOf(answer.body) === invalidJwt.message);
+      return isAboutToken ? answer : { ...answer, status: 502 };
+    };
+}

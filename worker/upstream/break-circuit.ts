@@ -1,0 +1,42 @@
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Env } from '../env.ts';
+import { Resting, UpstreamError } from '../errors/errors.ts';
+import type { LogContext } from '../observability/log.ts';
+import type { Layer } from './call.ts';
+import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
+
+interface CircuitOptions {
+  env: Pick<Env, 'CIRCUIT_REST'>;
+  locale: Locale;
+  log: LogContext;
+}
+
+/**
+ * Makes no call of a part that has failed again and again: throws `Resting`. The way to an order is asked however often
+ * it has failed: nobody buys from a shop that does not try.
+ */
+export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknown> {
+  const rest = env.CIRCUIT_REST;
+  return (next) => (call) => {
+    const { name, row } = call;
+    if (row.part === undefined || row.part === 'checkout' || rest === 0) return next(call);
+    const place = { locale, part: row.part };
+    if (!mayAsk(place, rest)) {
+      log.trail?.note(`call ${name}`, 'not made', `${row.part} has failed again and again, and rests`);
+      return Promise.reject(new Resting(name, row.part, 'circuit'));
+    }
+    return next(call).then(
+      (answer) => {
+        noteAnswer(place, log);
+        return answer;
+      },
+      (error: unknown) => {
+        // A refusal is an answer; and what was not sent for want of time is not this part's fault.
+        if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500))
+          noteAnswer(place, log);
+        else if (error.call === name) noteFailure(place, rest, log);
+        throw error;
+      },
+    );
+  };
+}

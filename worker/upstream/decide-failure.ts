@@ -1,0 +1,47 @@
+import type { CallName } from '../../shared/contract/contract.ts';
+import { Resting, UpstreamError } from '../errors/errors.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import type { Layer } from './call.ts';
+
+/** The calls of a request that have failed, and whose answers something stands in for. */
+export class StandIns {
+  readonly #names = new Set<CallName>();
+  readonly #log: LogContext;
+
+  constructor(log: LogContext) {
+    this.#log = log;
+  }
+
+  /** Logs why. What operators have switched off is as it should be, and no stand-in. */
+  note(name: CallName, error: UpstreamError): void {
+    logError(error, this.#log);
+    if (!(error instanceof Resting && error.by === 'hand')) this.#names.add(name);
+  }
+
+  has(name: CallName): boolean {
+    return this.#names.has(name);
+  }
+
+  get any(): boolean {
+    return this.#names.size > 0;
+  }
+}
+
+/** Makes of a failed call what its row says: the error, null or another answer. */
+export function decideFailure(standIns: StandIns): Layer<unknown> {
+  return (next) =>
+    async function decideFailure(call) {
+      const { name, row } = call;
+      try {
+        return await next(call);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        if (error.status === 404 && row.notFound !== undefined) return row.notFound;
+        // A write that was not made for want of permission has not failed: whoever asked for it hears so.
+        if (error instanceof Resting && error.part === 'changes') throw error;
+        if (row.failure === 'throw') throw error;
+        standIns.note(name, error);
+        return row.failure === 'null' ? null : row.failure.answer;
+      }
+    };
+}

@@ -1,0 +1,21 @@
+import type { Switches } from '../../shared/contract/markets/switches.ts';
+import { restingPart } from '../../shared/releases/switches.ts';
+import { Resting } from '../errors/errors.ts';
+import type { LogContext } from '../observability/log.ts';
+import type { Layer } from './call.ts';
+
+/** Makes no call of a part of the shop that operators have switched off: throws `Resting`. */
+export function refuseDisabledPart({
+  switches,
+  log,
+}: {
+  switches: Switches;
+  log: LogContext;
+}): Layer<unknown> {
+  return (next) => (call) => {
+    const disabled = restingPart(call.row, switches);
+    if (disabled === undefined) return next(call);
+    log.trail?.note(`call ${call.name}`, 'not made', `${disabled} is switched off`);
+    return Promise.reject(new Resting(call.name, disabled));
+  };
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
+import {
+  isRefusal,
+  noFacts,
+  type Refusal,
+  type RefusalFacts,
+  refusalFacts,
+} from '../../shared/contract/gateway/refusals.ts';
+import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
+import { toWire, typedIn } from '../../shared/contract/gateway/wire.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import { type Answer, type Call, messageOf, type Send } from './call.ts';
+
+/**
+ * Gives what the row's schema makes of an answer. Throws `UpstreamError` for a refusal, and 502 for what does not fit the
+ * contract; entries that were left out of a list are logged.
+ */
+export function parseAnswers(log: LogContext, next: Send<Answer>): Send<unknown> {
+  return async function parseAnswers(call) {
+    const answer = await next(call);
+    if (!answer.ok) throw refusalOf(call, answer);
+    const { result, leftOut, entries } = parseAnswer(call.row.output as z.ZodType, answer.body);
+    if (!result.success) {
+      const faults = faultsText(faultsOf(result.error, 'the whole'));
+      throw new UpstreamError(call.name, 502, `The answer does not fit the contract: ${faults}`);
+    }
+    if (entries > 0) {
+      const words = `Left out ${entries} entries: ${faultsText(leftOut)}`;
+      logError(new UpstreamError(call.name, 200, words), log, 200);
+    }
+    return result.data;
+  };
+}
+
+function refusalOf({ name, row, input }: Call, { status, body }: Answer): UpstreamError {
+  const refused = new UpstreamError(name, status, messageOf(body), codeOf(body), factsOf(body));
+  refused.typed = typedIn(toWire(row, input));
+  return refused;
+}
+
+/** The code of a refusal; one that is not of the contract says nothing. */
+function codeOf(body: unknown): Refusal | undefined {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return isRefusal(code) ? code : undefined;
+}
+
+/** What a refusal says besides; what does not fit is not said. */
+function factsOf(body: unknown): RefusalFacts {
+  const { result } = parseAnswer(refusalFacts, body);
+  return result.success ? result.data : noFacts;
+}

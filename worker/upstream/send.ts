@@ -1,0 +1,115 @@
+import { freeDeliveryText, noFreeDelivery } from '../../shared/cart/free-delivery.ts';
+import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
+import {
+  freeDeliveryHeader,
+  gatewayHeaders,
+  requestIdHeader,
+} from '../../shared/contract/gateway/headers.ts';
+import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
+import { toWire } from '../../shared/contract/gateway/wire.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Env } from '../env.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import type { LogContext } from '../observability/log.ts';
+import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
+import type { Credentials } from './authorise.ts';
+import type { Answer, Send } from './call.ts';
+import type { Deadline } from './deadline.ts';
+
+export interface SendOptions {
+  env: Env;
+  locale: Locale;
+  storeId: string;
+  /** What the market's release says of free delivery; without one the gateway decides by itself. */
+  freeDelivery?: FreeDelivery;
+  sessionId: string;
+  /** AM, SD or SM. */
+  deviceChannel: string;
+  credentials?: Credentials;
+  /** The time that all calls of the request share. */
+  deadline: Deadline;
+  log: LogContext;
+}
+
+const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
+  gateway: 'GATEWAY_URL',
+  content: 'CONTENT_URL',
+  authentication: 'AUTH_URL',
+};
+
+const noTime = 'No answer in time.';
+
+/**
+ * Sends calls by HTTP and reads their answers. Errors may come with any body; only successes must be JSON. Throws
+ * `UpstreamError`: 504 without an answer in time, 502 for a success that is not JSON, 0 for a lost connection.
+ */
+export function sender(options: SendOptions): Send<Answer> {
+  const { env, deadline } = options;
+  const headersOf = headersFor(options);
+  return async function send({ name, row, input, maxTime }) {
+    const left = Math.min(deadline.left, maxTime);
+    // What cannot be waited for is not sent: a write would be carried out, and nobody would know.
+    if (left === 0) {
+      deadline.spentOn ??= new UpstreamError(name, 504, noTime);
+      throw deadline.spentOn;
+    }
+    const wire = toWire(row, input);
+    const limit = AbortSignal.timeout(left);
+    const headers = headersOf(row);
+    if (wire.body !== undefined) headers.set('content-type', 'application/json');
+    let response: Response | undefined;
+    try {
+      response = await env.GATEWAY.fetch(env[baseUrls[row.upstream]] + wire.path, {
+        method: wire.method,
+        body: wire.body ?? null,
+        headers,
+        signal: limit,
+        redirect: 'manual',
+      });
+      const body = await (response.ok ? read(response, row) : response.json().catch(() => null));
+      return { status: response.status, ok: response.ok, body };
+    } catch (error) {
+      if (limit.aborted) {
+        const late = new UpstreamError(name, 504, noTime);
+        if (deadline.left === 0) deadline.spentOn ??= late;
+        throw late;
+      }
+      if (response !== undefined && error instanceof SyntaxError)
+        throw new UpstreamError(name, 502, 'The answer is not JSON.');
+      throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));
+    }
+  };
+}
+
+/** The headers of each call, but for the type of its body. */
+function headersFor(options: SendOptions): (row: CallRow) => Headers {
+  const { env, locale, storeId, sessionId, deviceChannel, credentials, log } = options;
+  const freeDelivery = freeDeliveryText(options.freeDelivery ?? noFreeDelivery);
+  return (row) => {
+    const headers = new Headers({
+      accept: row.file ?? 'application/json',
+      [gatewayHeaders.language]: locale,
+      [gatewayHeaders.storeId]: storeId,
+      [gatewayHeaders.sessionId]: sessionId,
+      [gatewayHeaders.deviceChannel]: deviceChannel,
+      [requestIdHeader]: log.requestId,
+    });
+    if (log.trace !== undefined) headers.set(traceHeader, toTraceparent(log.trace));
+    // Key and token are the gateway's alone: other services have no business with them.
+    if (row.upstream === 'gateway') {
+      headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
+      if (freeDelivery !== undefined) headers.set(freeDeliveryHeader, freeDelivery);
+      const token = credentials?.accessToken();
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    }
+    return headers;
+  };
+}
+
+/** The body of a success: JSON, or the bytes of a file. Null for a file of another type. */
+async function read(response: Response, { file }: CallRow): Promise<unknown> {
+  if (file === undefined) return response.json();
+  const bytes = await response.arrayBuffer();
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim();
+  return type === file ? new Uint8Array(bytes) : null;
+}
