@@ -269,7 +269,7 @@ describe('redirects', () => {
     [{ from: '/satin-dress--p100001', to: '/search', status: 302, hidesPage: true }, undefined],
     [{ from: '/order-adyen-check', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
     [{ from: '/auth/callback', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
-    // Whether there is such a page, the storefront says.
+    // Only the storefront knows whether the page exists.
     [{ from: '/satin-dress--p100001', to: '/search', status: 301 }, undefined],
     [{ from: '/help', to: '/pomoc', status: 301 }, undefined],
     [
