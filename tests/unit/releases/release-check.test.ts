@@ -141,7 +141,7 @@ describe('a contradiction is told', () => {
     ],
     [
       { ...compared('2026-11-01', '2026-12-01'), tagManagerId: null },
-      'doubt: parameters.params.experiments.related: experiment related: nobody is told',
+      'doubt: parameters.params.experiments.related: experiment related: no analytics',
     ],
   ])('%j', (params, words) => {
     expect(wordsOf(contentsFor('pl-pl', params))).toEqual([expect.stringContaining(words)]);
