@@ -19,7 +19,7 @@ export function isPublicHost(hostname: string): boolean {
   return !/(?:^|\.)(?:localhost|internal)$/i.test(name);
 }
 
-/** DNS look-up for a connection: it returns only public addresses, so the connection goes to the checked one. */
+/** DNS look-up of a connection. Fails unless all addresses are public, so the connection goes to a checked one. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const failure =

@@ -80,7 +80,7 @@ async function visitOf(shop: Shop): Promise<[name: string, reach: (page: Page) =
   ];
 }
 
-/** Scrolls through the page so that lazy pictures load. Returns its height in px. */
+/** Loads all pictures of a page, also lazy ones. Returns its height in px. */
 async function settledHeight(page: Page): Promise<number> {
   // Pages with a build show the visitor's state: the newsletter form disappears.
   await page.waitForFunction(() => {

@@ -34,7 +34,7 @@ async function publicPaths(shop: Shop, sample: Sample): Promise<[string, string]
   for (const [name, path] of Object.entries(samplePaths('en', sample))) {
     const { status, headers } = await shop.fetchShop(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-    // Pages for one visitor are `no-store`.
+    // Pages for one visitor are never cached.
     const isPublic = headers.get('cache-control') === 'no-cache';
     if (isPage && isPublic && (status === 200 || name === 'temporary-error')) shown.push([name, path]);
   }
@@ -123,7 +123,7 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
   ];
 }
 
-/** Scrolls through the page so that lazy pictures load. */
+/** Loads all pictures of a page, also lazy ones. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

@@ -152,7 +152,7 @@ export function numbersIn(country: Country, town: string, zipCode: string): [fir
     case 'DE':
       return [`+49${area ?? '30'}${film ?? '000'}`, 3];
     case 'GB':
-      // Towns with an area code have no number for films; those without use a general one.
+      // Towns without an area code here get a number for films that belongs to no place.
       return area === undefined ? ['+441603000', 3] : [`+44${area}${film ?? '4960'}`, 3];
     case 'ES':
       return [`+34${(area ?? '91').padEnd(6, '0')}`, 3];

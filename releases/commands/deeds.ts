@@ -118,8 +118,10 @@ interface Promoted extends Deed {
 }
 
 /**
- * Stores nothing; returns the contents of the files. Redirects are not looked up where the shop has no parameters,
- * since all of its pages fail. @throws Refused where the files have faults
+ * Checked contents of the files. Redirects are not looked up where the shop has no parameters, since all of its
+ * pages fail.
+ *
+ * @throws Refused where the files have faults
  */
 async function contentsToRelease(operator: Operator, options: Options, locale: Locale, shown: Shown) {
   if (shown.contents !== null) return (await checked(operator, options, locale)).contents;

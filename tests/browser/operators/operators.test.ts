@@ -1,4 +1,4 @@
-/** What operators see, and what browsers tell them, with a real browser. */
+/** Features for operators, and reports of browsers, in a real browser. */
 import { expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import { picturesOf } from '../../../releases/plan/pictures.ts';
@@ -62,7 +62,7 @@ it('the pictures of a plan are no visits: nothing is measured of them', async ()
   } finally {
     await browser.close();
   }
-  // What a shopper's browser tells afterwards is counted.
+  // What a shopper's browser reports afterwards is counted.
   const told = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
   const headers = { origin: shop.shopUrl };
   await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(told) });

@@ -1,4 +1,4 @@
-/** The pictures of a plan: what differs in them is the page, never the moment at which they were taken. */
+/** Screenshots of a plan: they must differ only by the page, never by the time at which they were taken. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { picturesOf } from '../../../releases/plan/pictures.ts';
@@ -9,7 +9,7 @@ import { startFront } from '../../shop/front.ts';
 const square = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="${colour}"/></svg>`;
 
-/** Pages by their paths; whoever sends a cookie is shown the release. */
+/** Pages by path; with the cookie the release is shown. */
 const pages: Record<string, (released: boolean) => string> = {
   '/same/': (released) =>
     `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">`,

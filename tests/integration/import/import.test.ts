@@ -17,7 +17,7 @@ let shop: Shop;
 let folder: string;
 let first: Report;
 
-/** A page that shows the family of the new product, a search for it, and one that it has nothing to do with. */
+/** Pages that show the family of the new product, a search for it, and one that it does not concern. */
 const women = '/en/women--plwomen/';
 const search = '/en/search/?q=harbour+pea+coat';
 const men = '/en/men--plmen/';
@@ -45,7 +45,7 @@ function run(
 const isHit = (response: Response) =>
   response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
 
-/** A page that stands in the cache. */
+/** A cached page. */
 async function kept(path: string): Promise<string> {
   await shop.fetchShop(path).then((response) => response.text());
   const response = await shop.fetchShop(path);
@@ -55,14 +55,14 @@ async function kept(path: string): Promise<string> {
 
 const textAt = async (path: string): Promise<string> => (await shop.fetchShop(path)).text();
 
-/** The address of a product's page, as a listing links it. */
+/** The address of a product's page, from a listing. */
 function linkTo(html: string, name: string): string {
   const link = html.match(new RegExp(`href="([^"]*/${name}[^"]*--p\\d+/)"`))?.[1];
   if (link === undefined) throw new Error(`No link to ${name}.`);
   return link;
 }
 
-/** All that shoppers are shown of the catalogue. */
+/** Everything in the catalogue that shoppers see. */
 async function catalogue(): Promise<unknown> {
   const tables = [
     'products',
@@ -144,7 +144,7 @@ describe('a feed that was imported', () => {
       );
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/webp');
-      // Another photo may come to the same address.
+      // Another photo may be at the same address later.
       expect(response.headers.get('cache-control')).not.toContain('immutable');
       return Buffer.from(await response.arrayBuffer()).toString('base64');
     };
@@ -152,7 +152,7 @@ describe('a feed that was imported', () => {
     const none = await picture(100_000_002, 'AP');
     expect(navy).not.toBe(none);
     expect(await picture(100_000_001, 'GZ')).not.toBe(navy);
-    // Nothing was stored of the others, and they look alike.
+    // Nothing was stored of the others, and their reasons are the same.
     expect(await picture(100_000_003, 'AP')).toBe(none);
     const { status } = await shop.fetchBackend('/pictures/100000001/AP?width=333&quality=80');
     expect(status).toBe(400);
@@ -233,7 +233,7 @@ describe('the import of a backend', () => {
 });
 
 describe('npm run import', () => {
-  /** Runs the command; gives its exit code and what it printed. */
+  /** Runs the command; returns its exit code and output. */
   function command(args: readonly string[]): Promise<{ code: number | null; printed: string }> {
     return new Promise((resolve, reject) => {
       const env = { ...process.env, IMPORT_KEY: shop.secrets.IMPORT_KEY };

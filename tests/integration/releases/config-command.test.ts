@@ -1,6 +1,6 @@
 /**
- * `npm run config` as an operator uses it: Poland's free delivery changes without a deploy, is seen before, staged,
- * promoted and taken back.
+ * `npm run config` as an operator uses it: Poland's free delivery is changed without a deploy, previewed, staged,
+ * promoted and rolled back.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,12 +51,12 @@ function config(command: string, ...rest: string[]): Promise<Ran> {
   });
 }
 
-/** Between an amount and its currency stands a space that does not break. */
+/** There is a no-break space between an amount and its currency. */
 const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 const fileOf = (locale: string) => join(folder, locale, 'parameters.yaml');
 
-/** Writes parameters of a market over those that are shared. */
+/** Merges parameters of a market into the shared ones. */
 function write(locale: string, params: object): void {
   const file = parse(readFileSync(fileOf(locale), 'utf8'));
   writeFileSync(fileOf(locale), stringify({ ...file, params: { ...file.params, ...params } }));
@@ -67,7 +67,7 @@ const pageOf = async (path: string, headers: Record<string, string> = {}) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/&nbsp;|\s/g, ' ');
 
-/** A visitor who is, or is not, among so many percent of those who see a release. */
+/** A visitor within, or outside, a share in percent. */
 function visitorOf(release: string, share: number, sees: boolean): Record<string, string> {
   const names = Array.from({ length: 500 }, (_, index) => `visitor-number-${10_000 + index}`);
   return { cookie: `anonymous_id_local=${names.find((name) => standing(name, release) < share === sees)}` };
@@ -106,7 +106,7 @@ describe('the way of a change', () => {
     const product = changing.map(({ path }) => path).find(isProduct) ?? '';
     const line = (sum: number) => `Darmowa dostawa powyżej ${sum} zł. Trzydzieści dni na zwrot. Nowości`;
     const method = (sum: number) => `20,00 zł, gratis powyżej ${sum},00 zł`;
-    // The line below the header says it on every page, and each product says what delivery costs.
+    // The line below the header of every page, and the delivery costs of each product.
     expect(everywhere.map(spaced)).toEqual([expect.stringMatching(/^on \d+ of \d+ pages: /)]);
     expect(spaced(everywhere.join())).toContain(`: ${line(199)} instead of ${line(149)}`);
     for (const { path, differences } of changing) {
@@ -189,7 +189,7 @@ describe('the way of a change', () => {
     const page = await (await shop.fetchShop('/it-it/', { headers: { cookie } })).text();
     expect(page).not.toContain('/it-it/account/wishlist/');
     expect(await (await shop.fetchShop('/it-it/')).text()).toContain('/it-it/account/wishlist/');
-    // A link to what is live ends the one that was followed before.
+    // A link to what is live ends an earlier preview.
     const later = await config('link it-it --release live --at 2030-01-01T10:00Z');
     const { search: both } = new URL(later.out.trim());
     const first = await shop.fetchShop(pathname + both, { headers: { cookie } });

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const products = 40;
 
-/** A shop whose gateway can be switched off, and that counts what it is asked. */
+/** A shop whose gateway can be switched off, and counts its requests. */
 async function switchable() {
   const state = { dead: false, asked: [] as string[] };
   const gateway: ShopOptions['gateway'] = async (request, pass) => {
@@ -49,7 +49,7 @@ describe('domain parameters', () => {
     expect(response.status).toBe(500);
     expect(await response.text()).toContain("Une erreur est survenue lors de l'appel à getParams");
     expect(response.headers.get('content-security-policy')).toContain("script-src 'nonce-");
-    // As the runbook has it: what operators have in their files is released, and the gateway is not asked.
+    // As in the runbook: the operator's files are released, and the gateway is not called.
     const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
     const { contents, pointer } = await operator.shown('fr-fr');
     expect(contents).toBeNull();
@@ -86,7 +86,7 @@ describe('domain parameters', () => {
     const { shop } = await switchable();
     await shop.fetchShop('/en/cart/');
     const good = await shop.kv.get('domain:en');
-    // Too old, so that the next isolate asks again.
+    // Outdated, so that the next isolate asks again.
     await shop.kv.put('domain:en', good ?? '', { metadata: { fetchedAt: 0 } });
     await shop.db.prepare("UPDATE domains SET params = '{}' WHERE locale = 'en'").run();
     expect((await shop.fetchShop('/en/cart/')).status).toBe(200);

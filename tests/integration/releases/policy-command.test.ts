@@ -1,6 +1,6 @@
 /**
- * `npm run config -- csp` as an operator uses it: a policy is tried, browsers tell what it would break, and it is tried no
- * more. On the way nothing is blocked.
+ * `npm run config -- csp` as an operator uses it: a policy is tried, browsers report what it would block, and the
+ * trial ends. Nothing is blocked meanwhile.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -122,7 +122,7 @@ it('a policy is drafted from what the market needs, tried, promoted unless it br
 
   const early = await config('csp de-de --promote --why', 'too early');
   expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('no policy is tried') });
-  // The gateway's own is as strict: a host that nobody needs makes the difference.
+  // The gateway's policy is as strict, so an unused host makes the difference.
   const file = join(folder, 'de-de', 'policy.yaml');
   const strict = parse(readFileSync(file, 'utf8')) ?? {};
   writeFileSync(file, stringify({ ...strict, 'connect-src': ["'self'", 'https://new.example'] }));

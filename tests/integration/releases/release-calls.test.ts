@@ -1,4 +1,4 @@
-/** What `npm run config` calls: releases are stored once, shown by one record, and every change is kept. */
+/** The calls of `npm run config`: releases are stored once, the pointer shows one, and every change is logged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import type { AskedChange, ReleasePointer } from '../../../shared/contract/markets/release.ts';
@@ -30,7 +30,7 @@ function call(
 
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
-/** A release of the Polish market that is put, with a redirect by which it can be told. */
+/** A release of the Polish market with a redirect that identifies it. */
 async function put(name: string): Promise<string> {
   const redirects = [...contents.redirects, { from: '/which', to: `/${name}`, status: 302 }];
   const text = JSON.stringify({ ...contents, redirects });

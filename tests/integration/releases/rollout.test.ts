@@ -1,4 +1,4 @@
-/** A release that is shown to a share of the visitors and does worse than the one that is live is taken back by itself. */
+/** A staged release that does worse than the live one is rolled back by itself. */
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
@@ -9,10 +9,10 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 
-/** A store that the gateway does not know: somebody has mistyped it. */
+/** A store id that the gateway does not know, as if mistyped. */
 const unknownStore = '9999999';
 
-/** A search that the gateway fails to answer, whatever the release: what a stranger may find to ask for. */
+/** A search that the gateway fails to answer with any release; a stranger may request it. */
 const failing = '/search/?q=crash';
 
 let shop: Shop;
@@ -34,12 +34,12 @@ afterAll(() => shop.dispose());
 
 interface Tried {
   release: string;
-  /** Ids of visitors who see it, and of others. */
+  /** Ids of visitors within the share, and of others. */
   inside: string[];
   outside: string[];
 }
 
-/** Stages a release for half of the visitors, or as many percent. */
+/** Stages a release for half of the visitors, or another share in percent. */
 async function stage(locale: Locale, change: object, share = 50): Promise<Tried> {
   const { pointer, contents } = await operator.now(locale);
   const parameters = { ...contents.parameters, ...change };
@@ -59,7 +59,7 @@ async function ask(path: string, id: string, network: string): Promise<number> {
   return answer.status;
 }
 
-/** Asks for an address often, a few requests at a time; gives the statuses. */
+/** Requests an address often, with limited concurrency; returns the statuses. */
 async function askOften(path: string, asked: readonly { id: string; network: string }[]): Promise<number[]> {
   const statuses: number[] = [];
   for (let done = 0; done < asked.length; done += 10)
@@ -69,7 +69,7 @@ async function askOften(path: string, asked: readonly { id: string; network: str
   return statuses;
 }
 
-/** So many visitors, each from a network of their own, ask for three answers each. */
+/** Visitors, each from a network of their own, send three requests each. */
 async function come(locale: Locale, ids: readonly string[], from: number, to: number): Promise<void> {
   const visitors = ids.slice(from, to).map((id, index) => ({ id, network: `198.51.100.${from + index}` }));
   await askOften(
@@ -84,7 +84,7 @@ const answersOf = async (locale: Locale) => {
   return [counts?.live.answers, counts?.next.answers];
 };
 
-/** A stranger, who knows how shares are made, sends so many requests with one id after the other, or with the same. */
+/** A stranger who knows how shares are decided sends requests with one id after the other, or with the same. */
 const stranger = (ids: readonly string[], times: number) =>
   Array.from({ length: times }, (_, index) => ({
     id: ids[index % ids.length] ?? '',
@@ -99,7 +99,7 @@ it('that fails is taken back once enough have seen it, whatever errors somebody 
   await come('pl-pl', outside, 0, 50);
   await expect.poll(() => answersOf('pl-pl')).toEqual([190, 150]);
   const early = await operator.rollout('pl-pl');
-  // Of the stranger two errors count; so do two of each visitor whom the release fails.
+  // Two errors of the stranger count; so do two of each visitor for whom the release fails.
   expect(early).toMatchObject({ stops: [], counts: { live: { errors: 2 }, next: { errors: 100 } } });
   expect((await operator.now('pl-pl')).pointer.next?.release).toBe(release);
 

@@ -1,4 +1,4 @@
-/** The walk by which a deploy looks at a new version, through the real shop. */
+/** The smoke test of a deploy, against the real shop. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -9,13 +9,13 @@ import { type Front, startFront } from '../../shop/front.ts';
 import { sharedShop } from '../../shop/harness.ts';
 
 const { id } = JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'));
-// A busy machine may take long; that is no failure of the shop.
+// A busy machine may be slow; that is no failure of the shop.
 const patient = { build: id, announced: false, patience: 120_000, arrival: 0 };
 
 let front: Front | undefined;
 afterEach(() => front?.close());
 
-/** The shop behind a front that fails at some addresses. */
+/** A proxy in front of the shop that fails at some addresses. */
 async function brokenAt(path: RegExp): Promise<string> {
   const { shopUrl } = await sharedShop();
   front = await startFront(async (asked, answer) => {
@@ -58,6 +58,6 @@ it.each([
 it('says that another build answers, and that search engines are shut out', async () => {
   const { shopUrl } = await sharedShop();
   await expect(smoke({ ...patient, origin: shopUrl, build: 'another' })).rejects.toThrow('build: ');
-  // The shop of a test is for nobody to find.
+  // Search engines may not index the shop of a test.
   await expect(smoke({ ...patient, origin: shopUrl, announced: true })).rejects.toThrow('robots: ');
 });

@@ -6,13 +6,13 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** More than the platform lets one address have within a minute, also where the count begins anew on the way. */
+/** More than the platform allows one address within a minute, even if the count is reset meanwhile. */
 const many = 300;
 
-/** Asked at once: one after the other, a busy machine would be as slow as people are. */
+/** Sent at once: in sequence, a busy machine would be too slow for the limit. */
 const atOnce = 50;
 
-/** Asks until it is refused; undefined when it never was. */
+/** Sends requests until one is refused; undefined if none is. */
 async function refusalOf(ask: () => Promise<Response>): Promise<Response | undefined> {
   for (let asked = 0; asked < many; asked += atOnce) {
     const responses = await Promise.all(Array.from({ length: atOnce }, ask));

@@ -7,7 +7,7 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { type NotedStatement, notedStatements, takeStatements } from '../../shop/statements.ts';
 
-/** Rows of D1 that one public page may read. */
+/** Maximum of D1 rows that one public page may read. */
 const mostRows = 200;
 
 /** Pages that read more, and why. */
@@ -20,7 +20,7 @@ const mayRead: readonly { path: RegExp; rows: number; why: string }[] = [
   },
 ];
 
-/** Plans that go through something from end to end and may: what is asked for is all of it. */
+/** Full scans that are intended, because all rows are needed. */
 const mayScan: Record<string, string> = {
   'SCAN up': 'the families above a family, gathered by the statement itself',
   'SCAN wanted VIRTUAL TABLE INDEX 1:': 'the list that the statement was given (json_each)',
@@ -31,11 +31,11 @@ const mayScan: Record<string, string> = {
 };
 
 let shop: Shop;
-/** What each page asked, by its address. */
+/** Statements of each page, by its address. */
 const asked = new Map<string, NotedStatement[]>();
 
 beforeAll(async () => {
-  // Nothing is cached, so every page asks for all that it needs.
+  // Nothing is cached, so every page sends all of its statements.
   shop = await startShop({ variables: { PAGE_CACHE: 'off' }, inFront: notedStatements });
   const sample = samplePaths('en', await sampleOf(shop));
   const isPublic = (name: RouteName): boolean => pages[name].audience === 'public';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   if (large === null) throw new Error('The product with the most sizes has no address.');
   const others = [new URL(large, shop.shopUrl).pathname, listingPath, `${listingPath}?p=3`];
   const mistyped = '/en/search/?q=dreess';
-  // The first visits also ask for what the isolates keep.
+  // The first visits also load what the isolates cache.
   for (const path of ['/en/', listingPath, mistyped]) await (await shop.fetchShop(path)).text();
   for (const path of [...rows, ...others, ...listings, ...searches, mistyped]) {
     await takeStatements(shop);
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.dispose());
 
-/** The steps of a statement's plan that go through a table from end to end. */
+/** The full table scans in a statement's plan. */
 async function scansOf({ sql, values }: Pick<NotedStatement, 'sql' | 'values'>): Promise<string[]> {
   const { results } = await shop.db
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -6,7 +6,7 @@ import { locales } from '../../../shared/markets/locales.ts';
 
 const markets = allParameters().map(({ locale, record }) => ({ locale, params: record.params }));
 
-/** The flags of the domain parameters (specification, section 3), as the schema has them. */
+/** The flags among the domain parameters (specification, section 3), from the schema. */
 const flags = Object.entries(domainParameters.shape.params.shape).flatMap(([name, schema]) =>
   schema instanceof z.ZodBoolean ? [name as 'wishlist'] : [],
 );

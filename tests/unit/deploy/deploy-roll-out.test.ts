@@ -1,4 +1,4 @@
-/** A new version on all Workers, against a stand-in of wrangler and of the platform, over real HTTP. */
+/** A roll-out on all Workers, against stand-ins of wrangler and of the platform, over real HTTP. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { answerAsBackend, answerAsShop, type Break } from '../../wrangler/small-
 
 let project: DeployedProject;
 let platform: Platform;
-/** What is wrong with a build of the storefront from a share on. */
+/** A fault of the storefront's build from a certain share on. */
 let faults: { build: string; part: Break; from: number }[];
 let backendFails: string | undefined;
 let keeps: boolean;
@@ -43,7 +43,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** Nothing here is about time but what never answers. */
+/** No test here depends on time, except for requests without an answer. */
 const looks = () => ({ shop: platform.origin, backend: platform.origin, patience: 120_000, arrival: 0 });
 
 const surroundings = (build = 'two') => ({ ask: undefined, build: async () => build, looks: looks() });
@@ -53,7 +53,7 @@ const run = (build: string, options: Options = {}) =>
 
 const workers = ['studio', 'backend', 'storefront'] as const;
 
-/** Which builds a Worker shows, with their shares. */
+/** The builds of a Worker with their shares. */
 function shown(worker: (typeof workers)[number] = 'storefront'): Record<string, number> {
   const { versions = [], deployments = [] } = project.account().workers[`selvedge-${worker}`] ?? {};
   const shares = deployments.at(-1)?.versions ?? [];
@@ -86,7 +86,7 @@ describe('a new build', () => {
         .slice(-4)
         .map(({ versions }) => versions.find((each) => each.id === id)?.percentage),
     ).toEqual([0, 10, 50, 100]);
-    // The whole path was walked by name before the first visitor.
+    // The whole path was walked with the override header before the first visitor.
     const path = platform.led.filter(({ version }) => version === id);
     const first = path.findIndex(({ byName }) => !byName);
     expect(path.slice(0, first).map((led) => led.path)).toContain('/en/order-billing/');

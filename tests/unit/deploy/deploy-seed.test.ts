@@ -1,4 +1,4 @@
-/** A database as a file of SQL, and back. */
+/** Writes a database as an SQL file, and reads it back. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ it('is the same database again, without its staff, in statements that D1 takes',
   expect(sql).not.toContain('known to everybody');
   const longest = Math.max(...sql.split(';\n').map((statement) => Buffer.byteLength(statement)));
   expect(longest).toBeLessThan(100_000);
-  // A trigger that is there counts again.
+  // The trigger works again.
   target.exec("INSERT INTO families VALUES (90, 1, 'new', NULL)");
   expect(target.prepare("SELECT count(*) AS found FROM counted WHERE name = 'new'").get()?.found).toBe(1);
 });

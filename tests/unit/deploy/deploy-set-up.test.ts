@@ -1,4 +1,4 @@
-/** `npm run deploy` on an account with nothing in it, against a stand-in of wrangler. */
+/** `npm run deploy` on an empty account, against a stand-in of wrangler. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const surroundings = () => ({
   looks: { shop: platform.origin, backend: platform.origin, patience: 120_000, arrival: 0 },
 });
 
-/** A file of seed that is small. */
+/** A small seed file. */
 const writeSeed = async (file: string) =>
   writeFileSync(file, `INSERT INTO domains VALUES ('www.selvedge.example', 'en');`);
 
@@ -63,7 +63,7 @@ it('makes everything that an empty account has not, writes the ids and ends with
   expect(project.file('backend/wrangler.toml')).toContain('SHOP_ORIGIN = "https://www.maison.test"');
   expect(domains()).toBe(1);
   expect(project.said.at(-1)).toContain('https://www.maison.test');
-  // Whatever stood in the files besides stands there as it stood.
+  // The rest of the files is unchanged.
   const kept = before.split('\n').filter((line) => !/^\w+ = /.test(line));
   expect(
     written()
@@ -133,7 +133,7 @@ it('shows no secret, neither as an argument nor as a line, and keeps for people 
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(project.said.join('\n')).toContain(`.selvedge/deploy/${key}`);
   }
-  // What is only the Workers' is nowhere else any more.
+  // Secrets of the Workers alone are not stored on this machine any more.
   const notes = project.file('.selvedge/deploy/notes.json');
   expect(secrets.filter((secret) => notes.includes(secret))).toEqual([]);
 });

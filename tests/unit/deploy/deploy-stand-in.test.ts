@@ -1,17 +1,14 @@
-/** The stand-in takes no command and no flag that the real wrangler does not have. */
+/** The stand-in accepts only commands and flags of the real wrangler. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../../scripts/sources.mjs';
 import { commands } from '../../wrangler/stand-in.ts';
 
-/**
- * What wrangler's program says of its own commands, as it is registered there: to ask each for its help would take a
- * start of wrangler for each.
- */
+/** Reads the command definitions from wrangler's bundle: `--help` of each command would start wrangler every time. */
 const source = readFileSync(join(root, 'node_modules', 'wrangler', 'wrangler-dist', 'cli.js'), 'utf8');
 
-/** The definition of a command: `createCommand({ … args … })`, by the name that it is registered under. */
+/** The definition of a command, `createCommand({ … args … })`, by its registered name. */
 function definitionOf(words: string): string {
   const [, variable = ''] =
     new RegExp(`command: "wrangler ${words}",\\s+definition: (\\w+)`).exec(source) ?? [];

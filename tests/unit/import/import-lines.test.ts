@@ -23,7 +23,7 @@ interface Read {
   hidden: number;
 }
 
-/** What an import makes of a file, before it is sent. */
+/** The parsed lines of a file, before they are sent. */
 async function read(
   content: string | Buffer,
   { currency, encoding }: { currency?: Currency; encoding?: string } = {},

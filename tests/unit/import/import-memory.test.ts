@@ -12,7 +12,7 @@ import { importedProducts } from '../../../backend/imports/payload.ts';
 import { projectNode } from '../../../scripts/prepare.mjs';
 import { root } from '../../../scripts/sources.mjs';
 
-/** The feed is several times what the import may keep in memory. */
+/** The feed is several times larger than the memory limit of the import. */
 const lines = 16_000;
 const description = 'Long enough to fill a heap when it is kept. '.repeat(90);
 const heapMegabytes = 40;
@@ -21,14 +21,14 @@ let folder: string;
 let backend: Server;
 let received = 0;
 
-/** The pieces of a product stand far apart from each other, as they may. */
+/** The pieces of a product are far apart in the feed. */
 function* feed(): Generator<string> {
   yield 'id\titem_group_id\ttitle\tdescription\tprice\tavailability\tsize\n';
   for (let line = 0; line < lines; line += 1)
     yield `P${line}\tG${line % (lines / 4)}\tCoat\t${description}\t20.00 EUR\tin_stock\t${Math.floor(line / (lines / 4))}\n`;
 }
 
-/** Takes products and says so. */
+/** Accepts all products. */
 async function answer(body: unknown): Promise<object> {
   const { products } = importedProducts.parse(body);
   received += products.reduce((sum, { options }) => sum + (options[0]?.pieces.length ?? 0), 0);

@@ -14,7 +14,7 @@ let shop: Server;
 let origin: string;
 let asked: string[] = [];
 
-/** Of a server on this machine. */
+/** From a server on this machine. */
 const here = { allowPrivate: true };
 const outside = { allowPrivate: false };
 

@@ -28,7 +28,7 @@ function forgetChanges(): void {
   database.exec('DELETE FROM changes');
 }
 
-/** What public pages have to forget, each tag once. */
+/** Tags of the public pages to purge, each once. */
 function changes(): unknown[] {
   return database
     .prepare('SELECT DISTINCT tag FROM changes ORDER BY tag')

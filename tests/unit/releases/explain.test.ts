@@ -1,4 +1,4 @@
-/** Why an address answers as it does, for operators alone. */
+/** Why an address answers as it does; only for operators. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
@@ -183,7 +183,7 @@ it('counts the bytes of a page by part', () => {
 describe('the panel', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
-  /** The cookie of a browser that has followed a link to the panel. */
+  /** The cookie of a browser with the panel. */
   async function follow(token: string, path = '/en/'): Promise<Response> {
     return shop.ask(`${path}?${panelParameter}=${token}&p=2`);
   }

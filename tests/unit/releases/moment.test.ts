@@ -1,4 +1,4 @@
-/** The shop at another moment, for whoever has followed a signed link: it is looked at, and nothing else. */
+/** The shop at a preview date, by a signed link: read-only. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
@@ -66,7 +66,7 @@ describe('a link', () => {
   it('means nothing in a storefront without a key, nor does its cookie', async () => {
     shop = smallShop({ CONFIG_KEY: '', ENVIRONMENT: 'production' });
     shop.record = parametersOf('en', '9001');
-    // Of another moment than other tests': their link would be answered by the page that was kept for this one.
+    // A preview date of its own: the page of another test's date would be answered from the cache.
     const token = await signMoment(key, 'en', at + 60, now());
     expect((await follow(token)).headers.get('set-cookie') ?? '').not.toContain('moment');
     const page = await shop.ask(path, { headers: { cookie: `moment=${token}` } });

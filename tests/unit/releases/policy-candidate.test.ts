@@ -1,4 +1,4 @@
-/** A policy that is tried stands beside the one that counts, and browsers tell of it. */
+/** A policy on trial is sent next to the live one, and browsers report what it would block. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { policyCandidate } from '../../../shared/contract/markets/policy-candidate.ts';
@@ -20,7 +20,7 @@ let now = start;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // What one test has left in the isolate's memory is too old for the next one.
+  // A new time, so that the isolate's memory of the former test has expired.
   now += 120_000;
   vi.setSystemTime(now);
   for (const way of ['error', 'log'] as const) vi.spyOn(console, way).mockReturnValue();

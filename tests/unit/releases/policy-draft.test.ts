@@ -95,7 +95,7 @@ it.each([
   [{ 'foo-src': [] }, 'browsers know no such directive (block-all-mixed-content, '],
   [{ 'foo-src': ['https://a.example'] }, 'browsers know no such directive'],
   [{ 'img-src': ['self'] }, "self is a host of that name: the keyword is written 'self'"],
-  [{ 'frame-src': ["'none'", 'https://a.example'] }, "'none' stands beside other sources"],
+  [{ 'frame-src': ["'none'", 'https://a.example'] }, "'none' is next to other sources"],
   [{ 'frame-src': [] }, "no source: that is the same as 'none'"],
   [{ 'connect-src': ['*'] }, '* has no effect: the storefront never sends it'],
   [{ 'script-src': ["'unsafe-inline'", 'data:'] }, "'unsafe-inline' data: has no effect"],

@@ -1,4 +1,4 @@
-/** Whoever looks at a release or at another moment by a link is told so on every page, and nobody else ever is. */
+/** Every page of a preview has the preview line, and no other page has it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { explainHeader } from '../../../shared/contract/markets/explanation.ts';
@@ -16,7 +16,7 @@ let shop: SmallShop;
 let now = start;
 
 beforeEach(() => {
-  // Each test an hour after the one before: what an isolate remembers has run out.
+  // Each test is an hour after the one before, so that the isolate's memory has expired.
   now += 3_600_000;
   vi.useFakeTimers({ now, toFake: ['Date'] });
   for (const way of ['error', 'log'] as const) vi.spyOn(console, way).mockReturnValue();
@@ -45,7 +45,7 @@ const at = Date.parse('2026-12-01T18:00:00Z') / 1000;
 const momentCookie = async () => `moment=${await signMoment(operators, 'en', at, seconds())}`;
 const releaseCookie = async (id: string) => `release=${await signRelease(purgeKey, 'en', id, seconds())}`;
 
-/** The line of a page in words, and where its links lead; undefined: none. */
+/** Text and links of the preview line; undefined without one. */
 async function lineOf(answer: Response) {
   const text = await answer.text();
   const [line] = /<aside class="preview-line"[\s\S]*?<\/aside>/.exec(text) ?? [];
@@ -95,7 +95,7 @@ describe('the line below the header', () => {
       words: 'Preview: 1 December 2026 at 18:00 GMT. Nothing can be ordered or changed. End the preview',
       links: [`${form}?at=off`],
     });
-    // Nobody is told to come back in a while: the shop is not shut.
+    // The text of a maintenance would be wrong: the shop is not closed.
     expect(text).not.toContain('looking after the shop');
     const resting = await (await ask('/en/order-tunnel/delivery/', await momentCookie())).text();
     expect(resting).not.toContain('looking after the shop');
@@ -105,7 +105,7 @@ describe('the line below the header', () => {
     const cookie = `${await releaseCookie(await put())}; ${await momentCookie()}`;
     const answer = await ask('/en/no-such-page/', cookie);
     expect(answer.status).toBe(404);
-    // One end for both, so that nobody is left in the release.
+    // One link ends both.
     expect((await lineOf(answer))?.links).toEqual(['/en/no-such-page/?release=off&amp;at=off']);
   });
 

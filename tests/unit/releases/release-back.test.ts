@@ -1,4 +1,4 @@
-/** `rollback`, `show` and `history`: a market goes back release by release, and its switches stay as they are. */
+/** `rollback`, `show` and `history`: a market goes back release by release, and its switches do not change. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (command: string): Promise<Ran> => runConfig(shop, folder, ...command.split(' '));
 
-/** Releases that delivery to the home is free above so much; gives the release's id. */
+/** Releases a threshold of free delivery to the home; returns the release's id. */
 async function release(home: number): Promise<string> {
   writeMarkets(folder, new Map([['pl-pl', contents({ freeDelivery: { NO: home } })]]));
   expect(await config(`promote pl-pl --files --why ${home}`)).toMatchObject({ code: '' });

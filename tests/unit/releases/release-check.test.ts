@@ -141,7 +141,7 @@ describe('a contradiction is told', () => {
     ],
     [
       { ...compared('2026-11-01', '2026-12-01'), tagManagerId: null },
-      'doubt: parameters.params.experiments.related: experiment related: nobody is told',
+      'doubt: parameters.params.experiments.related: experiment related: no analytics',
     ],
   ])('%j', (params, words) => {
     expect(wordsOf(contentsFor('pl-pl', params))).toEqual([expect.stringContaining(words)]);
@@ -269,7 +269,7 @@ describe('redirects', () => {
     [{ from: '/satin-dress--p100001', to: '/search', status: 302, hidesPage: true }, undefined],
     [{ from: '/order-adyen-check', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
     [{ from: '/auth/callback', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
-    // Whether there is such a page, the storefront says.
+    // Only the storefront knows whether the page exists.
     [{ from: '/satin-dress--p100001', to: '/search', status: 301 }, undefined],
     [{ from: '/help', to: '/pomoc', status: 301 }, undefined],
     [

@@ -1,4 +1,4 @@
-/** What commands refuse, and what they say before anything is shown to anybody. */
+/** Refusals of the commands, and their output before anything is shown. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ let shop: Storefront;
 let folder: string;
 let others: string;
 
-/** Files of the market that say when delivery is free. */
+/** Files of the market with a threshold of free delivery. */
 function filesThatSay(home: number): string {
   const made = mkdtempSync(join(tmpdir(), 'selvedge-deeds-'));
   writeMarkets(made, new Map([['pl-pl', contents({ freeDelivery: { NO: home } })]]));
@@ -312,7 +312,7 @@ it('redirects that are new are looked up before anybody sees them', async () => 
     '- {from: /coat, to: /coat--p100001, status: 301}',
   );
   expect(await config('stage pl-pl --share 5 --why fits')).toMatchObject({ code: '' });
-  // What is live already keeps nobody from another change.
+  // A fault that is live already does not block another change.
   shop.gateway = { ...shop.gateway, redirects: [{ from: '/old', to: '/gone--p100009/', status: 301 }] };
   write('- {from: /old, to: /gone--p100009/, status: 301}');
   expect(await config('stage pl-pl --share 5 --instead --why other')).toMatchObject({ code: '' });

@@ -49,7 +49,7 @@ it.each<[Params, string[]]>([
   ],
 ])('%j is said in words', (params, words) => {
   const found = wordsOf(contentsFor('pl-pl'), contentsFor('pl-pl', params));
-  // Between currency and amount stands a space that does not break.
+  // There is a no-break space between currency and amount.
   expect(found.map((each) => each.replaceAll(/\s/g, ' '))).toEqual(words);
 });
 

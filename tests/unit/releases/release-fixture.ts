@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/markets/locales.ts';
 
 type Params = ReleaseContents['parameters']['params'];
 
-/** What the demo's gateway says of a market, with these parameters instead of its own. */
+/** The contents of the demo's gateway for a market, with some parameters replaced. */
 export function contentsFor(
   locale: Locale,
   params: Partial<Params> = {},

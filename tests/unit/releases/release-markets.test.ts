@@ -1,4 +1,4 @@
-/** One command changes several markets: all of them, or none; and where that fails it says what stands where. */
+/** One command changes several markets: all of them, or none. If that fails, it reports the state of each. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { contents, type Ran, runConfig, Storefront } from './release-storefront.
 let shops: Record<Locale, Storefront>;
 let folder: string;
 
-/** Files that say when delivery is free, in Poland above another sum. */
+/** Files with a threshold of free delivery, another one in Poland. */
 function write(home: number, inPoland = home): void {
   const saying = (locale: Locale, NO: number) => contents({ freeDelivery: { NO } }, locale);
   const markets = localeNames.map(

@@ -1,4 +1,4 @@
-/** Every fault of what was written names its file and its place, and none hides another. */
+/** Every fault in the files has its file and place, and none hides another. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ const live = (id: string | null): ReleasePointer => ({ live: id, next: null });
 
 type Done = readonly [ReleaseChange['kind'], string | null, target?: string | null];
 
-/** The log of what was done one after the other, from the gateway on; the newest first. */
+/** The log of successive changes, from the gateway on; newest first. */
 function logOf(...done: readonly Done[]): ReleaseChange[] {
   let before: string | null = null;
   const log = done.map(([kind, to, target], index): ReleaseChange => {

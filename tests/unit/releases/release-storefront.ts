@@ -1,4 +1,4 @@
-/** A storefront as operators call it, of some markets and in memory, and the command that calls it. */
+/** An in-memory storefront with some markets, as operators call it, and the command that calls it. */
 import { vi } from 'vitest';
 import { configProgram, refusalIn } from '../../../releases/program.ts';
 import type { PolicyCandidate, ReportedGroup } from '../../../shared/contract/markets/policy-candidate.ts';
@@ -15,7 +15,7 @@ import { contentsFor } from './release-fixture.ts';
 const origin = 'https://shop.example';
 const pictures = 'https://pictures.example';
 
-/** What a market has of its own: its policy lets the pictures in. */
+/** Own values of a market: its policy allows the pictures. */
 export const contents = (
   params: Partial<ReleaseContents['parameters']['params']> = {},
   locale: Locale = 'pl-pl',
@@ -31,26 +31,26 @@ export const contents = (
 
 /** KV fails: 503. */
 class Outage extends Error {}
-/** The pointer is another one: 409. */
+/** The pointer has changed: 409. */
 class Overtaken extends Error {}
 
-/** The state of a market; tests look at it and change it. */
+/** The state of a market; tests read and change it. */
 export class Storefront {
   pointer: ReleasePointer = noRelease;
   releases = new Map<string, ReleaseContents>();
-  /** The newest first. */
+  /** Newest first. */
   changes: ReleaseChange[] = [];
   candidate: PolicyCandidate | null = null;
   reports: ReportedGroup[] = [];
   gateway = contents();
-  /** Paths that no page has. */
+  /** Paths without a page. */
   missing: string[] = [];
-  /** Nobody has parameters of the market, and none of its releases can be read. */
+  /** The market has no parameters, and none of its releases can be read. */
   isLost = false;
-  /** How often it may still be changed before KV fails, and whether the change is carried out though no answer comes. */
+  /** Number of changes until KV fails, and whether the failing change is made although there is no answer. */
   outage: { after: number; lost?: boolean; until?: number } | null = null;
   #asked = 0;
-  /** What somebody else makes the market show just before the next change. */
+  /** A pointer that somebody else writes just before the next change. */
   meanwhile: ReleasePointer | null = null;
 
   get live(): ReleaseContents {
@@ -99,14 +99,14 @@ export class Storefront {
   }
 }
 
-/** What a command prints, or how it refuses. */
+/** Output of a command, or its refusal. */
 export interface Ran {
   out: string;
   refused: string;
   code: string;
 }
 
-/** Runs `npm run config` against a storefront, without a process of its own. */
+/** Runs `npm run config` against a storefront, in this process. */
 export async function runConfig(
   storefront: Storefront | Readonly<Partial<Record<Locale, Storefront>>>,
   folder: string,

@@ -1,4 +1,6 @@
-/** Which configuration a request is answered with, in the test's own process: KV that fails, waits or says nonsense. */
+/**
+ * Which configuration a request gets, in the test's own process, with KV that fails, is slow or returns invalid data.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
@@ -15,7 +17,7 @@ let shop: SmallShop;
 let logged: string[];
 
 beforeEach(() => {
-  // Each test an hour after the one before: what an isolate remembers has run out.
+  // Each test is an hour after the one before, so that the isolate's memory has expired.
   test += 1;
   now += 3_600_000;
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -33,10 +35,10 @@ function later(seconds: number): void {
   vi.setSystemTime(now);
 }
 
-/** A release of the English market that can be told by its redirects and its policy. */
+/** A release of the English market, identified by its redirects and its policy. */
 async function put(name: string): Promise<string> {
   const text = JSON.stringify({
-    // Unlike those of other tests, which the process remembers.
+    // Different from those of other tests, which the process has cached.
     test,
     parameters: parametersOf('en', '9001'),
     redirects: [{ from: '/which', to: `/search?q=${name}`, status: 302 }],
@@ -52,7 +54,7 @@ const point = (live: string | null, next: { release: string; share: number } | n
 
 const as = (visitor: string): RequestInit => ({ headers: { cookie: `anonymous_id_test=${visitor}` } });
 
-/** What a visitor sees of a release: its name in redirects and in the policy; undefined: nothing of any. */
+/** The name of a release as a visitor sees it in redirects and policy; undefined: none. */
 async function seen(init?: RequestInit) {
   const [redirect, shown] = [await shop.ask('/en/which', init), await shop.ask(page, init)];
   return {
@@ -142,7 +144,7 @@ describe('an operator', () => {
     expect(shop.kv.get('live:en')).toContain(first);
     shop.beforeKv = async () => undefined;
     shop.kv.set('live:en', 'nonsense');
-    // Visitors go on seeing what was live before.
+    // Visitors still see what was live before.
     expect(await looked()).toMatchObject({ pointer: { live: null, next: null }, release: first });
     expect((await change({ live: null, next: null }, { live: first, next: null })).status).toBe(200);
     expect(JSON.parse(shop.kv.get('live:en') ?? '')).toEqual({ live: first, next: null });
@@ -262,7 +264,7 @@ describe('while KV', () => {
       shop.kv.set('live:en', record);
       later(31);
       expect(await seen()).toEqual(shows('first', first));
-      // Once somebody has mended it, that counts at once.
+      // Once it is repaired, it is used at once.
       const second = await put('second');
       point(second);
       later(3);
@@ -290,7 +292,7 @@ describe('while KV', () => {
     later(31);
     expect(await seen()).toEqual(shows('first', first));
     expect(logged.join()).toContain(second);
-    // It comes after all: KV takes its time to reach every place.
+    // It arrives after all: KV takes some time to reach every place.
     await put('second');
     later(3);
     expect(await seen()).toEqual(shows('second', second));

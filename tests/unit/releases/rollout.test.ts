@@ -1,4 +1,4 @@
-/** What is counted while a release is tried, and how it is taken back. */
+/** What is counted for a staged release, and how it is rolled back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { type Counts, nothingCounted } from '../../../shared/releases/guard-rails.ts';
@@ -48,7 +48,7 @@ describe('while a release is tried', () => {
     release = await releaseIdOf(text);
     shop.kv.set(`release:en:${release}`, text);
     shop.kv.set('live:en', JSON.stringify({ live: null, next: { release, share: 50 } }));
-    // The isolate learns of it at once.
+    // The isolate knows it at once.
     expect((await call('GET', 'rollout')).status).toBe(200);
   });
 

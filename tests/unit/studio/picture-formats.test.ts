@@ -3,10 +3,10 @@ import type { Env } from '../../../demo/studio/env.ts';
 import { savingWidth } from '../../../demo/studio/request.ts';
 import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/catalogue/picture.ts';
 
-/** What the platform is told to make, in this order. */
+/** Formats that the platform was asked for, in order. */
 let made: { format: string; quality: number; width: number }[];
 let stored: Map<string, ArrayBuffer>;
-/** What the platform makes of a format. */
+/** The platform's result for a format. */
 let platform: (format: string) => string;
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
@@ -15,7 +15,7 @@ const older = 'image/webp,image/*,*/*;q=0.8';
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // What an isolate remembers of the platform is forgotten with it.
+  // A new module, without the isolate's memory of unsupported formats.
   vi.resetModules();
   const { default: studio } = await import('../../../demo/studio/index.ts');
   made = [];
@@ -53,7 +53,7 @@ beforeEach(async () => {
       context as unknown as ExecutionContext,
     );
     const bytes = await answer.arrayBuffer();
-    // Also what is done after the answer, and what that leaves to be done.
+    // Also waits for work after the response, and for the work that this starts.
     while (later.length > 0) {
       const waited = Promise.all(later);
       later = [];
@@ -76,7 +76,7 @@ describe('AVIF', () => {
   it('is made after the answer, and sent from then on to browsers that take it', async () => {
     const first = await ask(garment, { accept: chromium });
     expect(typeOf(first)).toBe('image/webp');
-    // A cache that serves many asks again before a browser would.
+    // A shared cache asks again before a browser does.
     expect(first.headers.get('cache-control')).toContain('s-maxage');
     const second = await ask(garment, { accept: chromium });
     expect(typeOf(second)).toBe('image/avif');

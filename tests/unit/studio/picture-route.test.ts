@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 const lost = () => Promise.reject(new Error('Network connection lost.'));
 const drawn = async () => new Response('picture', { headers: { 'cache-control': 'immutable' } });
 
-/** Asks the backend for a picture; the studio answers with these, one after the other. */
+/** Requests a picture from the backend; the studio answers with these, one after the other. */
 async function ask(...answers: (() => Promise<Response>)[]) {
   const asked: (() => Promise<Response>)[] = [];
   const fetch = () => {
@@ -61,7 +61,7 @@ it.each([
 
 it('a drawing that fails is told by the studio in the same way', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // A storage that breaks off.
+  // A storage that aborts.
   const env = { PRODUCTS: '648', PICTURES: { get: lost, head: lost } };
   const path = '/pictures/1000001/AP?width=320&quality=80';
   expectLater(

@@ -4,7 +4,7 @@ import type { Env } from '../../../demo/studio/env.ts';
 import studio from '../../../demo/studio/index.ts';
 import { longestQueue } from '../../../demo/studio/queue.ts';
 
-/** Ends the encoding of the pictures that are being encoded. */
+/** Ends all encodings that are running. */
 let encode: () => void;
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
     await encoded;
     return { contentType: () => 'image/webp', response: () => new Response('picture') };
   };
-  // What the studio uses of the platform: a storage that is empty, and an encoder that waits to be told.
+  // The studio's bindings: an empty storage, and an encoder that waits for the test.
   const env = {
     PRODUCTS: '648',
     PICTURES: { get: async () => null, head: async () => null, put: async () => null },

@@ -16,7 +16,7 @@ import { drawEditorial } from '../../../demo/studio/editorial.ts';
 import { drawFlag } from '../../../demo/studio/flags.ts';
 import { wellFormed } from './pictures-xml.ts';
 
-// A test draws several pictures, each a tenth of a second of work on a machine that does little else.
+// A test draws several pictures, each 0.1 s of CPU on an idle machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const spec = (more: Partial<GarmentSpec>): GarmentSpec => ({
@@ -28,7 +28,7 @@ const spec = (more: Partial<GarmentSpec>): GarmentSpec => ({
   ...more,
 });
 
-/** Largest SVG of one garment, bytes: what the edge has to keep in memory and to parse. */
+/** Maximum size of the SVG of one garment in bytes: the edge keeps it in memory and parses it. */
 const largest = 125_000;
 
 /** Without the light maps and weaves, whose base64 may spell anything. */
@@ -36,7 +36,7 @@ const withoutPixels = (svg: string): string => svg.replaceAll(/base64,[^"]*/g, '
 
 describe('drawGarment', () => {
   it.each(kinds)('draws %s in every view as well-formed XML of bounded size', (kind) => {
-    // Patterns take turns, so that all of them meet all views: every triple would take minutes.
+    // Patterns take turns, so that all of them meet all views: all combinations would take minutes.
     views.forEach((view, i) => {
       const pattern = patterns[(kinds.indexOf(kind) + i * 2) % patterns.length] ?? 'plain';
       const svg = drawGarment(spec({ kind, pattern }), view);
