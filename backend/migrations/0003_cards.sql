@@ -1,10 +1,5 @@
--- What every public page asks for is stored ready to be read, so that a page reads a row where it read twenty.
--- Triggers keep it, so that no way of writing can forget it.
-
--- The families below a family, without looking at all of them.
-CREATE INDEX segmentations_by_parent ON segmentations (parent_id, position);
--- The whole tree in its order, without sorting it.
-CREATE INDEX segmentations_by_position ON segmentations (position);
+-- The cards of the listings, stored ready to be read: a page reads one row for each card instead of twenty.
+-- Triggers keep them up to date, whatever writes to the catalogue.
 
 -- One row for everything a card shows. `colors` is a JSON list of the colours of the whole product, `department` the
 -- topmost family, `prices` a JSON object by currency of [price, strike_through_price, price_type], `quantity` the
@@ -23,8 +18,10 @@ CREATE TABLE cards (
   prices TEXT NOT NULL,
   quantity INTEGER NOT NULL
 ) WITHOUT ROWID;
+-- The last nine digits of an id decide its block in the assortment.
+CREATE INDEX cards_by_block ON cards (CAST(substr(option_id, -9) AS INTEGER) % 509);
 
--- What the row of an option has to say. To be asked for options or products, never for all.
+-- How a row of `cards` is made anew. Query it for options or products, never for all.
 CREATE VIEW card_source AS
 SELECT o.option_id, o.product_id, p.name, o.color, o.color_hex, o.availability, o.category_label, o.pictures,
   (SELECT json_group_array(color_hex ORDER BY position) FROM options WHERE product_id = o.product_id) AS colors,
@@ -39,25 +36,28 @@ SELECT o.option_id, o.product_id, p.name, o.color, o.color_hex, o.availability, 
      WHERE k.option_id = o.option_id), 0) AS quantity
 FROM options o JOIN products p ON p.product_id = o.product_id;
 
-INSERT INTO cards SELECT * FROM card_source;
-
 CREATE TRIGGER options_added_to_cards AFTER INSERT ON options BEGIN
   INSERT INTO cards SELECT * FROM card_source WHERE option_id = new.option_id;
   UPDATE cards SET colors = (SELECT colors FROM cards WHERE option_id = new.option_id)
   WHERE option_id IN (SELECT option_id FROM options WHERE product_id = new.product_id AND option_id <> new.option_id);
 END;
+
 CREATE TRIGGER options_changed_in_cards AFTER UPDATE ON options BEGIN
   INSERT OR REPLACE INTO cards SELECT * FROM card_source WHERE product_id IN (old.product_id, new.product_id);
 END;
+
 CREATE TRIGGER options_leave_cards BEFORE DELETE ON options BEGIN
   DELETE FROM cards WHERE option_id = old.option_id;
 END;
+
 CREATE TRIGGER options_left_cards AFTER DELETE ON options BEGIN
   INSERT OR REPLACE INTO cards SELECT * FROM card_source WHERE product_id = old.product_id;
 END;
+
 CREATE TRIGGER products_changed_in_cards AFTER UPDATE OF name, segmentation_id ON products BEGIN
   INSERT OR REPLACE INTO cards SELECT * FROM card_source WHERE product_id = new.product_id;
 END;
+
 -- A family that moves takes all below it along.
 CREATE TRIGGER segmentations_moved_in_cards AFTER UPDATE OF parent_id ON segmentations BEGIN
   INSERT OR REPLACE INTO cards
@@ -75,10 +75,12 @@ CREATE TRIGGER prices_added_to_cards AFTER INSERT ON prices BEGIN
     json_array(new.price, new.strike_through_price, new.price_type))
   WHERE option_id = new.option_id;
 END;
+
 CREATE TRIGGER prices_changed_in_cards AFTER UPDATE ON prices BEGIN
   UPDATE cards SET prices = (SELECT prices FROM card_source WHERE card_source.option_id = cards.option_id)
   WHERE option_id IN (old.option_id, new.option_id);
 END;
+
 CREATE TRIGGER prices_left_cards AFTER DELETE ON prices BEGIN
   UPDATE cards SET prices = json_remove(prices, '$.' || old.currency) WHERE option_id = old.option_id;
 END;
@@ -87,47 +89,20 @@ CREATE TRIGGER stock_added_to_cards AFTER INSERT ON stock BEGIN
   UPDATE cards SET quantity = new.quantity
   WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku) AND quantity < new.quantity;
 END;
+
 -- Most sales are not of the best stocked size, or leave it the best stocked: the card stays as it is.
 CREATE TRIGGER stock_changed_in_cards AFTER UPDATE ON stock BEGIN
   UPDATE cards SET quantity = (SELECT quantity FROM card_source WHERE card_source.option_id = cards.option_id)
   WHERE option_id IN (SELECT option_id FROM skus WHERE sku IN (old.sku, new.sku))
     AND (new.quantity > quantity OR old.quantity = quantity);
 END;
+
 CREATE TRIGGER stock_left_cards AFTER DELETE ON stock BEGIN
   UPDATE cards SET quantity = (SELECT quantity FROM card_source WHERE card_source.option_id = cards.option_id)
   WHERE option_id = (SELECT option_id FROM skus WHERE sku = old.sku);
 END;
+
 CREATE TRIGGER skus_moved_in_cards AFTER UPDATE OF sku, option_id ON skus BEGIN
   UPDATE cards SET quantity = (SELECT quantity FROM card_source WHERE card_source.option_id = cards.option_id)
   WHERE option_id IN (old.option_id, new.option_id);
-END;
-
--- Where the pages of a locale are: one JSON object of addresses by uid, for the menus name a hundred of them.
-CREATE TABLE page_addresses (
-  locale TEXT PRIMARY KEY,
-  addresses TEXT NOT NULL CHECK (json_valid(addresses))
-) WITHOUT ROWID;
-
-INSERT INTO page_addresses
-SELECT locale, json_group_object(uid, url) FROM content_entries
-WHERE type = 'page_url' AND url IS NOT NULL GROUP BY locale;
-
-CREATE TRIGGER page_addresses_added AFTER INSERT ON content_entries WHEN new.type = 'page_url' BEGIN
-  INSERT OR REPLACE INTO page_addresses
-  SELECT new.locale, json_group_object(uid, url) FROM content_entries
-  WHERE type = 'page_url' AND locale = new.locale AND url IS NOT NULL;
-END;
-CREATE TRIGGER page_addresses_changed AFTER UPDATE ON content_entries
-WHEN 'page_url' IN (old.type, new.type) BEGIN
-  INSERT OR REPLACE INTO page_addresses
-  SELECT old.locale, json_group_object(uid, url) FROM content_entries
-  WHERE type = 'page_url' AND locale = old.locale AND url IS NOT NULL;
-  INSERT OR REPLACE INTO page_addresses
-  SELECT new.locale, json_group_object(uid, url) FROM content_entries
-  WHERE type = 'page_url' AND locale = new.locale AND url IS NOT NULL;
-END;
-CREATE TRIGGER page_addresses_left AFTER DELETE ON content_entries WHEN old.type = 'page_url' BEGIN
-  INSERT OR REPLACE INTO page_addresses
-  SELECT old.locale, json_group_object(uid, url) FROM content_entries
-  WHERE type = 'page_url' AND locale = old.locale AND url IS NOT NULL;
 END;

@@ -1,3 +1,5 @@
+-- Markets: their parameters, delivery methods, policies and redirects, and what browsers report by market.
+
 -- Domain parameters, one row for each store domain. `params` is the JSON document of the parameters.
 CREATE TABLE domains (
   domain TEXT PRIMARY KEY,
@@ -9,13 +11,13 @@ CREATE TABLE domains (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Shipping methods by country (ISO 3166-1 alpha-2) and currency. Prices in cents; free when the cart
--- total is above free_above, never when it is null. Codes: LM store, NO home, PR pickup, EX express,
--- VI dematerialised, LO locker, HSP receiver's store. min_days and max_days are working days.
+-- The tariff of delivery modes by country (ISO 3166-1 alpha-2) and currency. `key` is one of
+-- shared/contract/delivery/delivery-modes.ts. Prices in cents; free when the cart total is above free_above, never when it is null.
+-- min_days and max_days are working days.
 CREATE TABLE shipping_methods (
   country TEXT NOT NULL,
   currency TEXT NOT NULL,
-  key TEXT NOT NULL CHECK (key IN ('LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP')),
+  key TEXT NOT NULL,
   position INTEGER NOT NULL,
   name TEXT NOT NULL CHECK (json_valid(name)),
   price INTEGER NOT NULL CHECK (price >= 0),
@@ -41,4 +43,31 @@ CREATE TABLE redirects (
   to_path TEXT NOT NULL,
   status INTEGER NOT NULL CHECK (status IN (301, 302)),
   PRIMARY KEY (locale, from_path)
+) WITHOUT ROWID;
+
+-- What browsers have measured, counted by the day and on a scale (shared/analytics/vitals.ts): the stand-in for the
+-- platform's own store of measurements. Nothing in it belongs to anybody.
+CREATE TABLE vitals (
+  day TEXT NOT NULL,
+  metric TEXT NOT NULL,
+  route TEXT NOT NULL,
+  market TEXT NOT NULL,
+  device TEXT NOT NULL,
+  bucket INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, metric, route, market, device, bucket)
+) WITHOUT ROWID;
+
+-- What policies that are tried would break, counted by the day: the stand-in for the platform's own store of
+-- measurements. Nothing in it belongs to anybody.
+CREATE TABLE policy_reports (
+  day TEXT NOT NULL,
+  candidate TEXT NOT NULL,
+  market TEXT NOT NULL,
+  directive TEXT NOT NULL,
+  source TEXT NOT NULL,
+  route TEXT NOT NULL,
+  noise TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, candidate, market, directive, source, route, noise)
 ) WITHOUT ROWID;

@@ -1,54 +1,11 @@
--- What a shopper can choose by, and the assortment: everything that listings, facets and search need to know of what is
--- listed, in blocks that the backend keeps in memory (backend/assortment). A page then reads the cards that it shows,
--- whatever was chosen and however many there are. Triggers note which blocks are out of date; whoever reads next makes
--- them anew, so that no way of writing can forget it.
+-- The assortment: everything that listings, facets and search need to know of what is listed, in blocks that the
+-- backend caches in memory (backend/assortment). A page then reads the cards that it shows, whatever was chosen and
+-- however many there are. Triggers note which blocks are out of date. The next reader makes these blocks again.
 
--- The colours that a shopper chooses by, each for many names of colours.
-CREATE TABLE color_groups (
-  color_group TEXT PRIMARY KEY,
-  position INTEGER NOT NULL,
-  label TEXT NOT NULL CHECK (json_valid(label)),
-  hex TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE option_color_groups (
-  option_id TEXT PRIMARY KEY REFERENCES options (option_id),
-  color_group TEXT NOT NULL REFERENCES color_groups (color_group)
-) WITHOUT ROWID;
-
--- What things are made of, in the words that a shopper chooses by.
-CREATE TABLE materials (
-  material_id TEXT PRIMARY KEY,
-  position INTEGER NOT NULL,
-  label TEXT NOT NULL CHECK (json_valid(label))
-) WITHOUT ROWID;
-CREATE TABLE product_materials (
-  product_id TEXT NOT NULL REFERENCES products (product_id),
-  material_id TEXT NOT NULL REFERENCES materials (material_id),
-  PRIMARY KEY (product_id, material_id)
-) WITHOUT ROWID;
-
--- What was read from tables of its own until now: orders by price, pages of a listing, words.
-DROP TABLE listing_prices;
-DROP TRIGGER listings_added_after_marks;
-DROP TRIGGER listings_changed_after_marks;
-DROP TRIGGER listings_left_after_marks;
-DROP VIEW listing_mark_source;
-DROP TABLE listing_marks;
-DROP INDEX listings_by_date;
-DROP TABLE search_order;
-DROP TABLE search_fr;
-DROP TABLE search_en;
-DROP TABLE search_de;
-DROP TABLE search_es;
-DROP TABLE search_it;
-DROP TABLE search_pl;
-DROP TABLE search_words;
-DROP TABLE suggestions;
-CREATE INDEX listings_by_option ON listings (option_id);
-
--- Which database this is: what is kept in memory of one says nothing of another.
+-- The id of this database, so that a block in memory is not taken for one of another database.
 CREATE TABLE assortment (id TEXT PRIMARY KEY) WITHOUT ROWID;
-INSERT INTO assortment VALUES (hex(randomblob(8)));
+
+INSERT INTO assortment (id) VALUES (hex(randomblob(8)));
 
 -- `part` is `options`, `labels`, or `texts-` and a language; `version` rises with every block that is made.
 CREATE TABLE assortment_blocks (
@@ -67,11 +24,9 @@ CREATE TABLE assortment_changes (
   PRIMARY KEY (part, block)
 ) WITHOUT ROWID;
 
--- A number decides the block, whatever the numbers are: by its last nine digits.
-CREATE INDEX cards_by_block ON cards (CAST(substr(option_id, -9) AS INTEGER) % 509);
-CREATE INDEX products_by_block ON products (CAST(substr(product_id, -9) AS INTEGER) % 127);
+INSERT INTO assortment_changes (part, block) VALUES ('labels', 0);
 
--- An option as the assortment has it. To be asked for blocks, never for all.
+-- An option as the assortment has it. Query it for blocks, never for all.
 CREATE VIEW assortment_options AS
 SELECT CAST(substr(c.option_id, -9) AS INTEGER) % 509 AS block,
   json_array(
@@ -102,69 +57,80 @@ SELECT CAST(substr(p.product_id, -9) AS INTEGER) % 127 AS block, l.value AS lang
     (SELECT json_group_object(option_id, color ->> l.value) FROM options WHERE product_id = p.product_id)) AS entry
 FROM products p, json_each('["fr", "en", "de", "es", "it", "pl"]') l;
 
-INSERT INTO assortment_changes VALUES ('labels', 0);
-INSERT OR IGNORE INTO assortment_changes SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM cards;
-INSERT OR IGNORE INTO assortment_changes SELECT 'texts', CAST(substr(product_id, -9) AS INTEGER) % 127 FROM products;
-
 CREATE TRIGGER cards_added_to_assortment AFTER INSERT ON cards BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER cards_changed_in_assortment AFTER UPDATE ON cards
 WHEN old.prices <> new.prices OR old.availability <> new.availability OR old.product_id <> new.product_id
   OR (old.quantity <> new.quantity AND min(old.quantity, new.quantity) <= 5) BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER cards_leave_assortment AFTER DELETE ON cards BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER stock_added_to_assortment AFTER INSERT ON stock BEGIN
   INSERT OR IGNORE INTO assortment_changes
   SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM skus WHERE sku = new.sku;
 END;
+
 CREATE TRIGGER stock_changed_in_assortment AFTER UPDATE ON stock
 WHEN old.sku <> new.sku OR (old.quantity = 0) <> (new.quantity = 0) BEGIN
   INSERT OR IGNORE INTO assortment_changes
   SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM skus WHERE sku IN (old.sku, new.sku);
 END;
+
 CREATE TRIGGER stock_leaves_assortment AFTER DELETE ON stock BEGIN
   INSERT OR IGNORE INTO assortment_changes
   SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM skus WHERE sku = old.sku;
 END;
+
 CREATE TRIGGER skus_changed_in_assortment AFTER UPDATE OF sku, option_id, size_id ON skus BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES
     ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509),
     ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER listings_added_to_assortment AFTER INSERT ON listings BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER listings_changed_in_assortment AFTER UPDATE ON listings BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES
     ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509),
     ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER listings_leave_assortment AFTER DELETE ON listings BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER colors_added_to_assortment AFTER INSERT ON option_color_groups BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER colors_changed_in_assortment AFTER UPDATE ON option_color_groups BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES
     ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509),
     ('options', CAST(substr(new.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER colors_leave_assortment AFTER DELETE ON option_color_groups BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('options', CAST(substr(old.option_id, -9) AS INTEGER) % 509);
 END;
+
 CREATE TRIGGER materials_added_to_assortment AFTER INSERT ON product_materials BEGIN
   INSERT OR IGNORE INTO assortment_changes
   SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM options WHERE product_id = new.product_id;
 END;
+
 CREATE TRIGGER materials_leave_assortment AFTER DELETE ON product_materials BEGIN
   INSERT OR IGNORE INTO assortment_changes
   SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM options WHERE product_id = old.product_id;
 END;
+
 CREATE TRIGGER products_changed_in_assortment
 AFTER UPDATE OF published_at, average_rating, total_review_count ON products BEGIN
   INSERT OR IGNORE INTO assortment_changes
@@ -174,20 +140,25 @@ END;
 CREATE TRIGGER texts_added_to_assortment AFTER INSERT ON products BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('texts', CAST(substr(new.product_id, -9) AS INTEGER) % 127);
 END;
+
 CREATE TRIGGER texts_changed_in_assortment AFTER UPDATE OF name, model, composition ON products BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('texts', CAST(substr(new.product_id, -9) AS INTEGER) % 127);
 END;
+
 CREATE TRIGGER texts_leave_assortment AFTER DELETE ON products BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('texts', CAST(substr(old.product_id, -9) AS INTEGER) % 127);
 END;
+
 CREATE TRIGGER color_texts_added_to_assortment AFTER INSERT ON options BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('texts', CAST(substr(new.product_id, -9) AS INTEGER) % 127);
 END;
+
 CREATE TRIGGER color_texts_changed_in_assortment AFTER UPDATE OF color, product_id ON options BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES
     ('texts', CAST(substr(old.product_id, -9) AS INTEGER) % 127),
     ('texts', CAST(substr(new.product_id, -9) AS INTEGER) % 127);
 END;
+
 CREATE TRIGGER color_texts_leave_assortment AFTER DELETE ON options BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('texts', CAST(substr(old.product_id, -9) AS INTEGER) % 127);
 END;
@@ -195,27 +166,36 @@ END;
 CREATE TRIGGER families_added_to_labels AFTER INSERT ON segmentations BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
-CREATE TRIGGER families_changed_in_labels AFTER UPDATE OF segmentation_id, title, parent_id, position ON segmentations BEGIN
+
+CREATE TRIGGER families_changed_in_labels
+AFTER UPDATE OF segmentation_id, title, parent_id, position ON segmentations BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER families_leave_labels AFTER DELETE ON segmentations BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER sizes_added_to_labels AFTER INSERT ON sizes BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER sizes_changed_in_labels AFTER UPDATE ON sizes BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER colors_added_to_labels AFTER INSERT ON color_groups BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER colors_changed_in_labels AFTER UPDATE ON color_groups BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER materials_added_to_labels AFTER INSERT ON materials BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
+
 CREATE TRIGGER materials_changed_in_labels AFTER UPDATE ON materials BEGIN
   INSERT OR IGNORE INTO assortment_changes VALUES ('labels', 0);
 END;
