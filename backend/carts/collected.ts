@@ -1,7 +1,8 @@
 import { isDematerialised } from '../../shared/cart/cart.ts';
-import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
 import { collectedPieces, readyOn } from '../../shared/checkout/pick-up.ts';
+import { pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
 import type { Env } from '../env.ts';
+import { storeModes } from '../stores/collecting-modes.ts';
 import { findPoint, pointOf } from '../stores/points.ts';
 import type { LoadedCart } from './read.ts';
 
@@ -32,7 +33,7 @@ export async function readyDays(env: Env, cartId: string, now: Date): Promise<Re
     `SELECT c.shipping_address ->> '$.deliveryPointIdV2' AS store_id, m.max_days
      FROM carts c JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = c.currency
        AND m.country = c.shipping_address ->> '$.country'
-     WHERE c.cart_id = ? AND c.shipping_method IN ('LM', 'HSP')`,
+     WHERE c.cart_id = ? AND c.shipping_method IN (${storeModes})`,
   )
     .bind(cartId)
     .first<{ store_id: string; max_days: number }>();

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../../shared/cart/cart.ts';
-import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { isBilled, isDelivered, outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { isHosted, paymentChoices, providerOf } from '../../../shared/checkout/payment-products.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
+import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { adyenAccount, isTaken } from '../../adyen/account.ts';
 import { modeOf } from '../../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isOfferedTo, pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
-import { shippingMethodKeys } from '../../../shared/contract/cart/cart.ts';
+import {
+  isOfferedTo,
+  pointKindOf,
+  shippingMethodKeys,
+} from '../../../shared/contract/delivery/delivery-modes.ts';
 import { distance } from '../../../shared/stores/distance.ts';
 
 const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
