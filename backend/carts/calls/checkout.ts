@@ -15,6 +15,7 @@ import { Problem, Refused } from '../../problem.ts';
 import { stale } from '../../refusal.ts';
 import type { Caller, Handlers } from '../../serve.ts';
 import { requirePoint } from '../../stores/points.ts';
+import { readyDays } from '../../stores/ready-days.ts';
 import { openOwnCart } from '../access.ts';
 import { collectedIn } from '../collected.ts';
 import { transact } from '../commit.ts';
@@ -211,10 +212,11 @@ export const checkoutHandlers: CheckoutHandlers = {
       amount: 0,
       return_url: null,
     });
+    const ordering = { paymentId: id, cartId, locale, ready: await readyDays(env, cartId, now) };
     const waived = { ...loaded.priced, waived: amountLeft(loaded.cart) };
     await transact(env, cartId, version, [
       ...reserveStatements(env, id, free, waived, collectedIn(loaded), now),
-      ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
+      ...(await orderStatements(env, ordering, 'Authorised', now)),
     ]);
     return (await loadCart(caller, cartId)).cart;
   },
