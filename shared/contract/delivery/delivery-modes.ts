@@ -20,7 +20,7 @@ export const deliveryModes = {
   EX: { label: 'express', to: 'address', ...forAll },
   VI: { label: 'e-mail', to: 'e-mail', ...forAll },
   LO: { label: 'locker', to: 'locker', ...forAll },
-  HSP: { label: 'store, by somebody else', to: 'store', receiver: true, loyaltyType: 'HSP' },
+  HSP: { label: 'collection by somebody else', to: 'store', receiver: true, loyaltyType: 'HSP' },
 } as const satisfies Record<string, DeliveryMode>;
 
 type Modes = typeof deliveryModes;
