@@ -18,9 +18,9 @@ export const deliveryModes = {
   NO: { label: 'home', to: 'address', ...forAll },
   PR: { label: 'pickup point', to: 'pickup', ...forAll },
   EX: { label: 'express', to: 'address', ...forAll },
-  VI: { label: 'e-mail', to: 'e-mail', ...forAll },
+  VI: { label: 'by e-mail', to: 'e-mail', ...forAll },
   LO: { label: 'locker', to: 'locker', ...forAll },
-  HSP: { label: 'collection by somebody else', to: 'store', receiver: true, loyaltyType: 'HSP' },
+  HSP: { label: 'collected by somebody else', to: 'store', receiver: true, loyaltyType: 'HSP' },
 } as const satisfies Record<string, DeliveryMode>;
 
 type Modes = typeof deliveryModes;
