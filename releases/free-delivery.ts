@@ -1,22 +1,12 @@
 import type { ShippingMethodKey } from '../shared/contract/cart/cart.ts';
 import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
+import { deliveryModes } from '../shared/contract/delivery/delivery-modes.ts';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { amountText } from './amounts.ts';
 import type { Difference, Finding } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
 type Threshold = FreeDelivery[ShippingMethodKey];
-
-/** Names of delivery methods. */
-const ways: Record<ShippingMethodKey, string> = {
-  NO: 'home',
-  EX: 'express',
-  PR: 'pickup point',
-  LO: 'locker',
-  LM: 'store',
-  HSP: 'collected by somebody else',
-  VI: 'by e-mail',
-};
 
 // `Object.keys` loses the key type.
 const keysOf = (said: FreeDelivery) => Object.keys(said) as ShippingMethodKey[];
@@ -37,7 +27,7 @@ export function freeDeliveryDifferences(
     const [before, after] = [from[key], to[key]];
     if (before === after) return [];
     const former = typeof after === 'number' && after > 0 ? say(before, '') : say(before);
-    const words = `free delivery (${ways[key]}) ${say(after)} instead of ${former}`;
+    const words = `free delivery (${deliveryModes[key].label}) ${say(after)} instead of ${former}`;
     return [{ path: `${path}.${key}`, from: before, to: after, words }];
   });
 }
@@ -55,7 +45,7 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
   const known = live?.parameters.params.freeDelivery ?? {};
   const finding = (kind: Finding['kind'], key: ShippingMethodKey, words: string): Finding => ({
     kind,
-    words: `free delivery (${ways[key]})${words}`,
+    words: `free delivery (${deliveryModes[key].label})${words}`,
     at: ['parameters', 'params', 'freeDelivery', key],
   });
   return keysOf(freeDelivery).flatMap((key) => {

@@ -37,7 +37,7 @@ export interface Entry {
 /** A price as a card stores it: price, price struck through, its type. */
 type StoredPrice = readonly [number, number | null, Price['type']];
 
-/** An option as `assortment_options` gives it (backend/migrations/0040_assortment.sql). */
+/** An option as `assortment_options` gives it (backend/migrations/0004_assortment.sql). */
 export type StoredEntry = readonly [
   optionId: string,
   productId: string,

@@ -32,6 +32,7 @@ import { newOrderNumber } from '../order-parts/order-number.ts';
 import { sessionRequest } from '../provider/protocol.ts';
 import { differenceOf, type Report, referenceOf } from '../provider/report.ts';
 import type { Standing } from '../provider/standing.ts';
+import { readyDays } from '../stores/ready-days.ts';
 import type { Collected } from './collected.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
 import { eventOf, type PaymentState, resultsBefore, stateOf, transitions } from './payment-states.ts';
@@ -258,7 +259,8 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
       await release(env, payment, report, now);
       return outcome;
     case 'order': {
-      const ordering = { paymentId, cartId: payment.cart_id, locale: payment.locale };
+      const { cart_id: cartId, locale } = payment;
+      const ordering = { paymentId, cartId, locale, ready: await readyDays(env, cartId, now) };
       if ((await placeOrder(env, ordering, report.resultCode, now)) !== null) return 'paid';
       // Released, or put aside, since it was read.
       alarm(paymentId, 'state', report);

@@ -5,13 +5,14 @@ import type { Env } from '../env.ts';
 import { issueStatements } from '../gift-cards/issued-gift-cards.ts';
 import { extraStatements } from '../order-parts/order-extras.ts';
 import { newOrderNumber } from '../order-parts/order-number.ts';
-import { readyDays } from './collected.ts';
+import type { ReadyDays } from '../stores/ready-days.ts';
 
 /** The payment that becomes an order. */
 export interface Ordering {
   paymentId: string;
   cartId: string;
   locale: Locale;
+  ready: ReadyDays;
 }
 
 /**
@@ -27,8 +28,7 @@ export async function orderStatements(
 ): Promise<D1PreparedStatement[]> {
   const number = newOrderNumber(now);
   const { DB } = env;
-  const { paymentId, cartId } = ordering;
-  const ready = await readyDays(env, cartId, now);
+  const { paymentId, ready } = ordering;
   return [
     DB.prepare(
       `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,

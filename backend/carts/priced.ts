@@ -1,6 +1,7 @@
 import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 import { type CartAmounts, cartAmounts, type Reduction } from '../../shared/cart/cart-amounts.ts';
 import type { Cart, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import { deliveryModes } from '../../shared/contract/delivery/delivery-modes.ts';
 import { bonusPoints, loyaltySeniority, pointsEarned } from '../../shared/loyalty/loyalty-points.ts';
 import { isGiftCardExpired } from '../gift-cards/gift-card-validity.ts';
 import type { LineRow } from '../order-parts/line-item.ts';
@@ -99,7 +100,7 @@ export function priced(contents: PricedContents, now: Date): Priced {
   const travels = [...lines, ...gifts].some(
     ({ segmentation_id }) => segmentation_id !== dematerialisedSegmentation,
   );
-  const delivers = delivery !== null && (delivery.key === 'VI') === !travels;
+  const delivers = delivery !== null && (deliveryModes[delivery.key].to === 'e-mail') === !travels;
 
   const amounts = cartAmounts({
     currency: contents.currency,

@@ -12,6 +12,10 @@ CREATE TABLE segmentations (
   description TEXT NOT NULL CHECK (json_valid(description)),
   listed INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
+-- The families below a family, without looking at all of them.
+CREATE INDEX segmentations_by_parent ON segmentations (parent_id, position);
+-- The whole tree in its order, without sorting it.
+CREATE INDEX segmentations_by_position ON segmentations (position);
 
 CREATE TABLE sizes (
   size_id TEXT PRIMARY KEY,
@@ -34,9 +38,14 @@ CREATE TABLE products (
   average_rating REAL,
   total_review_count INTEGER NOT NULL DEFAULT 0,
   published_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  size_guide_id TEXT,
+  -- The JSON document of the contract (shared/contract/gateway/environment.ts).
+  environment TEXT CHECK (json_valid(environment))
 ) WITHOUT ROWID;
 CREATE INDEX products_by_segmentation ON products (segmentation_id);
+-- A block of the assortment (0004_assortment.sql).
+CREATE INDEX products_by_block ON products (CAST(substr(product_id, -9) AS INTEGER) % 127);
 
 -- A colour of a product. `availability` is the commercial status; what can be bought now
 -- also depends on stock. `category_label` is comma separated, `marketing_labels` a JSON
@@ -47,11 +56,15 @@ CREATE TABLE options (
   position INTEGER NOT NULL,
   color TEXT NOT NULL CHECK (json_valid(color)),
   color_hex TEXT NOT NULL,
-  availability TEXT NOT NULL CHECK (availability IN ('AVAILABLE', 'UNAVAILABLE', 'SOON_UNAVAILABLE', 'SOON_AVAILABLE', 'ON_DEMAND', 'DISCONTINUED', 'UNKNOWN')),
-  availability_type TEXT NOT NULL CHECK (availability_type IN ('ONLINE_AND_IN_STORE', 'ONLINE_ONLY', 'IN_STORE_ONLY')),
+  availability TEXT NOT NULL CHECK (availability IN (
+    'AVAILABLE', 'UNAVAILABLE', 'SOON_UNAVAILABLE', 'SOON_AVAILABLE', 'ON_DEMAND', 'DISCONTINUED', 'UNKNOWN')),
+  availability_type TEXT NOT NULL CHECK (
+    availability_type IN ('ONLINE_AND_IN_STORE', 'ONLINE_ONLY', 'IN_STORE_ONLY')),
   category_label TEXT NOT NULL DEFAULT '',
   marketing_labels TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(marketing_labels)),
-  pictures TEXT NOT NULL CHECK (json_valid(pictures))
+  pictures TEXT NOT NULL CHECK (json_valid(pictures)),
+  -- Path of a film on the host of the pictures.
+  video TEXT
 ) WITHOUT ROWID;
 CREATE INDEX options_by_product ON options (product_id, position);
 
@@ -62,8 +75,8 @@ CREATE TABLE skus (
   position INTEGER NOT NULL,
   gtin TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE UNIQUE INDEX skus_by_gtin ON skus (gtin);
 CREATE INDEX skus_by_option ON skus (option_id, position);
+CREATE UNIQUE INDEX skus_by_gtin ON skus (gtin) WHERE gtin <> '';
 
 -- What can still be sold. A reservation is one conditional UPDATE; the check is the last guard.
 CREATE TABLE stock (
@@ -81,18 +94,6 @@ CREATE TABLE prices (
   PRIMARY KEY (option_id, currency)
 ) WITHOUT ROWID;
 
-CREATE TABLE reviews (
-  review_id INTEGER PRIMARY KEY,
-  product_id TEXT NOT NULL REFERENCES products (product_id),
-  language TEXT NOT NULL,
-  author TEXT NOT NULL,
-  rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
-  title TEXT NOT NULL,
-  text TEXT NOT NULL,
-  created_at TEXT NOT NULL
-);
-CREATE INDEX reviews_by_product ON reviews (product_id, language, created_at DESC);
-
 -- One row for every card of a listing page: an option is listed in its own family and in every
 -- family above it, and in the selections (new, sale). Discontinued options have no row.
 CREATE TABLE listings (
@@ -102,46 +103,99 @@ CREATE TABLE listings (
   published_at TEXT NOT NULL,
   PRIMARY KEY (family_id, rank, option_id)
 ) WITHOUT ROWID;
-CREATE INDEX listings_by_date ON listings (family_id, published_at DESC, rank);
+CREATE INDEX listings_by_option ON listings (option_id);
 
--- The same cards in the order of their price, by currency.
-CREATE TABLE listing_prices (
-  family_id TEXT NOT NULL,
+-- What can be bought online of a sku, now. Reserved pieces have left `stock` already.
+CREATE VIEW sellable AS
+SELECT skus.sku, skus.option_id,
+  CASE WHEN options.availability IN ('AVAILABLE', 'SOON_UNAVAILABLE', 'ON_DEMAND')
+    AND options.availability_type <> 'IN_STORE_ONLY' THEN stock.quantity ELSE 0 END AS quantity
+FROM skus
+JOIN options ON options.option_id = skus.option_id
+JOIN stock ON stock.sku = skus.sku;
+
+-- The colours that a shopper chooses by, each for many names of colours.
+CREATE TABLE color_groups (
+  color_group TEXT PRIMARY KEY,
+  position INTEGER NOT NULL,
+  label TEXT NOT NULL CHECK (json_valid(label)),
+  hex TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE option_color_groups (
+  option_id TEXT PRIMARY KEY REFERENCES options (option_id),
+  color_group TEXT NOT NULL REFERENCES color_groups (color_group)
+) WITHOUT ROWID;
+
+-- What things are made of, in the words that a shopper chooses by.
+CREATE TABLE materials (
+  material_id TEXT PRIMARY KEY,
+  position INTEGER NOT NULL,
+  label TEXT NOT NULL CHECK (json_valid(label))
+) WITHOUT ROWID;
+
+CREATE TABLE product_materials (
+  product_id TEXT NOT NULL REFERENCES products (product_id),
+  material_id TEXT NOT NULL REFERENCES materials (material_id),
+  PRIMARY KEY (product_id, material_id)
+) WITHOUT ROWID;
+
+-- The imported_ tables: what was imported from a retailer's own feeds, so that the same feed changes nothing when it is
+-- imported again: which number a product of a feed has, what feeds have said, in which languages (backend/imports).
+CREATE TABLE imported_families (
+  segmentation_id TEXT PRIMARY KEY REFERENCES segmentations (segmentation_id),
+  said TEXT NOT NULL CHECK (json_valid(said))
+) WITHOUT ROWID;
+
+-- `product_key` is what the feed calls it; `language` that of the feed which brought it.
+CREATE TABLE imported_products (
+  product_key TEXT PRIMARY KEY,
+  product_id TEXT NOT NULL UNIQUE REFERENCES products (product_id),
+  number INTEGER NOT NULL UNIQUE,
+  language TEXT NOT NULL,
+  said TEXT NOT NULL CHECK (json_valid(said))
+) WITHOUT ROWID;
+
+CREATE TABLE imported_options (
+  option_id TEXT PRIMARY KEY REFERENCES options (option_id),
+  number INTEGER NOT NULL UNIQUE,
+  said TEXT NOT NULL CHECK (json_valid(said))
+) WITHOUT ROWID;
+
+-- What the feed has said last of a piece's stock: a number, or `some`. What was sold meanwhile is not put back by a
+-- feed that says the same again.
+CREATE TABLE imported_pieces (
+  sku TEXT PRIMARY KEY REFERENCES skus (sku),
+  stock_said TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- Where the photo that object storage has was fetched from.
+CREATE TABLE imported_photos (
+  option_id TEXT NOT NULL REFERENCES options (option_id),
+  type TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  PRIMARY KEY (option_id, type)
+) WITHOUT ROWID;
+
+-- Sales that begin or end on a date: the schedule sets `prices` by them.
+CREATE TABLE price_plans (
+  option_id TEXT NOT NULL REFERENCES options (option_id),
   currency TEXT NOT NULL,
   price INTEGER NOT NULL,
-  option_id TEXT NOT NULL,
-  PRIMARY KEY (family_id, currency, price, option_id)
+  sale_price INTEGER NOT NULL CHECK (sale_price < price),
+  starts_at TEXT,
+  ends_at TEXT,
+  PRIMARY KEY (option_id, currency)
 ) WITHOUT ROWID;
 
--- The colour options that can be found, in the order in which the shop recommends them: the numbers rise with
--- it, so that the index gives its results in that order without sorting them.
-CREATE TABLE search_order (
-  search_id INTEGER PRIMARY KEY,
-  option_id TEXT NOT NULL UNIQUE REFERENCES options (option_id)
-);
-
--- Search, one index by language, rowid = search_id. Texts are stored folded: lower case, without
--- accents, words separated and surrounded by one space, so that `" dre"` finds the beginning of a word.
-CREATE VIRTUAL TABLE search_fr USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-CREATE VIRTUAL TABLE search_en USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-CREATE VIRTUAL TABLE search_de USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-CREATE VIRTUAL TABLE search_es USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-CREATE VIRTUAL TABLE search_it USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-CREATE VIRTUAL TABLE search_pl USING fts5 (name, color, family, keywords, tokenize = 'trigram');
-
--- The words that the search texts use (folded), to correct a typing error.
-CREATE TABLE search_words (
-  language TEXT NOT NULL,
-  word TEXT NOT NULL,
-  uses INTEGER NOT NULL,
-  PRIMARY KEY (language, word)
-) WITHOUT ROWID;
-
--- What can be suggested while a shopper types: names of families and garments. `folded` as in the search texts.
-CREATE TABLE suggestions (
-  language TEXT NOT NULL,
-  folded TEXT NOT NULL,
-  label TEXT NOT NULL,
-  uses INTEGER NOT NULL,
-  PRIMARY KEY (language, folded)
+-- Who sells in a country, as its invoices say it, in the words of that country.
+CREATE TABLE sellers (
+  country TEXT PRIMARY KEY,
+  company TEXT NOT NULL,
+  address TEXT NOT NULL,
+  register TEXT NOT NULL,
+  vat TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT NOT NULL
 ) WITHOUT ROWID;

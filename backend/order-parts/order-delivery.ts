@@ -1,8 +1,8 @@
-import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
 import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
 import { cartArrival } from '../../shared/checkout/arrival.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import { deliveryModes, pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
@@ -30,8 +30,8 @@ interface Sent {
 /** Where the orders of a delivery method go. */
 export function destinationOf(key: ShippingMethodKey | null): OrderDelivery['to'] {
   if (key === null) return null;
-  if (key === 'VI') return 'e-mail';
-  return key === 'HSP' ? 'receiver' : (pointKindOf(key) ?? 'address');
+  const { to, receiver } = deliveryModes[key];
+  return receiver ? 'receiver' : to;
 }
 
 /** The store, pickup point or locker that an order goes to, as it is now; null where there is none (any more). */

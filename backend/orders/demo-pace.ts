@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { emailModes, storeModes } from '../stores/collecting-modes.ts';
 import { newTrackingNumber } from './tracking.ts';
 
 /** Minutes that an order of the demo stays in a state, so that whoever looks in now and then sees each of them. */
@@ -43,14 +44,15 @@ export async function moveDemoOrders({ DB, DEMO_ORDERS }: Env, now: Date): Promi
   const before = (minute: number) => new Date(now.getTime() - minute * 60_000).toISOString();
   const { results } = await DB.prepare(
     `SELECT o.order_number, o.status, s.at, (o.payment_id IS NULL) AS is_former,
-       (o.shipping_method IS NOT NULL AND o.shipping_method <> 'VI') AS goes_by_parcel,
-       (o.shipping_method IS NULL OR o.shipping_method NOT IN ('LM', 'HSP')) AS is_followed
+       (o.shipping_method IS NOT NULL AND o.shipping_method NOT IN (${emailModes})) AS goes_by_parcel,
+       (o.shipping_method IS NULL OR o.shipping_method NOT IN (${storeModes})) AS is_followed
      FROM orders o JOIN order_steps s ON s.order_number = o.order_number AND s.status = o.status
      WHERE o.status IN ('PAID', 'PREPARING', 'SHIPPED')
        AND s.at <= CASE o.payment_id IS NULL
          WHEN 0 THEN CASE o.status WHEN 'PAID' THEN ?1 WHEN 'PREPARING' THEN ?2 ELSE ?3 END
          ELSE CASE o.status WHEN 'PAID' THEN ?4 WHEN 'PREPARING' THEN ?5 ELSE ?6 END END
-       AND (o.status <> 'SHIPPED' OR o.shipping_method IS NULL OR o.shipping_method NOT IN ('LM', 'HSP') OR o.ready_on IS NULL OR o.ready_on < ?7)
+       AND (o.status <> 'SHIPPED' OR o.shipping_method IS NULL OR o.shipping_method NOT IN (${storeModes})
+         OR o.ready_on IS NULL OR o.ready_on < ?7)
      LIMIT 100`,
   )
     .bind(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ShortAvailability } from '../../shared/catalogue/availability.ts';
 import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/checkout/pick-up.ts';
 import type { Store, storeRows } from '../../shared/contract/stores/stores.ts';
+import { ownStoreModes } from './collecting-modes.ts';
 import { mostPlentiful, scarcest, storeStock } from './store-stock.ts';
 
 /** What is asked for in stores. */
@@ -58,7 +59,7 @@ async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<R
   const { results } = await db
     .prepare(
       `SELECT country, max(max_days) AS days FROM shipping_methods
-       WHERE key = 'LM' AND country IN (SELECT value FROM json_each(?)) GROUP BY country`,
+       WHERE key IN (${ownStoreModes}) AND country IN (SELECT value FROM json_each(?)) GROUP BY country`,
     )
     .bind(JSON.stringify([...new Set(stores.map(({ country }) => country))]))
     .all<{ country: string; days: number }>();

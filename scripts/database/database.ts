@@ -32,6 +32,23 @@ export function openDatabase(file: string): DatabaseSync {
 
 /** The migrations that have not been applied yet, in order. */
 export function pendingMigrations(database: DatabaseSync): string[] {
+  const applied = appliedMigrations(database);
+  return knownMigrations().filter((name) => !applied.includes(name));
+}
+
+/** Migrations that were applied and are not there any more: another version of the shop made this database. */
+export function foreignMigrations(database: DatabaseSync): string[] {
+  const known = knownMigrations();
+  return appliedMigrations(database).filter((name) => !known.includes(name));
+}
+
+function knownMigrations(): string[] {
+  return readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+function appliedMigrations(database: DatabaseSync): string[] {
   // The table of `wrangler d1 migrations apply`, so that both tools agree on what is done.
   database.exec(
     `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -40,15 +57,10 @@ export function pendingMigrations(database: DatabaseSync): string[] {
        applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
      )`,
   );
-  const applied = new Set(
-    database
-      .prepare('SELECT name FROM d1_migrations')
-      .all()
-      .map((row) => row.name),
-  );
-  return readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort();
+  return database
+    .prepare('SELECT name FROM d1_migrations ORDER BY name')
+    .all()
+    .map((row) => String(row.name));
 }
 
 /** Applies a migration, all of it or nothing. */

@@ -1,7 +1,8 @@
 /** The database that a shop starts with, for `npm start` and `npm run dev`: kept, or made where there is none. */
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { clearCopies, clearData, readSeeded, type Seeded, writeSeeded } from '../state.ts';
-import { moveOrigins, openDatabase } from './database.ts';
+import { foreignMigrations, moveOrigins, openDatabase } from './database.ts';
 import { makeDatabase, migrate } from './prepare-database.ts';
 import { contentsOf, fateOf, seedSources } from './untouched.ts';
 
@@ -29,9 +30,18 @@ const outdatedWords = (renewWith: string) => `
     ${renewWith}
 `;
 
+/** Told to whoever has worked in a database that this version cannot migrate. */
+const replacedWords = (moved: string) => `
+  Another version of the shop made the former database, and this version cannot migrate it. A new one was made. The
+  former one, with its carts, orders and edits, is now
+
+    ${moved}
+`;
+
 /**
- * Makes the database where there is none, or where the demo has changed and nobody has worked in it; else migrates it,
- * and moves it to these origins. Gives what is noted of it, and what is to be told at the end of the start.
+ * Makes the database where there is none, or where the demo has changed and nobody has worked in it. A database that
+ * cannot be migrated is moved away, and a new one made. Any other is migrated and moved to these origins. Gives what is
+ * noted of it, and what is to be told at the end of the start.
  */
 export async function keepDatabase(
   { folder, file, renewWith, unnoted }: Place,
@@ -42,18 +52,35 @@ export async function keepDatabase(
   const fate = fateOf(known, seedSources(), () => contentsIn(file, known));
   if (fate === 'renew')
     console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
-  if (fate === 'fresh' || fate === 'renew' || known === undefined) {
+  const moved = fate === 'outdated' && hasForeignMigrations(file) ? moveAway(file, folder) : undefined;
+  if (fate === 'fresh' || fate === 'renew' || known === undefined || moved !== undefined) {
     clearData(folder);
     const products = known?.products;
     const made = await makeDatabase(file, { ...origins, ...(products !== undefined && { products }) });
     writeSeeded(made, folder);
-    return { seeded: made, words: '' };
+    return { seeded: made, words: moved === undefined ? '' : replacedWords(moved) };
   }
   await migrate(file);
   moveTo(known, origins, { folder, file });
   const seeded = { ...known, ...origins };
   writeSeeded(seeded, folder);
   return { seeded, words: fate === 'outdated' ? outdatedWords(renewWith) : '' };
+}
+
+function hasForeignMigrations(file: string): boolean {
+  const database = openDatabase(file);
+  try {
+    return foreignMigrations(database).length > 0;
+  } finally {
+    database.close();
+  }
+}
+
+/** Moves a closed database to where nothing reads it. Gives its new path. */
+function moveAway(file: string, folder: string): string {
+  const moved = join(folder, `former-database-${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`);
+  renameSync(file, moved);
+  return moved;
 }
 
 /** The addresses in the database become those on which it is served. */

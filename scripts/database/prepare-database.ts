@@ -1,16 +1,24 @@
 /** Migrates and seeds a database file, only as far as needed. Used by `npm start`, `npm run seed` and the tests. */
 import { type SeedOptions, seed } from '../../demo/seed.ts';
 import type { Seeded } from '../state.ts';
-import { step } from '../steps.mjs';
-import { applyMigration, openDatabase, pendingMigrations } from './database.ts';
+import { Refusal, step } from '../steps.mjs';
+import { applyMigration, foreignMigrations, openDatabase, pendingMigrations } from './database.ts';
 import { growingTables } from './growing-tables.ts';
 import { SqliteD1 } from './sqlite-d1.ts';
 import { contentsOf, seedSources } from './untouched.ts';
 
-/** Applies the migrations that are missing. */
+/**
+ * Applies the migrations that are missing.
+ *
+ * @throws Refusal for a database that another version of the shop made
+ */
 export async function migrate(file: string): Promise<void> {
   const database = openDatabase(file);
   try {
+    if (foreignMigrations(database).length > 0)
+      throw new Refusal(
+        'Another version of the shop made this database. "npm start" moves it and makes a new one.',
+      );
     const pending = pendingMigrations(database);
     if (pending.length === 0) return;
     await step('Migrate the database', (progress) => {

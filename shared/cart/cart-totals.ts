@@ -1,4 +1,5 @@
 import type { Cart, ShippingMethod } from '../contract/cart/cart.ts';
+import { deliveryModes } from '../contract/delivery/delivery-modes.ts';
 import { amountLeft, isByGiftCard, isDematerialised } from './cart.ts';
 import {
   cheapestToAddress,
@@ -41,7 +42,7 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const chosen = cart.shippingInfo?.price.centAmount ?? null;
   const total = totalBeforeDelivery(cart);
   const byMail = isDematerialised(cart);
-  const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
+  const offered = methods.filter(({ key }) => (deliveryModes[key].to === 'e-mail') === byMail);
   const discounts =
     cart.discounts.reduce((sum, { value }) => sum + value, 0) +
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);

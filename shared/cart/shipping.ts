@@ -1,6 +1,6 @@
 import type { Cart, ShippingMethod } from '../contract/cart/cart.ts';
+import { pointKindOf } from '../contract/delivery/delivery-modes.ts';
 import { cashStep } from './cash-rounding.ts';
-import { pointKindOf } from './delivery-modes.ts';
 
 type Rated = Pick<ShippingMethod, 'shippingRate'>;
 type Offered = Pick<ShippingMethod, 'key' | 'shippingRate' | 'arrives'>;

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { pointKindOf } from '../../shared/cart/delivery-modes.ts';
 import type { CheckoutStep } from '../../shared/checkout/checkout.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import { pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../../shared/cart/cart.ts';
-import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { isBilled, isDelivered, outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { isHosted, paymentChoices, providerOf } from '../../../shared/checkout/payment-products.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
+import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { adyenAccount, isTaken } from '../../adyen/account.ts';
 import { modeOf } from '../../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';
@@ -15,6 +15,7 @@ import { Problem, Refused } from '../../problem.ts';
 import { stale } from '../../refusal.ts';
 import type { Caller, Handlers } from '../../serve.ts';
 import { requirePoint } from '../../stores/points.ts';
+import { readyDays } from '../../stores/ready-days.ts';
 import { openOwnCart } from '../access.ts';
 import { collectedIn } from '../collected.ts';
 import { transact } from '../commit.ts';
@@ -211,10 +212,11 @@ export const checkoutHandlers: CheckoutHandlers = {
       amount: 0,
       return_url: null,
     });
+    const ordering = { paymentId: id, cartId, locale, ready: await readyDays(env, cartId, now) };
     const waived = { ...loaded.priced, waived: amountLeft(loaded.cart) };
     await transact(env, cartId, version, [
       ...reserveStatements(env, id, free, waived, collectedIn(loaded), now),
-      ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
+      ...(await orderStatements(env, ordering, 'Authorised', now)),
     ]);
     return (await loadCart(caller, cartId)).cart;
   },

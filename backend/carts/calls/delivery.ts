@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { isDematerialised } from '../../../shared/cart/cart.ts';
-import { isOfferedTo, pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
 import {
   type billedAddress,
@@ -9,6 +8,7 @@ import {
 } from '../../../shared/contract/account/customer.ts';
 import type { ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
+import { deliveryModes, isOfferedTo, pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import type { DeliveryPoint } from '../../../shared/contract/delivery/delivery-point.ts';
 import { isFiscalNumber } from '../../../shared/forms/fiscal-number.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
@@ -141,7 +141,8 @@ export const deliveryHandlers: DeliveryHandlers = {
       async (loaded) => {
         const { deliveryPointIdV2: id, ...place } = address;
         const kind = pointKindOf(shippingMethodId);
-        if (shippingMethodId === 'HSP') throw new Problem(400, 'Shipping method HSP has a call of its own.');
+        if (deliveryModes[shippingMethodId].receiver)
+          throw new Problem(400, `Shipping method ${shippingMethodId} has a call of its own.`);
         if (kind === null) {
           await requireOffered(caller, loaded, shippingMethodId, address.country);
           const whole = postalAddress.parse(place);

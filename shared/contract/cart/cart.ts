@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { keptBilledAddress, sentShippingAddress } from '../account/customer.ts';
 import { availability, pictureType, priceType } from '../catalogue/catalog.ts';
 import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
+import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { cents, digits, money, sentText, sku, uuid } from '../gateway/values.ts';
 import { arrivalDays } from '../orders/orders.ts';
 import { voucher } from './voucher.ts';
 
-export const shippingMethodKeys = ['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP'] as const;
-/** LM store, NO home, PR pickup, EX express, VI dematerialised, LO locker, HSP happy shopping. */
 export const shippingMethodKey = z.enum(shippingMethodKeys);
 export type ShippingMethodKey = z.output<typeof shippingMethodKey>;
 

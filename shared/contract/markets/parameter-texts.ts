@@ -3,8 +3,14 @@
  * shopper sees it, an example. `npm run parameters` makes docs/parameters.md of it.
  */
 
+import { deliveryModes } from '../delivery/delivery-modes.ts';
+
 const account = 'the account';
 const cart = 'the cart';
+const modeNames = Object.entries(deliveryModes)
+  .filter(([, { to }]) => to !== 'e-mail')
+  .map(([key, { label }]) => `${key} ${label}`)
+  .join(', ');
 
 /** The record itself. */
 export const recordTexts = {
@@ -242,7 +248,7 @@ export const paramsTexts = {
     example: { maxAmount: 0 },
   },
   freeDelivery: {
-    text: 'Cart total *above* which a way of delivery is free, after discounts and without delivery: NO home, EX express, PR pickup point, LO locker, LM store; `never`: it is not. A way that is not named is as the gateway has it.',
+    text: `Cart total *above* which a way of delivery is free, after discounts and without delivery: ${modeNames}; \`never\`: it is not. A way that is not named is as the gateway has it.`,
     unit: 'cents of the market’s currency, or never',
     seen: `line below the header, product page, ${cart}, delivery step`,
     example: { NO: 19900, EX: 'never' },

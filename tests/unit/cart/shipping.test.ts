@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartAmounts } from '../../../shared/cart/cart-amounts.ts';
-import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import {
   cheapestMethod,
   missingForFree,
@@ -9,7 +8,7 @@ import {
   shippingPrice,
   totalBeforeDelivery,
 } from '../../../shared/cart/shipping.ts';
-import { shippingMethodKeys } from '../../../shared/contract/cart/cart.ts';
+import { pointKindOf, shippingMethodKeys } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { cartOf, method } from './cart-fixture.ts';
 
 test('shipping is free above the threshold, not at it', () => {

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
-import { root } from '../../../scripts/sources.mjs';
 
 let database: DatabaseSync;
 
@@ -14,17 +11,6 @@ async function seeded(): Promise<DatabaseSync> {
   for (const name of pendingMigrations(opened)) applyMigration(opened, name);
   await seedCatalogue(new SqliteD1(opened), { products: 30 });
   return opened;
-}
-
-/** Takes these migrations and all that they made back, as a database is that was filled before them. */
-function takeBack(...migrations: string[]): void {
-  for (const name of migrations.toReversed()) {
-    const made = readFileSync(join(root, 'backend', 'migrations', name), 'utf8').matchAll(
-      /^CREATE (INDEX|TABLE|VIEW|TRIGGER) (\w+)/gm,
-    );
-    for (const [, kind, object] of [...made].toReversed()) database.exec(`DROP ${kind} ${object}`);
-    database.prepare('DELETE FROM d1_migrations WHERE name = ?').run(name);
-  }
 }
 
 /** The rows of a table or view; the order of the keys of a JSON object says nothing. */
@@ -45,13 +31,6 @@ describe('stored cards', () => {
   });
 
   it('are there after the seed', expectCards);
-
-  it('are made for a database that was filled before', () => {
-    takeBack('0030_stored_cards.sql');
-    expect(pendingMigrations(database)).toHaveLength(1);
-    for (const name of pendingMigrations(database)) applyMigration(database, name);
-    expectCards();
-  });
 
   const option = 'SELECT option_id FROM options ORDER BY option_id LIMIT 1';
   const product = `SELECT product_id FROM options WHERE option_id = (${option})`;

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isOfferedTo, pointKindOf } from '../../../shared/cart/delivery-modes.ts';
+import { storeModes } from '../../../backend/stores/collecting-modes.ts';
+import { root } from '../../../scripts/sources.mjs';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
-import { shippingMethodKeys } from '../../../shared/contract/cart/cart.ts';
+import {
+  deliveryModes,
+  isOfferedTo,
+  pointKindOf,
+  shippingMethodKeys,
+} from '../../../shared/contract/delivery/delivery-modes.ts';
 import { distance } from '../../../shared/stores/distance.ts';
 
 const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
@@ -27,6 +35,26 @@ describe('a delivery method', () => {
       'locker',
       'store',
     ]);
+  });
+});
+
+describe('what names delivery modes by itself', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+  it('the style sheet shows the sums of each mode that is chosen in the form', () => {
+    const sheet = read('client/styles/checkout/delivery.css');
+    const shown = [...sheet.matchAll(/:not\(:has\(\[value="(\w+)"\]:checked\)\) \.by-\1\b/g)].map(
+      ([, key]) => key,
+    );
+    const inForm = shippingMethodKeys.filter((key) => deliveryModes[key].to !== 'e-mail');
+    expect(shown.toSorted()).toEqual(inForm.toSorted());
+  });
+
+  it('the trigger of withdrawals knows those that are collected in a store', () => {
+    const [, listed] =
+      /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(read('backend/migrations/0014_returns.sql')) ??
+      [];
+    expect(listed).toBe(storeModes);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -28,8 +28,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const place = () => ({ folder, file, renewWith: 'npm run again', unnoted: 'older' }) as const;
 
-function target(): unknown {
-  const database = openDatabase(file);
+function target(of = file): unknown {
+  const database = openDatabase(of);
   const row = database.prepare('SELECT to_path FROM redirects').get();
   database.close();
   return row?.to_path;
@@ -43,6 +43,22 @@ it('a database of an older seed is kept, and it is told what it lacks and how to
     expect(words).toContain('npm run again');
     expect(target()).toBe(`${origins.shopOrigin}/b`);
   }
+});
+
+it('of another version’s migrations it is moved away, and a new one is made', async () => {
+  const former = openDatabase(file);
+  former.exec(`UPDATE d1_migrations SET name = 'former_' || name`);
+  former.close();
+  await expect(migrate(file)).rejects.toThrow('Another version of the shop made this database.');
+  writeSeeded({ ...origins, products: 1, sources: 'another', contents: 'another' }, folder);
+  const { seeded, words } = await keepDatabase(place(), origins);
+  const [moved = expect.unreachable('It is not there.')] = readdirSync(folder).filter((name) =>
+    name.startsWith('former-database-'),
+  );
+  expect(words).toContain(join(folder, moved));
+  expect(target(join(folder, moved))).toBe(`${origins.shopOrigin}/b`);
+  expect(target()).not.toBe(`${origins.shopOrigin}/b`);
+  expect(seeded).toMatchObject({ products: 1, sources: seedSources() });
 });
 
 it('of today’s seed nothing is told', async () => {

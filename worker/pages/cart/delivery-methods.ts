@@ -1,6 +1,6 @@
-import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { shippingPrice, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
 import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
+import { deliveryModes, pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
@@ -28,7 +28,7 @@ export async function deliveryMethods(
   return groups
     .filter((group) => group.country === country)
     .flatMap(({ shippingMethods }) => shippingMethods)
-    .filter(({ key }) => key !== 'VI')
+    .filter(({ key }) => deliveryModes[key].to !== 'e-mail')
     .sort((one, other) => Number(isToAddress(other)) - Number(isToAddress(one)) || byPrice(one, other));
 }
 

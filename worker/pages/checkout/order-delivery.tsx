@@ -1,6 +1,7 @@
-import { cheapestMethod, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
+import { cheapestMethod, type KnownPlace, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
 import type { DeliveryAddress, PostalAddress } from '../../../shared/contract/account/customer.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { deliveryModes, modesTo } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { countryName } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
@@ -176,7 +177,8 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     // Who changes an address has it sent there. Else what the cart has estimated: the cheapest (specification, section 9).
     const fitting = edited === null ? methods : methods.filter(isToAddress);
     const own = preferredStore(lists, preferred);
-    const known = new Map(own === null ? [] : [['LM' as const, own.readyOn]]);
+    const toStore = modesTo('store').filter((key) => !deliveryModes[key].receiver);
+    const known: KnownPlace = new Map(own === null ? [] : toStore.map((key) => [key, own.readyOn]));
     const proposedFor = ({ key }: ShippingMethod) =>
       proposedPoint(lists, key, { own, isNear: search !== '' });
     // Nobody is led to a way that cannot be gone on with: where no place can be proposed, another one is chosen.

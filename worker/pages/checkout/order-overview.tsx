@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
 import { isDematerialised } from '../../../shared/cart/cart.ts';
-import { pointKindOf } from '../../../shared/cart/delivery-modes.ts';
 import { isOrderingStep } from '../../../shared/checkout/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { countryName } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';

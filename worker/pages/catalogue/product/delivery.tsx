@@ -4,15 +4,18 @@ import { canBeBought } from '../../../../shared/catalogue/availability.ts';
 import { deliveryPromise } from '../../../../shared/catalogue/delivery-promise.ts';
 import { arrival } from '../../../../shared/checkout/arrival.ts';
 import type { DeliveryOffer } from '../../../../shared/contract/cart/delivery-offer.ts';
+import { isOfferedTo } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import { countryNames, formatDays } from '../../../../shared/format/intl.ts';
 import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
-/** Files go by mail alone; what is fetched by somebody else is for the customers of that programme. */
+/** What everybody is offered, whatever their loyalty type. */
 function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
   const byEmail = product.segmentationId === dematerialisedSegmentation;
-  return delivery.methods.filter(({ key }) => (key === 'VI') === byEmail && key !== 'HSP');
+  return delivery.methods.filter(({ key }) =>
+    isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }),
+  );
 }
 
 /** The days on which a piece arrives that is ordered now, in words. */

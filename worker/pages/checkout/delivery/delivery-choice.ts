@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pointKindOf } from '../../../../shared/cart/delivery-modes.ts';
 import { type PostalAddress, postalAddress } from '../../../../shared/contract/account/customer.ts';
 import { shippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
+import { modesTo, pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import type { PointKind } from '../../../../shared/contract/delivery/point-kinds.ts';
 import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
 import type { Coordinates } from '../../../../shared/stores/distance.ts';
@@ -154,7 +154,7 @@ function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean)
 
 /** What comes along with it. */
 const choice = z.object({
-  method: shippingMethodKey.exclude(['VI']),
+  method: shippingMethodKey.exclude(modesTo('e-mail')),
   /** The country whose methods the page showed. */
   methodsOf: z.string().default(''),
   save: z.string(),

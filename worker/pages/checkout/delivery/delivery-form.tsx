@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { pointKindOf } from '../../../../shared/cart/delivery-modes.ts';
+import { pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import { countryChoices } from '../../../forms/countries.ts';
 import { FormView, fieldId } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';

@@ -1,6 +1,6 @@
-import { pointKindOf } from '../../../../shared/cart/delivery-modes.ts';
 import { collectedPieces } from '../../../../shared/checkout/pick-up.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
+import { pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import type { DeliveryPoint } from '../../../../shared/contract/delivery/delivery-point.ts';
 import { type PointKind, pointKinds } from '../../../../shared/contract/delivery/point-kinds.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';

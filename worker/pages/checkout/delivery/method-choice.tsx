@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { pointKindOf } from '../../../../shared/cart/delivery-modes.ts';
 import type { ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
+import { deliveryModes, pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import { formatDays } from '../../../../shared/format/intl.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -47,7 +47,7 @@ function Method({ method, chosen, data, request }: MethodProps): ReactElement {
   const marks = [
     pointKindOf(method.key) ?? 'address',
     ...(asksForPhone(request, method.key) ? [] : ['no-phone']),
-    ...(method.key === 'HSP' ? ['receiver'] : []),
+    ...(deliveryModes[method.key].receiver ? ['receiver'] : []),
   ];
   return (
     <ChoiceOption

@@ -1,4 +1,5 @@
 import type { Cart, ShippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
+import { deliveryModes } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
@@ -28,7 +29,7 @@ export async function sendTo(
   if (point === undefined || point.closedUntil !== null) return gone;
   const named = { ...receiver, deliveryPointIdV2: id };
   try {
-    if (key === 'HSP') return await cart.mutate('setHappyShopping', { receiver: named });
+    if (deliveryModes[key].receiver) return await cart.mutate('setHappyShopping', { receiver: named });
     const { line1, zipCode, city } = sentAddress({ ...emptyAddress, ...point, country });
     const address = { ...named, line1, zipCode, city, country };
     return await cart.mutate('setShippingMethod', { shippingMethodId: key, address });
