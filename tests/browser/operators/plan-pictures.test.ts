@@ -1,4 +1,8 @@
-/** The pictures of a plan: what differs in them is the page, never the moment at which they were taken. */
+/**
+ * The pictures of a plan: what differs in them is the page, never the moment at which they were taken.
+ *
+ * @module-tag exhaustive
+ */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { picturesOf } from '../../../releases/plan/pictures.ts';
