@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { journeyTag } from './tests/engines/journeys.ts';
+import { isWhole, scopeTags } from './tests/scope.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
+
+/** `npm test` leaves a part to `--all`. */
+const scope = isWhole ? {} : { runner: 'tests/short-runner.ts' };
 
 /** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
 export const withShop = {
@@ -28,12 +32,13 @@ const unit = {
   hookTimeout: 600_000,
   maxWorkers: 2,
   sequence: { groupOrder: 0 },
+  ...scope,
 };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
-    tags: [journeyTag],
+    tags: [journeyTag, ...scopeTags],
     projects: [
       {
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
@@ -59,6 +64,7 @@ export default defineConfig({
           testTimeout: 7_200_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 1 },
+          ...scope,
         },
       },
       {
@@ -68,6 +74,7 @@ export default defineConfig({
           testTimeout: 600_000,
           sequence: { groupOrder: 1 },
           ...withShop,
+          ...scope,
         },
       },
       {
@@ -77,6 +84,7 @@ export default defineConfig({
           testTimeout: 1_200_000,
           sequence: { groupOrder: 2 },
           ...withShop,
+          ...scope,
         },
       },
     ],

@@ -1,7 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes a minute or more: begun last, one of these would run alone while the other core has nothing to do. */
+/** What takes long: begun last, one of these would run alone while the other core has nothing to do. */
 const slow = [
+  'unit/scripts/patterns.test.ts',
+  'unit/deploy/deploy-set-up.test.ts',
+  'unit/documents/usage.test.ts',
+  'integration/releases/config-command.test.ts',
+  'integration/releases/configuration.test.ts',
   'integration/faults/faults.test.ts',
   'integration/payment/payment-kill-methods.test.ts',
   'integration/faults/concurrency-kill.test.ts',
@@ -9,6 +14,7 @@ const slow = [
   'browser/access/access-tours.test.ts',
   'browser/consent/consent.test.ts',
   'browser/account/account-deeds.test.ts',
+  'browser/catalogue/product.test.ts',
 ];
 
 /** Vitest's order, save that the slowest files come first. */

@@ -188,15 +188,14 @@ function common(persistence: string, log: Installation['log']) {
   } as const;
 }
 
+/** Modules are listed: asked to find them, Miniflare parses the bundle, which takes a second and more. */
 function modulesOf(name: WorkerName, { inFront }: Installation) {
-  const path = join(root, 'dist', name, 'index.js');
-  if (!inFront || name === 'studio') return { modules: true, scriptPath: path } as const;
-  const first = {
-    type: 'ESModule',
-    path: join(root, 'dist', name, 'front.js'),
-    contents: inFront[name],
-  } as const;
-  return { modules: [first, { type: 'ESModule', path }], modulesRoot: join(root, 'dist', name) } as const;
+  const modulesRoot = join(root, 'dist', name);
+  const built = { type: 'ESModule', path: join(modulesRoot, 'index.js') } as const;
+  if (!inFront || name === 'studio') return { modules: [built], modulesRoot };
+  const contents = inFront[name];
+  const first = { type: 'ESModule', path: join(modulesRoot, 'front.js'), contents } as const;
+  return { modules: [first, built], modulesRoot };
 }
 
 /** Answers for what was left out. */

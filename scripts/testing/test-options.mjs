@@ -3,9 +3,9 @@ import { UsageRefusal } from '../steps.mjs';
 
 const usage = `npm test -- [--all] [--browsers] [name ...]
 
-  --all        rehearses deploying every Worker, not the storefront alone
+  --all        every walk its whole way, and a deploy of every Worker rehearsed; otherwise a part of each
   --browsers   the journeys in Firefox and WebKit as well
-  name         only the tests of an area (cart), or of files whose names contain it (cart-page)`;
+  name         only the tests of an area (cart), or of files whose names contain it (cart-page), whole`;
 
 /**
  * What `npm test` is asked to run.

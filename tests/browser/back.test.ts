@@ -97,7 +97,9 @@ describe('public pages come back from the memory of the browser', () => {
     await comesBack(page, 'goForward', product);
   });
 
-  it('with the count of what was put into the cart meanwhile, on every page', async () => {
+  it('with the count of what was put into the cart meanwhile, on every page', {
+    tags: ['exhaustive'],
+  }, async () => {
     const page = await visitor();
     await open(page, '/en/');
     await openListing(page);
@@ -112,7 +114,7 @@ describe('public pages come back from the memory of the browser', () => {
     await expect.poll(() => count(page).textContent()).toBe('1');
   });
 
-  it('with all that "show more" has brought, on a phone', async () => {
+  it('with all that "show more" has brought, on a phone', { tags: ['exhaustive'] }, async () => {
     const page = await visitor(phone);
     await openListing(page, `${women}?sort=new`);
     await page.getByRole('link', { name: 'Show more items' }).click();
@@ -127,7 +129,7 @@ describe('public pages come back from the memory of the browser', () => {
     expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(2);
   });
 
-  it('with filters, and the page without them behind', async () => {
+  it('with filters, and the page without them behind', { tags: ['exhaustive'] }, async () => {
     const page = await visitor();
     await openListing(page);
     const filtered = `${women}?category=w_dresses&color=black`;
@@ -163,7 +165,9 @@ it('the cart is never shown as it was: browsers may not keep it, so it is loaded
   await asked;
 });
 
-it('what another tab changes is heard by the pages that are shown, and by those that come back', async () => {
+it('what another tab changes is heard by the pages that are shown, and by those that come back', {
+  tags: ['exhaustive'],
+}, async () => {
   const page = await visitor();
   await open(page, '/en/');
   await openListing(page);
@@ -184,7 +188,9 @@ it('what another tab changes is heard by the pages that are shown, and by those 
   await expect.poll(() => count(page).textContent()).toBe('2');
 });
 
-it('a page that asks for consent, and comes back, knows what was answered since', async () => {
+it('a page that asks for consent, and comes back, knows what was answered since', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page } = await visit({ browser, unasked: true });
   const banner = page.getByRole('complementary', { name: 'Your consent' });
   await open(page, '/en/');

@@ -95,6 +95,7 @@ const late = ':is([popover]:not(#menu), dialog, .flyout, .mini-cart__panel, main
 describe('without its font and its late style sheet', () => {
   it.each(cases)(
     '$name at $width px shows its first screen, and neither moves it',
+    { tags: ['sampled-4'] },
     async ({ name, width }) => {
       const page = await visitWithCart(width);
       const font = await hold(page, '**/*latin-*.woff2');
@@ -134,6 +135,7 @@ describe('coming in pieces', () => {
 
   it.each(cases.filter(({ name }) => name !== 'cart'))(
     '$name at $width px stays where it was first shown',
+    { tags: ['sampled-4'] },
     async ({ name, width }) => {
       const { page } = await visit({ viewport: { width, height: 900 }, withoutFonts: true });
       await page.goto(front.origin + paths()[name], { waitUntil: 'load' });

@@ -39,7 +39,7 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'This 
 describe.each([
   { javaScript: true, scripts: 'with JavaScript' },
   { javaScript: false, scripts: 'with JavaScript off' },
-])('a form that is refused, $scripts,', ({ javaScript }) => {
+])('a form that is refused, $scripts,', { tags: ['sampled-2'] }, ({ javaScript }) => {
   it('can be come back to by Back, Forward, reload and the arrow of the shop', {
     tags: 'journey',
   }, async () => {
@@ -90,7 +90,7 @@ describe.each([
     expect(await page.getByText('Nothing is lost').count()).toBe(0);
   });
 
-  it('is its own in every tab', async () => {
+  it('is its own in every tab', { tags: ['exhaustive'] }, async () => {
     const { page, press } = bound((await atBilling(javaScript)).buyer);
     const other = await page.context().newPage();
     await other.goto(page.url(), { waitUntil: 'domcontentloaded' });

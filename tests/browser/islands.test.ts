@@ -73,7 +73,7 @@ describe('an island', () => {
     await expect.poll(() => page.getByRole('main').textContent()).toContain(sample.name.en);
   });
 
-  it('whose script is gone with an old build brings the page anew', async () => {
+  it('whose script is gone with an old build brings the page anew', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/assets/legal-notices-*.js', (route) => route.abort());
     await page.route('**/build.json', (route) => route.fulfill({ json: { id: 'another build' } }));
@@ -87,43 +87,47 @@ describe('an island', () => {
   });
 });
 
-describe.each(['load', 'idle', 'visible', 'interaction'])('an island that hydrates on %s', (strategy) => {
-  it('brings the page anew, once, when its script is gone with an old build', async () => {
-    const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
-    await page.route('**/assets/add-to-cart-*.js', (route) => route.abort());
-    // To Chromium a page that a test hands over comes from nowhere, and may ask nothing of this machine's other origins.
-    await page.route('**/pictures/**', (route) => route.abort());
-    let looks = 0;
-    await page.route('**/build.json', (route) => {
-      looks += 1;
-      return route.fulfill({ json: { id: 'another build' } });
-    });
-    let loads = 0;
-    await page.route(address, async (route) => {
-      loads += 1;
-      const answer = await route.fetch();
-      const island = 'data-island="add-to-cart" data-on="';
-      const body = (await answer.text())
-        .replace(`${island}interaction"`, `${island}${strategy}"`)
-        .replace('<html', `<html data-load="${loads}"`);
-      await route.fulfill({ response: answer, body });
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    // The page of the new build is as broken as this one, and is left alone.
-    for (const load of [1, 2]) {
-      if (strategy === 'interaction') {
-        await page.locator(`html[data-load="${load}"][data-visitor]`).waitFor();
-        // A focus from before that would be heard of twice.
-        await page.waitForLoadState('networkidle');
-        await page.getByRole('radio').first().focus();
+describe.each(['load', 'idle', 'visible', 'interaction'])(
+  'an island that hydrates on %s',
+  { tags: ['sampled-4'] },
+  (strategy) => {
+    it('brings the page anew, once, when its script is gone with an old build', async () => {
+      const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
+      await page.route('**/assets/add-to-cart-*.js', (route) => route.abort());
+      // To Chromium a page that a test hands over comes from nowhere, and may ask nothing of this machine's other origins.
+      await page.route('**/pictures/**', (route) => route.abort());
+      let looks = 0;
+      await page.route('**/build.json', (route) => {
+        looks += 1;
+        return route.fulfill({ json: { id: 'another build' } });
+      });
+      let loads = 0;
+      await page.route(address, async (route) => {
+        loads += 1;
+        const answer = await route.fetch();
+        const island = 'data-island="add-to-cart" data-on="';
+        const body = (await answer.text())
+          .replace(`${island}interaction"`, `${island}${strategy}"`)
+          .replace('<html', `<html data-load="${loads}"`);
+        await route.fulfill({ response: answer, body });
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      // The page of the new build is as broken as this one, and is left alone.
+      for (const load of [1, 2]) {
+        if (strategy === 'interaction') {
+          await page.locator(`html[data-load="${load}"][data-visitor]`).waitFor();
+          // A focus from before that would be heard of twice.
+          await page.waitForLoadState('networkidle');
+          await page.getByRole('radio').first().focus();
+        }
+        // Other islands may be ahead of this test.
+        await expect.poll(() => looks).toBeGreaterThanOrEqual(load);
       }
-      // Other islands may be ahead of this test.
-      await expect.poll(() => looks).toBeGreaterThanOrEqual(load);
-    }
-    await page.locator('[data-island="add-to-cart"][data-on="off"]').waitFor();
-    expect({ loads, looks }).toEqual({ loads: 2, looks: 2 });
-  });
-});
+      await page.locator('[data-island="add-to-cart"][data-on="off"]').waitFor();
+      expect({ loads, looks }).toEqual({ loads: 2, looks: 2 });
+    });
+  },
+);
 
 describe('a page whose scripts do not arrive', () => {
   const paths = () => ['/en/', '/en/women--plwomen/', '/en/search/', '/en/stores/', '/en/cart/', address];
@@ -146,7 +150,7 @@ describe('a page whose scripts do not arrive', () => {
     expect(new Set(refused).size).toBeGreaterThan(5);
   });
 
-  it('because it is left for another has no uncaught error either', async () => {
+  it('because it is left for another has no uncaught error either', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit();
     for (const path of [...paths(), ...paths()])
       await page.goto(new URL(path, shop.shopUrl).href, { waitUntil: 'commit' });
@@ -155,7 +159,7 @@ describe('a page whose scripts do not arrive', () => {
 });
 
 describe('the build that is out', () => {
-  it('is looked at every five minutes, while the page is seen', async () => {
+  it('is looked at every five minutes, while the page is seen', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit();
     await page.clock.install();
     await openProduct(page);
@@ -173,19 +177,23 @@ describe('the build that is out', () => {
 });
 
 describe('a size that was not chosen', () => {
-  it.each(['en', 'de-de'] as const)('is asked for in the words of the market (%s)', async (locale) => {
-    const words = translate(locales[locale].lang)('product.choose-size');
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await page.goto(shop.shopUrl + productPath(locale, sample), { waitUntil: 'domcontentloaded' });
-    await page.locator('html[data-visitor]').waitFor();
-    await page.locator('.buy__bar').getByRole('button').tap();
-    await page.getByRole('alert').filter({ hasText: words }).waitFor();
-    const problem = await page.locator('input[name="sku"]:focus').getAttribute('aria-describedby');
-    expect(await page.locator(`#${problem}`).innerText()).toBe(words);
-  });
+  it.each(['en', 'de-de'] as const)(
+    'is asked for in the words of the market (%s)',
+    { tags: ['sampled-2'] },
+    async (locale) => {
+      const words = translate(locales[locale].lang)('product.choose-size');
+      const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      await page.goto(shop.shopUrl + productPath(locale, sample), { waitUntil: 'domcontentloaded' });
+      await page.locator('html[data-visitor]').waitFor();
+      await page.locator('.buy__bar').getByRole('button').tap();
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+      const problem = await page.locator('input[name="sku"]:focus').getAttribute('aria-describedby');
+      expect(await page.locator(`#${problem}`).innerText()).toBe(words);
+    },
+  );
 });
 
-it('shows the sizes on the first screen of a phone, above the bar', async () => {
+it('shows the sizes on the first screen of a phone, above the bar', { tags: ['exhaustive'] }, async () => {
   const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await openProduct(page);
   const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox();
@@ -194,7 +202,7 @@ it('shows the sizes on the first screen of a phone, above the bar', async () => 
 });
 
 describe('what is personal', () => {
-  it('reaches other tabs', async () => {
+  it('reaches other tabs', { tags: ['exhaustive'] }, async () => {
     const { page, context } = await visit();
     await openProduct(page);
     const other = await context.newPage();

@@ -74,6 +74,7 @@ function booked(number: string) {
 describe('an order', () => {
   it.each(journeys)(
     'of $locale goes by $method and is paid by $by (JavaScript: $javaScript)',
+    { tags: ['sampled-4'] },
     async (journey) => {
       const { locale, method, by } = journey;
       expect(await bought(journey, await atDelivery(locale))).toEqual({
@@ -86,7 +87,7 @@ describe('an order', () => {
     },
   );
 
-  it('of a happy-shopping customer is collected by somebody else', async () => {
+  it('of a happy-shopping customer is collected by somebody else', { tags: ['exhaustive'] }, async () => {
     const visitor = await atDelivery('it');
     await backend.db
       .prepare("UPDATE customers SET loyalty_type = 'HSP' WHERE customer_id = ?")
@@ -100,7 +101,7 @@ describe('an order', () => {
 describe.each([
   { javaScript: true, scripts: 'with JavaScript' },
   { javaScript: false, scripts: 'with JavaScript off' },
-])('what is bought besides pieces, $scripts,', ({ javaScript }) => {
+])('what is bought besides pieces, $scripts,', { tags: ['sampled-2'] }, ({ javaScript }) => {
   it('is in one order: loyalty card, gift card, donation, a code, and a gift card that pays a part', async () => {
     const { guest } = await readyVisitor(backend, { locale: 'fr-fr', at: 'order-payment' });
     const buyer = await shopper(backend.shop, { locale: 'fr-fr', javaScript });

@@ -56,6 +56,7 @@ const layers: readonly [
 describe('where scroll bars take room', () => {
   it.each(layers)(
     '%s: it reaches the edge of the window, and the page does not move',
+    { tags: ['sampled-4'] },
     async (_, path, opener, layer) => {
       const { page } = await visit({ browser, viewport: { width: 1440, height: 900 } });
       await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });
@@ -99,6 +100,7 @@ describe('the ring around what has the focus in a layer', () => {
 
   it.each(layers)(
     '%s: is there for the keyboard, and not for the pointer',
+    { tags: ['sampled-4'] },
     async (_, path, opener, layer) => {
       const { page } = await visit();
       await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });

@@ -57,7 +57,9 @@ describe('a sub-menu, on desktops,', () => {
     await womenPanel(page).waitFor({ state: 'hidden' });
   });
 
-  it('has a ring around itself alone when the keyboard comes to its button', async () => {
+  it('has a ring around itself alone when the keyboard comes to its button', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await visit({ viewport: { width: 1440, height: 900 }, withoutFonts: true });
     await open(page, '/en/');
     await women(page).focus();
@@ -79,7 +81,9 @@ describe('a sub-menu, on desktops,', () => {
     }
   });
 
-  it('closes on Esc while the pointer stays, and opens again when it comes back', async () => {
+  it('closes on Esc while the pointer stays, and opens again when it comes back', {
+    tags: ['exhaustive'],
+  }, async () => {
     const page = await home(desktop);
     await women(page).hover();
     await womenPanel(page).waitFor();
@@ -102,7 +106,9 @@ describe('a sub-menu, on desktops,', () => {
     expect(await hasFocus(toggle(page))).toBe(true);
   });
 
-  it('that the pointer has opened gives the focus inside to its button on Esc', async () => {
+  it('that the pointer has opened gives the focus inside to its button on Esc', {
+    tags: ['exhaustive'],
+  }, async () => {
     const page = await home();
     await women(page).hover();
     await womenPanel(page).waitFor();
@@ -112,7 +118,7 @@ describe('a sub-menu, on desktops,', () => {
     expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('closes when the focus goes on', async () => {
+  it('closes when the focus goes on', { tags: ['exhaustive'] }, async () => {
     const page = await home(desktop);
     await toggle(page).focus();
     await page.keyboard.press('Enter');
@@ -157,7 +163,7 @@ describe('the menu "More"', () => {
     await list.waitFor({ state: 'hidden' });
   });
 
-  it('opens by key, closes on Esc', { tags: 'journey' }, async () => {
+  it('opens by key, closes on Esc', { tags: ['journey', 'exhaustive'] }, async () => {
     const page = await home(desktop);
     const more = menu(page).getByRole('button', { name: 'More' });
     await more.focus();
@@ -172,7 +178,9 @@ describe('the menu "More"', () => {
 });
 
 describe('the main menu, on desktops,', () => {
-  it('does not move when the focus comes to the buttons of its sub-menus', async () => {
+  it('does not move when the focus comes to the buttons of its sub-menus', {
+    tags: ['exhaustive'],
+  }, async () => {
     const page = await home({ ...desktop, withoutFonts: true });
     const places = () =>
       menu(page)
@@ -187,18 +195,22 @@ describe('the main menu, on desktops,', () => {
 });
 
 describe('the account menu, by touch,', () => {
-  it.each([390, 820, 1440])('opens on a tap, and closes on one elsewhere (%i pixels)', async (width) => {
-    const page = await home({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }).tap();
-    const open = page.getByRole('link', { name: 'Go to my account' });
-    await open.waitFor();
-    await page.touchscreen.tap(width / 2, 700);
-    await open.waitFor({ state: 'hidden' });
-  });
+  it.each([390, 820, 1440])(
+    'opens on a tap, and closes on one elsewhere (%i pixels)',
+    { tags: ['sampled-4'] },
+    async (width) => {
+      const page = await home({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }).tap();
+      const open = page.getByRole('link', { name: 'Go to my account' });
+      await open.waitFor();
+      await page.touchscreen.tap(width / 2, 700);
+      await open.waitFor({ state: 'hidden' });
+    },
+  );
 });
 
 describe('the account menu, below desktops,', () => {
-  it('opens on hover and focus, closes on leave and blur', async () => {
+  it('opens on hover and focus, closes on leave and blur', { tags: ['exhaustive'] }, async () => {
     const page = await home({ viewport: { width: 1000, height: 800 } });
     const button = page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true });
     const flyout = page.locator('.flyout');
@@ -276,7 +288,7 @@ describe('the drawer, on phones,', () => {
     expect(await hasFocus(opener(page))).toBe(true);
   });
 
-  it('does not let the page scroll behind it', async () => {
+  it('does not let the page scroll behind it', { tags: ['exhaustive'] }, async () => {
     const page = await home(phone);
     await opener(page).click();
     await menu(page).waitFor();
@@ -321,7 +333,7 @@ describe('the drawer, on phones,', () => {
 describe('the country selector', () => {
   it.each([true, false])(
     'leads to the same page elsewhere (JavaScript: %s)',
-    { tags: 'journey' },
+    { tags: ['journey', 'sampled-2'] },
     async (javaScriptEnabled) => {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
@@ -347,7 +359,7 @@ describe('the way back', () => {
     await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
   });
 
-  it('still does after the page was loaded anew', async () => {
+  it('still does after the page was loaded anew', { tags: ['exhaustive'] }, async () => {
     const page = await home();
     const before = shop.shopUrl + familyPath('en', sample);
     await page.goto(before, { waitUntil: 'domcontentloaded' });
@@ -360,6 +372,7 @@ describe('the way back', () => {
 
   it.each([true, false])(
     'leads home for those who came from elsewhere (JavaScript: %s)',
+    { tags: ['sampled-2'] },
     async (javaScriptEnabled) => {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
@@ -369,7 +382,7 @@ describe('the way back', () => {
     },
   );
 
-  it('is there on pages that do not exist, and not at home', async () => {
+  it('is there on pages that do not exist, and not at home', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ expectedErrors: [/404/] });
     const back = page.getByRole('link', { name: 'Back', exact: true });
     await open(page, '/en/nothing-here/');
@@ -392,7 +405,7 @@ describe('the orders of a listing', () => {
   const newest = (page: Page) => page.getByRole('link', { name: 'Newest first' });
 
   it('close on Esc with the focus on their button, and on a press or a focus elsewhere', {
-    tags: 'journey',
+    tags: ['journey', 'exhaustive'],
   }, async () => {
     const { page } = await visit();
     await open(page, familyPath('en', sample));
@@ -415,6 +428,7 @@ describe('the orders of a listing', () => {
 describe('the footer', () => {
   it.each(['/en/', '/en/cart/', '/en/search/'])(
     'has promises, legal notices and countries (%s)',
+    { tags: ['sampled-4'] },
     async (path) => {
       const { page } = await visit();
       await open(page, path);
@@ -426,7 +440,9 @@ describe('the footer', () => {
 });
 
 describe('the legal notices', () => {
-  it('come into view 300 ms after they are there, however long that takes', async () => {
+  it('come into view 300 ms after they are there, however long that takes', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await visit();
     await page.clock.install();
     await open(page, '/en/');

@@ -67,7 +67,7 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
 describe.each([
   ['with motion', 'no-preference'],
   ['without', 'reduce'],
-] as const)('a toast, %s,', (_, reducedMotion) => {
+] as const)('a toast, %s,', { tags: ['sampled-2'] }, (_, reducedMotion) => {
   it('stays for five seconds and goes', async () => {
     const { toast } = await said('error', { reducedMotion });
     expect((await clock(toast)).duration).toBe(5000);
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe('toasts', () => {
-  it('are twenty at the most; the next one comes when one goes', async () => {
+  it('are twenty at the most; the next one comes when one goes', { tags: ['exhaustive'] }, async () => {
     const { page } = await said('info');
     for (let number = 2; number <= 22; number += 1) await say(page, 'info', `Number ${number}.`);
     const all = page.getByRole('status').filter({ hasText: /Something|Number/ });
@@ -117,7 +117,9 @@ describe('toasts', () => {
     expect(await all.count()).toBe(20);
   });
 
-  it('are no taller than the window: older ones are edges behind the newest until they are pointed at', async () => {
+  it('are no taller than the window: older ones are edges behind the newest until they are pointed at', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await said('error', { viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
     for (let number = 2; number <= 20; number += 1) await say(page, 'info', `Number ${number}.`);
     const newest = page.getByRole('status').filter({ hasText: 'Number 20.' });
@@ -152,7 +154,9 @@ describe('toasts', () => {
     expect((await clock(toast)).duration).toBe(5000);
   });
 
-  it('that confirm go when something is removed, and what failed stays', async () => {
+  it('that confirm go when something is removed, and what failed stays', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, toast } = await said('success');
     await say(page, 'error', 'It failed.');
     await page.getByText('It failed.').waitFor();
@@ -161,7 +165,7 @@ describe('toasts', () => {
     expect(await page.getByText('It failed.').isVisible()).toBe(true);
   });
 
-  it('leave the way to the cart free', async () => {
+  it('leave the way to the cart free', { tags: ['exhaustive'] }, async () => {
     const { page, toast } = await said('error', { viewport: { width: 390, height: 844 } });
     const header = await page.getByRole('banner').boundingBox();
     const box = await toast.boundingBox();

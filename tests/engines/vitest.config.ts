@@ -1,16 +1,14 @@
 /** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` chooses. */
-import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { withShop } from '../../vitest.config.ts';
-import { engineWindows, journeyTag } from './journeys.ts';
+import { scopeTags } from '../scope.ts';
+import { engineWindows, journeyFiles, journeyTag } from './journeys.ts';
 
-/** Files that have journeys: the others need not even be read by Vitest. */
-const include = globSync('tests/browser/**/*.test.ts').filter((file) =>
-  /tags: .*'journey'|@module-tag journey/.test(readFileSync(file, 'utf8')),
-);
+const include = journeyFiles(join(import.meta.dirname, '..', '..'));
 
 /** Of these files, only what has the tag. */
-const tagged = { tags: [journeyTag], tagsFilter: [journeyTag.name] };
+const tagged = { tags: [journeyTag, ...scopeTags], tagsFilter: [journeyTag.name] };
 
 export default defineConfig({
   test: {

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../../shared/routes.ts';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';

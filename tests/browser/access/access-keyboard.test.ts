@@ -98,7 +98,7 @@ describe.each([
   { javaScript: true, width: 1280, title: 'on desktops' },
   { javaScript: true, width: 390, title: 'on phones' },
   { javaScript: false, width: 390, title: 'on phones with JavaScript off' },
-])('without a mouse, $title,', ({ javaScript, width }) => {
+])('without a mouse, $title,', { tags: ['sampled-4'] }, ({ javaScript, width }) => {
   it('a dress is found, bought and paid', async () => {
     const visitor = await visit({
       javaScriptEnabled: javaScript,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isWhole, partOf } from '../../scope.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { visit } from '../../visitor.ts';
@@ -15,9 +16,9 @@ beforeAll(async () => {
 });
 
 /** Phone and desktop; in CSS pixels. */
-const usual = [390, 1440];
+const usual = partOf([390, 1440], 2);
 /** A small phone, and a window of 1280 px at 200 % zoom. */
-const narrow = [320, 640];
+const narrow = partOf([320, 640], 2);
 
 /** Every kind of page is opened once in the two languages with the longest words; all that is looked at, is then. */
 describe('every kind of page', () => {
@@ -26,6 +27,7 @@ describe('every kind of page', () => {
     { locale: 'pl-pl', javaScript: false, scripts: 'with JavaScript off' },
   ] as const)(
     'keeps WCAG 2.2 AA, fits, rests, checks its fields and is seen in forced colours, in $locale $scripts',
+    { tags: ['sampled-2'] },
     async ({ locale, javaScript }) => {
       const visitor = await visit({
         javaScriptEnabled: javaScript,
@@ -34,6 +36,7 @@ describe('every kind of page', () => {
       });
       const { page } = visitor;
       const found: string[] = [];
+      let looked = 0;
       await tour({ shop, visitor, locale, email: await newCustomer(shop) }, async (name) => {
         const note = (what: string, faults: readonly string[]) =>
           found.push(...faults.map((fault) => `${name}, ${what}: ${fault}`));
@@ -46,6 +49,8 @@ describe('every kind of page', () => {
           note(`${width} px`, await findSqueezed(page));
         }
         note('patterns', await findUncheckable(page));
+        looked += 1;
+        if (!isWhole && looked % 4 !== 1) return;
         note('reduced motion', await findMotion(page));
         await page.emulateMedia({ forcedColors: 'active' });
         for (const width of usual) {

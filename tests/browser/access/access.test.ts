@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { beforeAll, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { newCustomer } from '../../shop/new-customer.ts';

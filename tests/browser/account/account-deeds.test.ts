@@ -331,8 +331,12 @@ describe.each([
   { locale: 'de-de', javaScriptEnabled: false, scripts: 'with JavaScript off', all: deeds },
   { locale: 'fr-fr', javaScriptEnabled: true, scripts: 'with JavaScript', all: deedsOfFrance },
   { locale: 'fr', javaScriptEnabled: false, scripts: 'with JavaScript off', all: deedsOfFrance },
-] as const)('in the account of $locale, $scripts,', ({ locale, javaScriptEnabled, all }) => {
-  it.each(Object.entries(all))('%s', async (_, deed) => {
-    await deed(await signedIn(backend, { locale, javaScriptEnabled }));
-  });
-});
+] as const)(
+  'in the account of $locale, $scripts,',
+  { tags: ['sampled-2'] },
+  ({ locale, javaScriptEnabled, all }) => {
+    it.each(Object.entries(all))('%s', async (_, deed) => {
+      await deed(await signedIn(backend, { locale, javaScriptEnabled }));
+    });
+  },
+);

@@ -35,7 +35,9 @@ async function enter(
   await page.waitForURL(`${shop.shopUrl}${path}`);
 }
 
-it('a password is changed in English: words say how it looks while it is typed', async () => {
+it('a password is changed in English: words say how it looks while it is typed', {
+  tags: ['exhaustive'],
+}, async () => {
   const email = await newCustomer(shop);
   const { page } = await visit({ locale: 'en-GB', expectedErrors: [...refused, /status of 401/] });
   // Who looks elsewhere after a mistake finds the form again on the way back.
@@ -88,7 +90,9 @@ it('a forgotten password is replaced in German, without JavaScript', async () =>
   await page.waitForURL(`${shop.shopUrl}/de-de/account/orders/`);
 });
 
-it('an account is closed in English and opened again, without JavaScript', async () => {
+it('an account is closed in English and opened again, without JavaScript', {
+  tags: ['exhaustive'],
+}, async () => {
   const email = await newCustomer(shop);
   const { page } = await visit({ javaScriptEnabled: false });
   await enter(page, '/en/account/delete/', email, demoPassword, 'Sign in');

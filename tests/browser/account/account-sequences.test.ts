@@ -1,4 +1,8 @@
-/** What happens around the forms of the account: Back, twice, two tabs, an ended session, a slow answer, no network. */
+/**
+ * What happens around the forms of the account: Back, twice, two tabs, an ended session, a slow answer, no network.
+ *
+ * @module-tag exhaustive
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, billingAddress, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { deliveredOrder } from '../../integration/orders/delivered-order.ts';
@@ -37,7 +41,7 @@ async function savedAddress({ shopper }: SignedIn): Promise<string> {
 describe.each([
   { javaScriptEnabled: true, scripts: 'with JavaScript' },
   { javaScriptEnabled: false, scripts: 'with JavaScript off' },
-])('a form of the account, $scripts,', ({ javaScriptEnabled }) => {
+])('a form of the account, $scripts,', { tags: ['sampled-2'] }, ({ javaScriptEnabled }) => {
   const customer = () => signedIn(backend, { locale: 'de-de', javaScriptEnabled, expectedErrors: refused });
 
   it('keeps what was typed by Back after a mistake, and is saved once when it is sent again by Back', async () => {

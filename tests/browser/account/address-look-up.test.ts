@@ -39,16 +39,20 @@ async function expectBeside(ask: Locator): Promise<void> {
   expect(button?.x).toBeGreaterThan((control?.x ?? 1e3) + (control?.width ?? 0));
 }
 
-it.each([390, 1280])('without JavaScript its button stands beside its field (%s pixels)', async (width) => {
-  const { buyer, page } = await atBilling('pl-pl', false);
-  await page.setViewportSize({ width, height: 844 });
-  await expectBeside(page.locator('.look-up .ask'));
-  await buyer.fillInBill();
-  await buyer.arrives('order-delivery');
-  await expectBeside(page.locator('.delivery__to .ask'));
-  await page.locator('[name="method"][value="LO"]').check();
-  await expectBeside(page.locator('.delivery__collect .ask'));
-});
+it.each([390, 1280])(
+  'without JavaScript its button stands beside its field (%s pixels)',
+  { tags: ['sampled-2'] },
+  async (width) => {
+    const { buyer, page } = await atBilling('pl-pl', false);
+    await page.setViewportSize({ width, height: 844 });
+    await expectBeside(page.locator('.look-up .ask'));
+    await buyer.fillInBill();
+    await buyer.arrives('order-delivery');
+    await expectBeside(page.locator('.delivery__to .ask'));
+    await page.locator('[name="method"][value="LO"]').check();
+    await expectBeside(page.locator('.delivery__collect .ask'));
+  },
+);
 
 const kastanienallee = ['Kastanienallee 27', 'Prenzlauer Berg', '10435', 'Berlin'];
 
@@ -86,7 +90,7 @@ it('an address is chosen by arrows and Enter while it is typed; Escape closes th
   await buyer.arrives('order-delivery');
 });
 
-it('an address is chosen with a press', async () => {
+it('an address is chosen with a press', { tags: ['exhaustive'] }, async () => {
   const { main, page, filled } = await atBilling('de-de', true);
   const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
   await field.waitFor();
@@ -95,7 +99,7 @@ it('an address is chosen with a press', async () => {
   await expect.poll(filled).toEqual(kastanienallee);
 });
 
-it('without JavaScript an address is chosen from a list', async () => {
+it('without JavaScript an address is chosen from a list', { tags: ['exhaustive'] }, async () => {
   const { main, filled, buyer } = await atBilling('de-de', false);
   await main.getByRole('textbox', { name: /^Adresse suchen/ }).fill('kastanienallee 27');
   await main.getByRole('button', { name: 'Suchen' }).click();

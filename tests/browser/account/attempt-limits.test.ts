@@ -1,6 +1,8 @@
 /**
  * What was tried too often in a network waits, in words and with what was typed, where scripts act in place: through the
  * platform's own binding. Without scripts: `tests/integration/attacks/attempt-limits.test.ts`.
+ *
+ * @module-tag exhaustive
  */
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
@@ -48,7 +49,9 @@ describe('another tab', () => {
     await other.waitForURL(/\/authentication\/sign-in/);
   });
 
-  it('that signs out while a page of the customer’s own is on its way takes it away', async () => {
+  it('that signs out while a page of the customer’s own is on its way takes it away', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, context } = await visit({ locale: 'en-GB' });
     await signIn(page, await newCustomer(shop));
     const other = await context.newPage();
@@ -63,7 +66,9 @@ describe('another tab', () => {
     await other.waitForURL(/\/authentication\/sign-in/);
   });
 
-  it('that is left and come back to shows nothing of who signed out meanwhile', async () => {
+  it('that is left and come back to shows nothing of who signed out meanwhile', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, context } = await visit({ locale: 'en-GB' });
     await signIn(page, await newCustomer(shop));
     await page.goto(`${shop.shopUrl}/en/help/`);

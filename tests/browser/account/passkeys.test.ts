@@ -111,7 +111,9 @@ it('a passkey is made, signs in after signing out, and is removed, in English', 
   expect(await page.getByText('last used').count()).toBe(0);
 });
 
-it('a dialogue that is cancelled is no mistake, and the password is there, in German', async () => {
+it('a dialogue that is cancelled is no mistake, and the password is there, in German', {
+  tags: ['exhaustive'],
+}, async () => {
   const email = await newCustomer(shop);
   const visitor = await visit();
   const { page } = visitor;
@@ -140,7 +142,9 @@ it('a dialogue that is cancelled is no mistake, and the password is there, in Ge
   await page.waitForURL(security('de-de'));
 });
 
-it('two tabs sign in by the same passkey, each with what it was asked', async () => {
+it('two tabs sign in by the same passkey, each with what it was asked', {
+  tags: ['exhaustive'],
+}, async () => {
   const email = await newCustomer(shop);
   const visitor = await visit();
   const { page, context } = visitor;

@@ -67,7 +67,7 @@ describe('a heart', () => {
     expect(new URL(page.url()).pathname).toBe(`/en/${path}`);
   });
 
-  it('is filled when the page comes again', async () => {
+  it('is filled when the page comes again', { tags: ['exhaustive'] }, async () => {
     const { page, open, shopper } = await signedIn('en');
     const { path, ...product } = await piece();
     await backend.call('addWishlistProduct', product, shopper);
@@ -77,7 +77,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('that is tapped twice quickly is asked for once', async () => {
+  it('that is tapped twice quickly is asked for once', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const { path, productId } = await piece();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('is empty again when there is no network, and says so', async () => {
+  it('is empty again when there is no network, and says so', { tags: ['exhaustive'] }, async () => {
     const { page, context, open } = await signedIn('en', { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
     const { path } = await piece();
     await open(path);
@@ -119,7 +119,7 @@ describe('a heart', () => {
     await context.setOffline(false);
   });
 
-  it('of a product that is gone meanwhile says so', async () => {
+  it('of a product that is gone meanwhile says so', { tags: ['exhaustive'] }, async () => {
     const { page, open } = await signedIn('en', { expectedErrors: [/status of 404/] });
     const { path, optionId } = await piece();
     await open(path);
@@ -144,7 +144,7 @@ describe('a heart', () => {
     ['pl-pl', 'Zapisz: Test piece', 'Zapisano. Znajdziesz tę rzecz w ulubionych.'],
   ] as const)(
     'of a stranger leads through signing in and back, in %s',
-    { tags: 'journey' },
+    { tags: ['journey', 'sampled-2'] },
     async (locale, name, told) => {
       const { page } = await visit();
       const { path } = await piece();
@@ -159,7 +159,7 @@ describe('a heart', () => {
     },
   );
 
-  it('of somebody whose session has ended leads to sign in', async () => {
+  it('of somebody whose session has ended leads to sign in', { tags: ['exhaustive'] }, async () => {
     const { page, context, open } = await signedIn('en', { expectedErrors: [/status of 401/] });
     const { path } = await piece();
     await open(path);
@@ -172,7 +172,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('is on what was looked at before, too', async () => {
+  it('is on what was looked at before, too', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const [first, second] = [await piece(), await piece()];
     await open(first.path);
@@ -234,7 +234,9 @@ describe('the wishlist', () => {
     expect(await items(page)).toEqual([values[0], values[2]]);
   });
 
-  it('tells in the window what was taken out, and lets one undo it again after a failure', async () => {
+  it('tells in the window what was taken out, and lets one undo it again after a failure', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, values, saved } = await withThree('en', {
       viewport: { width: 390, height: 600 },
       expectedErrors: [/ERR_FAILED/],
@@ -270,7 +272,7 @@ describe('the wishlist', () => {
     expect(await saved()).toEqual(values.map((value) => value.split('-')[0]));
   });
 
-  it('follows other tabs, and says when nothing is left', async () => {
+  it('follows other tabs, and says when nothing is left', { tags: ['exhaustive'] }, async () => {
     const { page, context, values, open } = await withThree('en');
     const other = await context.newPage();
     const [, middle = ''] = values;
@@ -321,7 +323,7 @@ describe('a stock alert', () => {
     expect(await items(page)).toEqual([sku]);
   });
 
-  it('of a stranger without a script is asked for after signing in', async () => {
+  it('of a stranger without a script is asked for after signing in', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const { path, sku } = await piece(0);
     const email = await newCustomer(shop);
@@ -337,7 +339,9 @@ describe('a stock alert', () => {
   });
 });
 
-it('the store that one prefers is not offered to be chosen again on its page', async () => {
+it('the store that one prefers is not offered to be chosen again on its page', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page, shopper, open } = await signedIn('de-de');
   await backend.db
     .prepare("UPDATE customers SET preferred_store = '52' WHERE customer_id = ?")

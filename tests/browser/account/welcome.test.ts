@@ -51,7 +51,9 @@ it('a new customer is welcomed in English, tells about themselves, and goes on t
   });
 });
 
-it('a new customer goes on without telling anything, in German, without JavaScript', async () => {
+it('a new customer goes on without telling anything, in German, without JavaScript', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page } = await visit({ javaScriptEnabled: false });
   const email = await join(page, '/de-de/account/orders/');
   await page.getByRole('heading', { level: 1, name: 'Willkommen, Ada' }).waitFor();

@@ -72,7 +72,7 @@ describe('a quantity', () => {
     expect(await quantity(page).innerText()).toBe('6');
   });
 
-  it('of which there are fewer is as many as there are, in words', async () => {
+  it('of which there are fewer is as many as there are, in words', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart();
     const [{ sku } = { sku: '' }] = (await kept(page)).lineItems;
     await backend.db.prepare('UPDATE stock SET quantity = 1 WHERE sku = ?').bind(sku).run();
@@ -101,7 +101,9 @@ describe('a quantity', () => {
     await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 3 }] });
   });
 
-  it('that was not sent when the page was left is sent by the next one', async () => {
+  it('that was not sent when the page was left is sent by the next one', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await atCart({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/api/setQuantity', (route) => route.abort());
     await more(page).click();
@@ -115,7 +117,7 @@ describe('a quantity', () => {
     await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 1 }, {}] });
   });
 
-  it('is saved before the checkout is asked for', async () => {
+  it('is saved before the checkout is asked for', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart();
     const { open: release } = await hold(page, 'setQuantity');
     await more(page).click();
@@ -134,7 +136,7 @@ describe('what was removed', () => {
   it.each([
     ['en', 'Gift card', 'The gift card is removed.', 'Undo'],
     ['de-de', 'Geschenkkarte', 'Die Geschenkkarte ist entfernt.', 'Rückgängig'],
-  ])('in %s is brought back: a gift card', async (market, name, told, undo) => {
+  ])('in %s is brought back: a gift card', { tags: ['sampled-2'] }, async (market, name, told, undo) => {
     const { page, context } = await atCart({ market, lines: 1 });
     const date = new Date().toISOString().slice(0, 10);
     const wanted = { form: 'bought-card', amount: '50', recipientName: 'Jeanne', message: 'Hello', date };
@@ -158,6 +160,7 @@ describe('what was removed', () => {
     ['de-de', 'Die Geschenkkarte ist entfernt.', 'Rückgängig', 'Noch zu zahlen'],
   ] as const)(
     'in %s is brought back: a gift card that pays, without its PIN',
+    { tags: ['sampled-2'] },
     async (market, told, undo, left) => {
       const { guest } = await customer(backend, market);
       const { page, context } = await visit();
@@ -184,7 +187,9 @@ describe('what was removed', () => {
     },
   );
 
-  it('is brought back: a loyalty card, which is offered again when the time is over', async () => {
+  it('is brought back: a loyalty card, which is offered again when the time is over', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { guest } = await customer(backend, 'fr-fr');
     const { page, context } = await visit();
     await context.addCookies(
@@ -212,7 +217,7 @@ describe('what was removed', () => {
     await offer.waitFor();
   });
 
-  it('is brought back in the header’s look into the cart', async () => {
+  it('is brought back in the header’s look into the cart', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart();
     const [first, second] = (await kept(page)).lineItems;
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
@@ -230,7 +235,9 @@ describe('what was removed', () => {
   });
 });
 
-it('the name of a piece with a discount has the width of a phone’s line', async () => {
+it('the name of a piece with a discount has the width of a phone’s line', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page } = await atCart({ lines: 1, viewport: { width: 390, height: 844 } });
   const code = await promoCode(backend, { percent: 10 });
   await page.locator('#extras-promo > summary').click();
@@ -268,7 +275,9 @@ describe('the forms of the cart', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  it('keep the button beside its field on a phone when the code is refused', async () => {
+  it('keep the button beside its field on a phone when the code is refused', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await atCart({ expectedErrors: [/422/], viewport: { width: 390, height: 844 } });
     await page.locator('#extras-promo > summary').click();
     const field = page.getByLabel('Your code');
@@ -281,7 +290,9 @@ describe('the forms of the cart', () => {
     expect(Math.abs((beside?.y ?? 0) - (at?.y ?? 0))).toBeLessThanOrEqual(2);
   });
 
-  it('put a piece aside for later and bring it back, and offer what an empty cart needs', async () => {
+  it('put a piece aside for later and bring it back, and offer what an empty cart needs', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await atCart({ lines: 2 });
     const save = page.getByRole('button', { name: /^Save for later/ });
     await save.first().focus();

@@ -63,7 +63,9 @@ describe('a line of the cart', () => {
     await expect.poll(() => kept(page)).toMatchObject({ lineItems: order });
   });
 
-  it('that is removed can be brought back for four seconds, and as long as the pointer is on the way', async () => {
+  it('that is removed can be brought back for four seconds, and as long as the pointer is on the way', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await atCart();
     const remove = page.getByRole('button', { name: /^Remove/ }).nth(1);
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -85,7 +87,9 @@ describe('a line of the cart', () => {
     await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{}, {}] });
   });
 
-  it('gives the focus to "Undo" when it is removed by keyboard', { tags: 'journey' }, async () => {
+  it('gives the focus to "Undo" when it is removed by keyboard', {
+    tags: ['journey', 'exhaustive'],
+  }, async () => {
     const { page } = await atCart();
     await page
       .getByRole('button', { name: /^Remove/ })
@@ -129,7 +133,7 @@ describe('a line of the cart', () => {
     expect(await quantity(page, 0).innerText()).toBe('1');
   });
 
-  it('of a cart that the server no longer knows leaves an empty list', async () => {
+  it('of a cart that the server no longer knows leaves an empty list', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart({ expectedErrors: [/404/] });
     await page.route('**/api/setQuantity', async (route) => {
       // Nor does it know it when it is asked again.
@@ -161,7 +165,9 @@ describe('the cart', () => {
     await becomes(other, '[data-visitor="cart-count"]', '4');
   });
 
-  it('opens its preview by a tap on desktops, and follows the next one', async () => {
+  it('opens its preview by a tap on desktops, and follows the next one', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await atCart({ viewport: { width: 1440, height: 900 }, hasTouch: true });
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
     await page.locator('html[data-visitor]').waitFor();
@@ -179,17 +185,21 @@ describe('the cart', () => {
     await page.waitForURL('**/en/cart/', { waitUntil: 'domcontentloaded' });
   });
 
-  it.each([390, 1440])('has its count within the page (%i pixels)', async (width) => {
-    const { page } = await atCart({ viewport: { width, height: 844 } });
-    const badge = page.getByRole('banner').locator('[data-visitor-shown="cart"]');
-    await badge.waitFor();
-    const main = await page.locator('.cart-page').evaluate((element) => {
-      const { right } = element.getBoundingClientRect();
-      return right - Number.parseFloat(getComputedStyle(element).paddingRight);
-    });
-    const box = await badge.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
-  });
+  it.each([390, 1440])(
+    'has its count within the page (%i pixels)',
+    { tags: ['sampled-2'] },
+    async (width) => {
+      const { page } = await atCart({ viewport: { width, height: 844 } });
+      const badge = page.getByRole('banner').locator('[data-visitor-shown="cart"]');
+      await badge.waitFor();
+      const main = await page.locator('.cart-page').evaluate((element) => {
+        const { right } = element.getBoundingClientRect();
+        return right - Number.parseFloat(getComputedStyle(element).paddingRight);
+      });
+      const box = await badge.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
+    },
+  );
 
   it('shows itself in the header on hover and focus, and closes by Escape', { tags: 'journey' }, async () => {
     const { page } = await atCart({ viewport: { width: 1280, height: 800 } });
@@ -209,6 +219,7 @@ describe('the cart', () => {
 
 it.each(['en', 'de-de', 'fr-fr', 'it-it', 'es-es', 'pl-pl'])(
   'the count in the header of %s stands clear of the word below it',
+  { tags: ['sampled-12'] },
   async (locale) => {
     const { page, context } = await visit({ viewport: { width: 1440, height: 900 } });
     const form = { intent: 'add', sku: skus[0] ?? '', quantity: '1' };

@@ -79,7 +79,9 @@ describe.each([
 });
 
 describe('the panel', () => {
-  it('counts anew while one chooses, without leaving the page', { tags: 'journey' }, async () => {
+  it('counts anew while one chooses, without leaving the page', {
+    tags: ['journey', 'exhaustive'],
+  }, async () => {
     const page = await open(women);
     const before = await page
       .getByRole('button', { name: 'Filter', exact: true })
@@ -106,7 +108,7 @@ describe('the panel', () => {
   });
 });
 
-it('a choice that fits nothing says so, and how to go on', async () => {
+it('a choice that fits nothing says so, and how to go on', { tags: ['exhaustive'] }, async () => {
   const page = await open(`${women}?color=yellow&material=leather&price=0-30&size=XS`);
   expect(await page.getByRole('heading', { name: 'Nothing fits all of these filters' }).isVisible()).toBe(
     true,
@@ -139,7 +141,7 @@ describe('"show more"', () => {
   });
 
   it('is there again after a product and the way back, or a reload, with the place', {
-    tags: 'journey',
+    tags: ['journey', 'exhaustive'],
   }, async () => {
     const page = await open(women, { viewport: phone });
     await more(page).click();
@@ -159,7 +161,9 @@ describe('"show more"', () => {
     await expect.poll(() => addresses(page)).toEqual(shown);
   });
 
-  it('shows the pages before a later one to whom it was sent, with the place kept', async () => {
+  it('shows the pages before a later one to whom it was sent, with the place kept', {
+    tags: ['exhaustive'],
+  }, async () => {
     const page = await open(women);
     const first = await addresses(page);
     await page.goto(`${shop.shopUrl}${women}?p=2`, { waitUntil: 'domcontentloaded' });
@@ -182,7 +186,7 @@ describe('"show more"', () => {
     expect(await previous.count()).toBe(0);
   });
 
-  it('keeps the place where the browser itself would not', async () => {
+  it('keeps the place where the browser itself would not', { tags: ['exhaustive'] }, async () => {
     const page = await open(`${women}?p=2`, { viewport: phone });
     const previous = page.getByRole('link', { name: 'Show previous items' });
     await previous.scrollIntoViewIfNeeded();
@@ -216,7 +220,7 @@ describe('"show more"', () => {
     await page.waitForURL(`**${women}`, { waitUntil: 'domcontentloaded' });
   });
 
-  it('is a link where the next page cannot be had', async () => {
+  it('is a link where the next page cannot be had', { tags: ['exhaustive'] }, async () => {
     const { page, context } = await visit({ expectedErrors: [/ERR_FAILED|503/] });
     await page.goto(shop.shopUrl + women, { waitUntil: 'domcontentloaded' });
     await page.locator('html[data-listing="wired"]').waitFor();
@@ -254,15 +258,19 @@ describe('a size on a card', () => {
   });
 });
 
-it.each([women, '/en/search/?q=dress'])('a phone says how many there are: %s', async (path) => {
-  const page = await open(path, { viewport: phone });
-  const count = page.getByRole('main').getByText(/^\d+ items$/);
-  const box = await count.boundingBox();
-  expect(box?.width).toBeGreaterThan(20);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-});
+it.each([women, '/en/search/?q=dress'])(
+  'a phone says how many there are: %s',
+  { tags: ['sampled-2'] },
+  async (path) => {
+    const page = await open(path, { viewport: phone });
+    const count = page.getByRole('main').getByText(/^\d+ items$/);
+    const box = await count.boundingBox();
+    expect(box?.width).toBeGreaterThan(20);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  },
+);
 
-it('sizes of one kind stand together', async () => {
+it('sizes of one kind stand together', { tags: ['exhaustive'] }, async () => {
   const page = await open(women);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const groups = panel(page).locator('.facet__values--size');

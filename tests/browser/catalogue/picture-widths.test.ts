@@ -70,22 +70,28 @@ const screens = [390, 768, 1440].flatMap((width) =>
   [1, 2].map((deviceScaleFactor) => ({ width, deviceScaleFactor })),
 );
 
-describe.each(screens)('on $width points of $deviceScaleFactor pixels', ({ width, deviceScaleFactor }) => {
-  it.each([
-    ['index', 'hero__picture'],
-    ['catalog', 'card__picture'],
-    ['product', 'gallery'],
-    ['landing-page', 'hero__picture'],
-  ] as const)('each picture comes in the smallest width that fills its place: %s', async (name, first) => {
-    const { page } = await visit({ viewport: { width, height: 900 }, deviceScaleFactor });
-    await page.goto(shop.shopUrl + samplePaths('en', sample)[name], { waitUntil: 'load' });
-    const pictures = await shownPictures(page);
-    expect(pictures[0]?.name).toContain(first);
-    expectSmallest(pictures, deviceScaleFactor);
-  });
-});
+describe.each(screens)(
+  'on $width points of $deviceScaleFactor pixels',
+  { tags: ['sampled-12'] },
+  ({ width, deviceScaleFactor }) => {
+    it.each([
+      ['index', 'hero__picture'],
+      ['catalog', 'card__picture'],
+      ['product', 'gallery'],
+      ['landing-page', 'hero__picture'],
+    ] as const)('each picture comes in the smallest width that fills its place: %s', async (name, first) => {
+      const { page } = await visit({ viewport: { width, height: 900 }, deviceScaleFactor });
+      await page.goto(shop.shopUrl + samplePaths('en', sample)[name], { waitUntil: 'load' });
+      const pictures = await shownPictures(page);
+      expect(pictures[0]?.name).toContain(first);
+      expectSmallest(pictures, deviceScaleFactor);
+    });
+  },
+);
 
-it('no picture is fetched for a place that shrinks when its neighbours come', async () => {
+it('no picture is fetched for a place that shrinks when its neighbours come', {
+  tags: ['exhaustive'],
+}, async () => {
   const path = samplePaths('en', sample)['landing-page'];
   const html = await (await shop.fetchShop(path)).text();
   const last = html.lastIndexOf('<li', html.lastIndexOf('class="tile"'));

@@ -21,6 +21,7 @@ function kindOf(address: string): string {
 
 it.each(['home', 'listing', 'product', 'cart'] as const)(
   'asks for pictures that are there, on a screen of two pixels to the point: %s',
+  { tags: ['sampled-4'] },
   async (name) => {
     const { page, context } = await visit({ deviceScaleFactor: 2, expectedErrors: [/ERR_FAILED/] });
     // Those of the whole page are not waited for: one of each kind is asked for below.

@@ -65,7 +65,9 @@ it('a piece is put into the cart of a browser that keeps cookies in one request'
   expect(asked.filter((path) => /addProduct|getCart/.test(path))).toEqual(['/en/api/addProduct']);
 });
 
-it('nothing is said to be in the cart of a browser that keeps no cookies', async () => {
+it('nothing is said to be in the cart of a browser that keeps no cookies', {
+  tags: ['exhaustive'],
+}, async () => {
   const page = await openProduct(productPath('en', sample));
   await visitorKnown(page);
   await page.context().clearCookies();
@@ -81,7 +83,7 @@ it('nothing is said to be in the cart of a browser that keeps no cookies', async
   expect(new URL(page.url()).pathname).toBe('/en/cart/');
 });
 
-describe.each(screens)('on a screen of $width pixels', (viewport) => {
+describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, (viewport) => {
   it('the pictures open above the page and are gone through by keyboard', { tags: 'journey' }, async () => {
     const page = await openProduct(rich, { viewport, withoutFonts: true });
     const gallery = page.getByRole('region', { name: 'Product pictures' });
@@ -110,7 +112,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
 
   it.each([true, false])(
     'the guide to the sizes opens and closes, JavaScript: %s',
-    { tags: 'journey' },
+    { tags: ['journey', 'sampled-2'] },
     async (javaScriptEnabled) => {
       const page = await openProduct(rich, { viewport, javaScriptEnabled });
       await page.getByRole('button', { name: 'Size guide' }).click();
@@ -123,7 +125,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
   );
 
   it('no ring stays on what has opened the guide by mouse, once Escape has closed it', {
-    tags: 'journey',
+    tags: ['journey', 'exhaustive'],
   }, async () => {
     const page = await openProduct(rich, { viewport });
     // The script that hears the pointer comes late.
@@ -169,7 +171,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
 
   it.each([true, false])(
     'the look is added at once, JavaScript: %s',
-    { tags: 'journey' },
+    { tags: ['journey', 'sampled-2'] },
     async (javaScriptEnabled) => {
       const page = await openProduct(rich, { viewport, javaScriptEnabled });
       const look = page.getByRole('region', { name: 'Complete the look' });
@@ -220,7 +222,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
   });
 });
 
-it('a storage that holds something else is no harm', async () => {
+it('a storage that holds something else is no harm', { tags: ['exhaustive'] }, async () => {
   const { page, context } = await visit();
   await context.addInitScript(() => {
     if (sessionStorage.getItem('spoilt') === null)
@@ -237,7 +239,7 @@ it('a storage that holds something else is no harm', async () => {
   expect(await page.getByRole('region', { name: 'Recently viewed' }).isVisible()).toBe(false);
 });
 
-it('a device that shares is asked to share the canonical address', async () => {
+it('a device that shares is asked to share the canonical address', { tags: ['exhaustive'] }, async () => {
   const { page, context } = await visit();
   await context.addInitScript(() => {
     const shared: unknown[] = [];
@@ -251,7 +253,7 @@ it('a device that shares is asked to share the canonical address', async () => {
   await expect.poll(async () => (await shared())[0]?.url).toBe(shop.shopUrl + rich);
 });
 
-it('a device that does not share copies the address', async () => {
+it('a device that does not share copies the address', { tags: ['exhaustive'] }, async () => {
   const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
@@ -324,35 +326,39 @@ describe('a product page', () => {
       'of what is gone',
       "NOT EXISTS (SELECT 1 FROM options x WHERE x.product_id = p.product_id AND x.availability <> 'DISCONTINUED')",
     ],
-  ])('%s keeps WCAG 2.2 AA, fits and is seen in forced colours', async (_, condition) => {
-    const path = await germanPath(condition);
-    const { page } = await visit({
-      javaScriptEnabled: false,
-      reducedMotion: 'reduce',
-      expectedErrors: [/status of 410/],
-    });
-    await page.goto(shop.shopUrl + path);
-    // The first block is open already.
-    for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
-    const found: string[] = [];
-    for (const width of [320, 640, 390, 1440]) {
-      // On a phone the bar lies over what is about to be scrolled up: here the whole page is in the window.
-      await page.setViewportSize({ width, height: width === 390 ? 20_000 : 900 });
-      const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
-      found.push(...faults.map((fault) => `${width} px: ${fault}`));
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    found.push(...(await findInvisible(page)));
-    await page.emulateMedia({ forcedColors: null });
-    const guide = page.getByRole('button', { name: 'Größentabelle' });
-    if (await guide.isVisible()) {
-      await page.setViewportSize({ width: 320, height: 900 });
-      await guide.press('Enter');
-      // What the focus was on before may have opened a menu, which closes a moment later.
-      for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
-      await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
-      found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
-    }
-    expect(found).toEqual([]);
-  });
+  ])(
+    '%s keeps WCAG 2.2 AA, fits and is seen in forced colours',
+    { tags: ['sampled-12'] },
+    async (_, condition) => {
+      const path = await germanPath(condition);
+      const { page } = await visit({
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+        expectedErrors: [/status of 410/],
+      });
+      await page.goto(shop.shopUrl + path);
+      // The first block is open already.
+      for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
+      const found: string[] = [];
+      for (const width of [320, 640, 390, 1440]) {
+        // On a phone the bar lies over what is about to be scrolled up: here the whole page is in the window.
+        await page.setViewportSize({ width, height: width === 390 ? 20_000 : 900 });
+        const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
+        found.push(...faults.map((fault) => `${width} px: ${fault}`));
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      found.push(...(await findInvisible(page)));
+      await page.emulateMedia({ forcedColors: null });
+      const guide = page.getByRole('button', { name: 'Größentabelle' });
+      if (await guide.isVisible()) {
+        await page.setViewportSize({ width: 320, height: 900 });
+        await guide.press('Enter');
+        // What the focus was on before may have opened a menu, which closes a moment later.
+        for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
+        await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
+        found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });

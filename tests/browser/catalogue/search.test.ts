@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 it.each([true, false])(
   'the search icon leads to a field with the focus (JavaScript: %s)',
-  { tags: 'journey' },
+  { tags: ['journey', 'sampled-2'] },
   async (script) => {
     const { page } = await visit({ javaScriptEnabled: script });
     await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });

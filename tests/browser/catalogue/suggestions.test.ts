@@ -83,7 +83,7 @@ describe('suggestions', () => {
     await page.waitForURL(/dresses--plw_dresses\/$/, { waitUntil: 'domcontentloaded' });
   });
 
-  it('leave the field to be sent as it is, typing errors and all', async () => {
+  it('leave the field to be sent as it is, typing errors and all', { tags: ['exhaustive'] }, async () => {
     const page = await search();
     await type(page, 'dreess');
     await page.keyboard.press('Enter');
@@ -101,14 +101,14 @@ describe('suggestions', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('searches'))).toBe('[]');
   });
 
-  it('are gone when the focus is', async () => {
+  it('are gone when the focus is', { tags: ['exhaustive'] }, async () => {
     const page = await search('/en/search/', { viewport: { width: 390, height: 844 } });
     await type(page, 'dre');
     await page.keyboard.press('Tab');
     await list(page).waitFor({ state: 'hidden' });
   });
 
-  it('are not missed where they cannot be had', async () => {
+  it('are not missed where they cannot be had', { tags: ['exhaustive'] }, async () => {
     const { page, context } = await visit({ expectedErrors: [/ERR_FAILED/] });
     await context.route('**/api/getSuggestions?**', (route) => route.abort());
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
@@ -122,10 +122,14 @@ it.each([
   ['Sleepsuits', /\/en\/sleepsuits--ply_sleepsuits\/$/],
   ['men shirts', /\/en\/shirts--plm_shirts\/$/],
   ['100001', /\/en\/.+--p100001\/$/],
-] as const)('a search for "%s" leads there, without JavaScript', async (words, address) => {
-  const { page } = await visit({ javaScriptEnabled: false });
-  await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
-  await page.locator('input[type="search"]').fill(words);
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL(address, { waitUntil: 'domcontentloaded' });
-});
+] as const)(
+  'a search for "%s" leads there, without JavaScript',
+  { tags: ['sampled-4'] },
+  async (words, address) => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
+    await page.locator('input[type="search"]').fill(words);
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(address, { waitUntil: 'domcontentloaded' });
+  },
+);

@@ -64,7 +64,7 @@ async function atPayment(
   return buyer;
 }
 
-describe.each(['en', 'de-de'] as const)('in %s', (locale) => {
+describe.each(['en', 'de-de'] as const)('in %s', { tags: ['sampled-2'] }, (locale) => {
   test('the card form stands in the payment page, whose policy names Adyen, and no page before it does', async () => {
     const buyer = await atPayment(locale);
     const { page } = buyer;
@@ -94,6 +94,7 @@ describe.each(['en', 'de-de'] as const)('in %s', (locale) => {
 
 test.each(['is not set up', 'has no script'])(
   'a form that %s says so, and the provider’s page takes the payment',
+  { tags: ['sampled-2'] },
   async (fault) => {
     const buyer = await atPayment('en', { expectedErrors: [/500/, /adyen/i, /drop-in/, /ERR_FAILED/] });
     const { page } = buyer;

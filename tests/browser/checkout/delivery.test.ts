@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe.each([
   { javaScript: true, scripts: 'with JavaScript' },
   { javaScript: false, scripts: 'with JavaScript off' },
-])('an order that is collected, $scripts,', ({ javaScript }) => {
+])('an order that is collected, $scripts,', { tags: ['sampled-2'] }, ({ javaScript }) => {
   async function atDelivery() {
     const locale = 'fr-fr';
     const { guest } = await readyVisitor(backend, { locale, at: 'order-delivery' });

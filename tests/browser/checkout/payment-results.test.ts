@@ -98,7 +98,9 @@ describe('a card', () => {
     expect(states.at(-1)).toMatch(/^paid/);
   });
 
-  it('that is left at its bank, at whichever page, is gone on with there, or cancelled for another one', async () => {
+  it('that is left at its bank, at whichever page, is gone on with there, or cancelled for another one', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { buyer, sku, cartId } = await atPayment();
     const { page } = buyer;
     const banks: string[] = [];
@@ -141,7 +143,9 @@ describe('a card', () => {
     await buyer.orderNumber();
   });
 
-  it('that makes a voucher shows it until it is paid elsewhere; then the page becomes the order', async () => {
+  it('that makes a voucher shows it until it is paid elsewhere; then the page becomes the order', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { buyer } = await atPayment();
     const { page, t } = buyer;
     await page.clock.install();
@@ -167,7 +171,9 @@ describe('a card', () => {
   });
 });
 
-it('Przelewy24, chosen and left for later, is gone on with at its bank, and its order comes by itself', async () => {
+it('Przelewy24, chosen and left for later, is gone on with at its bank, and its order comes by itself', {
+  tags: ['exhaustive'],
+}, async () => {
   const { buyer, cartId } = await atPayment('pl-pl');
   const { page, t } = buyer;
   await buyer.choose('przelewy24');

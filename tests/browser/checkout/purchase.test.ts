@@ -127,48 +127,52 @@ async function expectMeasured(told: Measured, number: string): Promise<void> {
   expect(new Set(sums).size).toBe(1);
 }
 
-describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),', (market) => {
-  const { locale, javaScript, by } = market;
+describe.each(markets)(
+  'a dress, in $locale, by $by (JavaScript: $javaScript),',
+  { tags: ['sampled-4'] },
+  (market) => {
+    const { locale, javaScript, by } = market;
 
-  const tags = by === 'card' ? ['journey'] : [];
+    const tags = by === 'card' ? ['journey'] : [];
 
-  it('is bought from its list up to the stored order', { tags }, async () => {
-    // Chromium logs the page that comes back with what is wrong.
-    const expectedErrors = [/422.*order-billing/];
-    const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
-    const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
-    // Whoever leaves at once is not measured: the script comes after the page.
-    if (told !== null) buyer.lingers = () => told.here();
-    await buyer.putDressIntoCart();
-    await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn(await newCustomer(backend.shop));
-    if (told !== null) await expectError(buyer, told);
-    const number = await order(buyer, market);
-    if (told !== null) await expectMeasured(told, number);
-    const pages = told?.named('navigation').length ?? 0;
-    await buyer.page.reload();
-    expect(await buyer.orderNumber()).toBe(number);
-    // Neither the reload nor another tab is another sale.
-    if (told !== null) {
-      const other = await buyer.anotherTab();
-      await other.page.goto(buyer.page.url());
-      await told.until('navigation', pages + 2);
-      // Both have had their turn to tell.
-      for (const { page } of [buyer, other])
-        await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
-      expect(told.named('purchase')).toHaveLength(1);
-      expect(told.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
-    }
-    await buyer.open('account-orders');
-    await buyer.page.getByText(number).waitFor();
-    await buyer.open('cart');
-    await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
-  });
+    it('is bought from its list up to the stored order', { tags }, async () => {
+      // Chromium logs the page that comes back with what is wrong.
+      const expectedErrors = [/422.*order-billing/];
+      const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
+      const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
+      // Whoever leaves at once is not measured: the script comes after the page.
+      if (told !== null) buyer.lingers = () => told.here();
+      await buyer.putDressIntoCart();
+      await buyer.press(buyer.t('cart.checkout'));
+      await buyer.signIn(await newCustomer(backend.shop));
+      if (told !== null) await expectError(buyer, told);
+      const number = await order(buyer, market);
+      if (told !== null) await expectMeasured(told, number);
+      const pages = told?.named('navigation').length ?? 0;
+      await buyer.page.reload();
+      expect(await buyer.orderNumber()).toBe(number);
+      // Neither the reload nor another tab is another sale.
+      if (told !== null) {
+        const other = await buyer.anotherTab();
+        await other.page.goto(buyer.page.url());
+        await told.until('navigation', pages + 2);
+        // Both have had their turn to tell.
+        for (const { page } of [buyer, other])
+          await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
+        expect(told.named('purchase')).toHaveLength(1);
+        expect(told.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
+      }
+      await buyer.open('account-orders');
+      await buyer.page.getByText(number).waitFor();
+      await buyer.open('cart');
+      await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
+    });
 
-  it('is paid with what is in the cart already, the other way round', async () => {
-    const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
-    const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
-    await buyer.goOnAt('order-billing', guest);
-    await order(buyer, market);
-  });
-});
+    it('is paid with what is in the cart already, the other way round', async () => {
+      const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
+      const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
+      await buyer.goOnAt('order-billing', guest);
+      await order(buyer, market);
+    });
+  },
+);

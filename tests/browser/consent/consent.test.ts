@@ -76,39 +76,45 @@ async function storage(page: Page): Promise<string[]> {
 }
 
 /** Every visit of a market at once: most of their time goes by while nothing more is asked for. */
-it.each(localeNames)('what a page of %s asks for and keeps, after every answer', async (locale) => {
-  const look = async (name: AnswerName) => {
-    const said = rows.filter(({ markets, names }) => isIn(markets, locale) && isIn(names, name));
-    expect(said).toHaveLength(1);
-    const { page, context } = await visit({
-      unasked: true,
-      ...(name === 'GPC' && { extraHTTPHeaders: { 'sec-gpc': '1' } }),
-    });
-    const given = answers[name];
-    if (given !== null) await answer(context, locale, given);
-    // That they are asked for is seen all the same; nobody need draw them.
-    await context.route(`${shop.backendUrl}/pictures/**`, (route) => route.fulfill({ body: '' }));
-    const hosts: string[] = [];
-    context.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url());
-      if (origin === shop.shopUrl) hosts.push('shop');
-      else if (origin !== shop.backendUrl) hosts.push(origin);
-      else hosts.push(pathname.startsWith('/pictures/') ? 'pictures' : (pathname.split('/')[1] ?? ''));
-    });
-    await open(page, `/${locale}/`);
-    const seen = async () => {
-      await page.waitForLoadState('networkidle');
-      const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
-      return [hosts, cookies, await storage(page)].map(cell).join(' | ');
+it.each(localeNames)(
+  'what a page of %s asks for and keeps, after every answer',
+  { tags: ['sampled-12'] },
+  async (locale) => {
+    const look = async (name: AnswerName) => {
+      const said = rows.filter(({ markets, names }) => isIn(markets, locale) && isIn(names, name));
+      expect(said).toHaveLength(1);
+      const { page, context } = await visit({
+        unasked: true,
+        ...(name === 'GPC' && { extraHTTPHeaders: { 'sec-gpc': '1' } }),
+      });
+      const given = answers[name];
+      if (given !== null) await answer(context, locale, given);
+      // That they are asked for is seen all the same; nobody need draw them.
+      await context.route(`${shop.backendUrl}/pictures/**`, (route) => route.fulfill({ body: '' }));
+      const hosts: string[] = [];
+      context.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (origin === shop.shopUrl) hosts.push('shop');
+        else if (origin !== shop.backendUrl) hosts.push(origin);
+        else hosts.push(pathname.startsWith('/pictures/') ? 'pictures' : (pathname.split('/')[1] ?? ''));
+      });
+      await open(page, `/${locale}/`);
+      const seen = async () => {
+        await page.waitForLoadState('networkidle');
+        const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
+        return [hosts, cookies, await storage(page)].map(cell).join(' | ');
+      };
+      // What the visitor's answer leads to comes, and nothing else after it.
+      await expect.poll(seen, { message: name }).toBe(said[0]?.seen);
+      expect(await seen(), name).toBe(said[0]?.seen);
     };
-    // What the visitor's answer leads to comes, and nothing else after it.
-    await expect.poll(seen, { message: name }).toBe(said[0]?.seen);
-    expect(await seen(), name).toBe(said[0]?.seen);
-  };
-  await Promise.all(answerNames.map(look));
-});
+    await Promise.all(answerNames.map(look));
+  },
+);
 
-it('a product is told of also where its last bytes come after the scripts that tell', async () => {
+it('a product is told of also where its last bytes come after the scripts that tell', {
+  tags: ['exhaustive'],
+}, async () => {
   const front = await startHeldFront(shop.shopUrl, '<script type="application/ld+json"');
   try {
     const { page } = await visit({ unasked: true });
@@ -221,7 +227,9 @@ describe('the banner', () => {
     expect(await page.locator('[data-container]').count()).toBe(0);
   });
 
-  it('is not waited for to tell how the page did, because that says of nobody', async () => {
+  it('is not waited for to tell how the page did, because that says of nobody', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
     await open(page, '/en/');
     await banner(page).waitFor();
@@ -243,9 +251,7 @@ describe('the banner', () => {
     ['a desktop', { width: 1440, height: 900 }],
   ])(
     'comes before the suggestion of another country on %s, and neither leads out of the checkout',
-    {
-      tags: 'journey',
-    },
+    { tags: ['journey', 'sampled-2'] },
     async (_, viewport) => {
       const { page } = await visit({ unasked: true, locale: 'de-DE', viewport });
       const asks = banner(page, 'Votre accord');
@@ -330,7 +336,7 @@ describe('the banner', () => {
     expect(await page.locator('[data-container]').count()).toBe(0);
   });
 
-  it('is not needed without scripts, nor where the browser refuses', async () => {
+  it('is not needed without scripts, nor where the browser refuses', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ unasked: true, javaScriptEnabled: false });
     await page.goto(`${shop.shopUrl}/en/`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click();

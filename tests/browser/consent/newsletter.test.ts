@@ -1,4 +1,8 @@
-/** The newsletter from the footer to the mail and out again, in a browser. */
+/**
+ * The newsletter from the footer to the mail and out again, in a browser.
+ *
+ * @module-tag exhaustive
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { mailsTo, standing } from '../../integration/consent/newsletter-fixture.ts';
@@ -72,7 +76,9 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
 });
 
-it('is asked for without a script, and out of the sight of those who have it', async () => {
+it('is asked for without a script, and out of the sight of those who have it', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page } = await visit({ javaScriptEnabled: false, expectedErrors: [/422/] });
   await page.goto(`${backend.shop.shopUrl}/de-de/`, { waitUntil: 'domcontentloaded' });
   const banner = page.locator('.letter');

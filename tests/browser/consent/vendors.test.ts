@@ -36,7 +36,9 @@ it('a place of a page is filled for those who allow it, and is as easy to use as
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('a place that comes after the scripts know what is allowed is filled too', async () => {
+it('a place that comes after the scripts know what is allowed is filled too', {
+  tags: ['exhaustive'],
+}, async () => {
   const front = await startHeldFront(shop.shopUrl, ' data-slot="richRelevance"');
   try {
     const { page, context } = await visit({ unasked: true });
@@ -51,7 +53,9 @@ it('a place that comes after the scripts know what is allowed is filled too', as
   }
 });
 
-it('a cart and the look into it propose what the vendor does once that is allowed, and are whole before', async () => {
+it('a cart and the look into it propose what the vendor does once that is allowed, and are whole before', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page, context } = await visit({ unasked: true, viewport: { width: 1440, height: 900 } });
   const { sku, productId } = await sampleOf(shop);
   const asked: string[] = [];
@@ -97,7 +101,9 @@ it('a cart and the look into it propose what the vendor does once that is allowe
   await expect.poll(() => shelf.count()).toBe(1);
 });
 
-it('pictures of a map come from somebody else once they are asked for by name', async () => {
+it('pictures of a map come from somebody else once they are asked for by name', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page, context } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const t = translate('de');
   const asked: string[] = [];
@@ -138,7 +144,9 @@ it('pictures of a map come from somebody else once they are asked for by name', 
   expect(await button.isVisible()).toBe(false);
 });
 
-it('pictures of a map that fail, are none or never come leave the land with its towns and pins', async () => {
+it('pictures of a map that fail, are none or never come leave the land with its towns and pins', {
+  tags: ['exhaustive'],
+}, async () => {
   const viewport = { width: 390, height: 844 };
   const { page, context } = await visit({ locale: 'de-DE', viewport, expectedErrors: [/status of 500/] });
   const t = translate('de');
@@ -212,7 +220,9 @@ it('a form for people asks within it, is sent once it is answered, and says what
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('without a script a form for people says what it needs, and keeps what was typed', async () => {
+it('without a script a form for people says what it needs, and keeps what was typed', {
+  tags: ['exhaustive'],
+}, async () => {
   const { page } = await visit({ javaScriptEnabled: false, expectedErrors: [/422/] });
   const t = translate('en');
   await page.goto(`${shop.shopUrl}/en/newsletter/subscription/`);

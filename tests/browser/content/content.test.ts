@@ -18,7 +18,7 @@ describe('the first screen of the home page', () => {
     [1920, 1080],
   ])(
     'at %i by %i shows picture, words and the first button apart from each other',
-    { tags: 'journey' },
+    { tags: ['journey', 'sampled-4'] },
     async (width, height) => {
       const { page } = await visit({ viewport: { width, height } });
       await page.goto(`${shop.shopUrl}/en/`);
@@ -45,35 +45,39 @@ it('a long name leaves two rows of sizes above the bar of a phone', async () => 
   expect(size.y + size.height).toBeLessThanOrEqual(bar.y);
 });
 
-it.each([390, 768, 1440])('the only photo of a piece is seen whole at %i px', async (width) => {
-  const only = { productId: '100005', pictures: '["AP"]' };
-  const before = await shop.db
-    .prepare('SELECT pictures FROM options WHERE product_id = ? LIMIT 1')
-    .bind(only.productId)
-    .first<string>('pictures');
-  const change = shop.db.prepare('UPDATE options SET pictures = ? WHERE product_id = ?');
-  await change.bind(only.pictures, only.productId).run();
-  try {
-    const { page } = await visit({ viewport: { width, height: 900 } });
-    // A language of its own for each width, so that none is shown what was kept for another.
-    const locale = width === 390 ? 'en' : width === 768 ? 'fr-fr' : 'it-it';
-    const photo = page.locator('.gallery').getByRole('img');
-    // Another test may have looked at the piece: its page is made anew after the purge.
-    await expect
-      .poll(async () => {
-        await page.goto(`${shop.shopUrl}/${locale}/product/x/${only.productId}/`);
-        return photo.count();
-      })
-      .toBe(1);
-    const box = await photo.boundingBox();
-    if (box === null) throw new Error('There is no photo.');
-    const fit = await photo.evaluate((image) => getComputedStyle(image).objectFit);
-    if (fit !== 'contain') expect(box.height / box.width).toBeCloseTo(4 / 3, 1);
-    expect(box.y + box.height).toBeLessThanOrEqual(900);
-  } finally {
-    await change.bind(before, only.productId).run();
-  }
-});
+it.each([390, 768, 1440])(
+  'the only photo of a piece is seen whole at %i px',
+  { tags: ['sampled-4'] },
+  async (width) => {
+    const only = { productId: '100005', pictures: '["AP"]' };
+    const before = await shop.db
+      .prepare('SELECT pictures FROM options WHERE product_id = ? LIMIT 1')
+      .bind(only.productId)
+      .first<string>('pictures');
+    const change = shop.db.prepare('UPDATE options SET pictures = ? WHERE product_id = ?');
+    await change.bind(only.pictures, only.productId).run();
+    try {
+      const { page } = await visit({ viewport: { width, height: 900 } });
+      // A language of its own for each width, so that none is shown what was kept for another.
+      const locale = width === 390 ? 'en' : width === 768 ? 'fr-fr' : 'it-it';
+      const photo = page.locator('.gallery').getByRole('img');
+      // Another test may have looked at the piece: its page is made anew after the purge.
+      await expect
+        .poll(async () => {
+          await page.goto(`${shop.shopUrl}/${locale}/product/x/${only.productId}/`);
+          return photo.count();
+        })
+        .toBe(1);
+      const box = await photo.boundingBox();
+      if (box === null) throw new Error('There is no photo.');
+      const fit = await photo.evaluate((image) => getComputedStyle(image).objectFit);
+      if (fit !== 'contain') expect(box.height / box.width).toBeCloseTo(4 / 3, 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(900);
+    } finally {
+      await change.bind(before, only.productId).run();
+    }
+  },
+);
 
 it('the products of a landing page stand below each other on a phone, the way to the next page below them', async () => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
@@ -92,6 +96,7 @@ it('the products of a landing page stand below each other on a phone, the way to
 describe('a shoppable picture', () => {
   it.each([true, false])(
     'opens its marks by keyboard, one at a time (JavaScript: %s)',
+    { tags: ['sampled-2'] },
     async (javaScriptEnabled) => {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto(shop.shopUrl + samplePaths('en', sample)['lookbook-page']);

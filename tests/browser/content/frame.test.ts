@@ -35,7 +35,7 @@ describe('who reads another language than the site', () => {
     expect(await strip(page).count()).toBe(0);
   });
 
-  it('keeps the focus, the scroll and the layout of the page', async () => {
+  it('keeps the focus, the scroll and the layout of the page', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({
       locale: 'de-DE',
       viewport: { width: 390, height: 844 },
@@ -58,7 +58,7 @@ describe('who reads another language than the site', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('asks in few lines on a small phone, above the button that buys', async () => {
+  it('asks in few lines on a small phone, above the button that buys', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } });
     await open(page, productPath('en', sample));
     await page.waitForLoadState('load');
@@ -92,7 +92,7 @@ describe('who reads another language than the site', () => {
         await page.keyboard.press('Escape');
       },
     ],
-  ])('is left alone for 30 days after %s', { tags: 'journey' }, async (_, refuse) => {
+  ])('is left alone for 30 days after %s', { tags: ['journey', 'sampled-4'] }, async (_, refuse) => {
     const { page } = await visit({ locale: 'de-DE' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -117,17 +117,21 @@ it.each([
   ['lb-LB', '/en/', 'Suggestion de pays', 'France', '/fr-fr/'],
   ['fr-CA', '/fr-fr/', 'Suggestion de pays', 'international', '/en/'],
   ['de-AT', '/de-de/', 'Ländervorschlag', 'International', '/en/'],
-])('who reads in %s is led from %s to the site that is named', async (locale, path, label, name, to) => {
-  const { page } = await visit({ locale });
-  await open(page, path);
-  const asked = page.getByRole('complementary', { name: label });
-  await asked.waitFor();
-  expect(await asked.textContent()).toContain(name);
-  await asked.getByRole('link').click();
-  await page.waitForURL(shop.shopUrl + to);
-});
+])(
+  'who reads in %s is led from %s to the site that is named',
+  { tags: ['sampled-4'] },
+  async (locale, path, label, name, to) => {
+    const { page } = await visit({ locale });
+    await open(page, path);
+    const asked = page.getByRole('complementary', { name: label });
+    await asked.waitFor();
+    expect(await asked.textContent()).toContain(name);
+    await asked.getByRole('link').click();
+    await page.waitForURL(shop.shopUrl + to);
+  },
+);
 
-it('nobody is asked whose language the site speaks', async () => {
+it('nobody is asked whose language the site speaks', { tags: ['exhaustive'] }, async () => {
   const { page } = await visit({ locale: 'fr-FR' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

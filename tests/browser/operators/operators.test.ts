@@ -45,7 +45,9 @@ it('a panel says why a page is as it is, and the browser tells what a policy tha
   }
 });
 
-it('the pictures of a plan are no visits: nothing is measured of them', async () => {
+it('the pictures of a plan are no visits: nothing is measured of them', {
+  tags: ['exhaustive'],
+}, async () => {
   const shop = await sharedShop();
   const browser = await launch();
   // Other tests of this shop may have visited them before.

@@ -1,4 +1,8 @@
-/** Screenshots of a plan: they must differ only by the page, never by the time at which they were taken. */
+/**
+ * Screenshots of a plan: they must differ only by the page, never by the time at which they were taken.
+ *
+ * @module-tag exhaustive
+ */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { picturesOf } from '../../../releases/plan/pictures.ts';

@@ -22,90 +22,94 @@ const places = [
   { locale: 'de-de', search: 'München', store: 'Gärtnerplatz, München' },
 ] as const;
 
-describe.each(places)('the map of the locator in $locale', ({ locale, search, store }) => {
-  const tags = locale === 'en' ? ['journey'] : [];
+describe.each(places)(
+  'the map of the locator in $locale',
+  { tags: ['sampled-2'] },
+  ({ locale, search, store }) => {
+    const tags = locale === 'en' ? ['journey'] : [];
 
-  it('comes when it is looked at; list and markers lead to each other, by keyboard alone', {
-    tags,
-  }, async () => {
-    const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
-    const t = translate(locales[locale].lang);
-    await page.setViewportSize({ width: 390, height: 700 });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
-    const main = page.getByRole('main');
-    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
-    await page.locator('[data-map][data-wired]').waitFor();
-    const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
-    expect(ofMap()).toEqual([]);
+    it('comes when it is looked at; list and markers lead to each other, by keyboard alone', {
+      tags,
+    }, async () => {
+      const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
+      const t = translate(locales[locale].lang);
+      await page.setViewportSize({ width: 390, height: 700 });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
+      const main = page.getByRole('main');
+      await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+      await page.locator('[data-map][data-wired]').waitFor();
+      const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
+      expect(ofMap()).toEqual([]);
 
-    const map = main.getByRole('region', { name: t('map.title') });
-    const marker = map.getByRole('button', { name: store, exact: true });
-    await main.getByRole('link', { name: t('labelled', { label: t('map.see'), value: store }) }).focus();
-    await page.keyboard.press('Enter');
-    await marker.waitFor();
-    await expect.poll(() => marker.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await marker.getAttribute('aria-current')).toBe('true');
-    expect(ofMap().length).toBeGreaterThan(0);
-    expect(await main.locator('[data-chosen]').innerText()).toContain(store);
+      const map = main.getByRole('region', { name: t('map.title') });
+      const marker = map.getByRole('button', { name: store, exact: true });
+      await main.getByRole('link', { name: t('labelled', { label: t('map.see'), value: store }) }).focus();
+      await page.keyboard.press('Enter');
+      await marker.waitFor();
+      await expect.poll(() => marker.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await marker.getAttribute('aria-current')).toBe('true');
+      expect(ofMap().length).toBeGreaterThan(0);
+      expect(await main.locator('[data-chosen]').innerText()).toContain(store);
 
-    await page.keyboard.press('Enter');
-    const card = map.getByRole('status').getByRole('link', { name: store, exact: true });
-    await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'hidden' });
-    expect(await main.locator('[data-chosen]').count()).toBe(0);
+      await page.keyboard.press('Enter');
+      const card = map.getByRole('status').getByRole('link', { name: store, exact: true });
+      await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+      expect(await main.locator('[data-chosen]').count()).toBe(0);
 
-    // No name lies under a marker.
-    const covered = () =>
-      map.evaluate((section) => {
-        const boxes = (of: string) =>
-          [...section.querySelectorAll(of)].map((each) => each.getBoundingClientRect());
-        const pins = boxes('.map__pin').map(
-          ({ x, y, width, height }) => [x + width / 2, y + height / 2] as const,
-        );
-        const names = boxes('.map__town');
-        const hidden = names.filter(({ left, right, top, bottom }) =>
-          pins.some(([x, y]) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12),
-        );
-        return { names: names.length > 0, hidden: hidden.length };
-      });
-    await expect.poll(covered).toEqual({ names: true, hidden: 0 });
+      // No name lies under a marker.
+      const covered = () =>
+        map.evaluate((section) => {
+          const boxes = (of: string) =>
+            [...section.querySelectorAll(of)].map((each) => each.getBoundingClientRect());
+          const pins = boxes('.map__pin').map(
+            ({ x, y, width, height }) => [x + width / 2, y + height / 2] as const,
+          );
+          const names = boxes('.map__town');
+          const hidden = names.filter(({ left, right, top, bottom }) =>
+            pins.some(([x, y]) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12),
+          );
+          return { names: names.length > 0, hidden: hidden.length };
+        });
+      await expect.poll(covered).toEqual({ names: true, hidden: 0 });
 
-    // The ground is land, and not the shop's background alone.
-    const tile = map.locator('canvas.leaflet-tile-loaded').first();
-    await tile.waitFor();
-    const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
-      tiles.map((each) => {
-        const copy = new OffscreenCanvas(512, 512).getContext('2d');
-        if (each instanceof HTMLCanvasElement) copy?.drawImage(each, 0, 0);
-        return copy?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
-      }),
-    );
-    expect(colours).toContain(true);
-    await map.getByRole('application').focus();
-    const before = await marker.boundingBox();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+      // The ground is land, and not the shop's background alone.
+      const tile = map.locator('canvas.leaflet-tile-loaded').first();
+      await tile.waitFor();
+      const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
+        tiles.map((each) => {
+          const copy = new OffscreenCanvas(512, 512).getContext('2d');
+          if (each instanceof HTMLCanvasElement) copy?.drawImage(each, 0, 0);
+          return copy?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
+        }),
+      );
+      expect(colours).toContain(true);
+      await map.getByRole('application').focus();
+      const before = await marker.boundingBox();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 
-    // What is found next is on the map, too.
-    const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
-    await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
-    await page.keyboard.press('Enter');
-    const row = main.locator('[data-point]').filter({ hasText: other }).first();
-    await row.waitFor();
-    await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
-    // Where no map tells it from its neighbours, it stands for them as well.
-    const chosen = map.locator('.map__pin[aria-current]');
-    await chosen.waitFor();
-    const named = await row.locator('.store-row__name').innerText();
-    expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
-      await chosen.getAttribute('aria-label'),
-    );
-  });
-});
+      // What is found next is on the map, too.
+      const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
+      await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
+      await page.keyboard.press('Enter');
+      const row = main.locator('[data-point]').filter({ hasText: other }).first();
+      await row.waitFor();
+      await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
+      // Where no map tells it from its neighbours, it stands for them as well.
+      const chosen = map.locator('.map__pin[aria-current]');
+      await chosen.waitFor();
+      const named = await row.locator('.store-row__name').innerText();
+      expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
+        await chosen.getAttribute('aria-label'),
+      );
+    });
+  },
+);
 
 /** Fingers on the glass, each at its places one after the other. */
 async function touch(page: Page, fingers: readonly (readonly (readonly [x: number, y: number])[])[]) {
@@ -152,7 +156,9 @@ describe('the map of a store’s page', () => {
   const store = firstStores.find(({ city }) => city === 'Lille');
   const start = `/${locale}/stores/${store?.storeId}/`;
 
-  it('lets its page pass, and moves and zooms with two fingers or a key; it names towns', async () => {
+  it('lets its page pass, and moves and zooms with two fingers or a key; it names towns', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
     await page.goto(shop.shopUrl + start);
     const map = page.getByRole('region', { name: t('map.title') });

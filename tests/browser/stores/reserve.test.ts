@@ -30,7 +30,7 @@ async function storeIn(city: string): Promise<string> {
 describe.each([
   { locale: 'en', city: 'Lille', javaScript: true },
   { locale: 'de-de', city: 'München', javaScript: false },
-] as const)('in $locale', ({ locale, city, javaScript }) => {
+] as const)('in $locale', { tags: ['sampled-2'] }, ({ locale, city, javaScript }) => {
   it('a size is found from its page in a store, reserved there, cancelled, held again, confirmed and expires', async () => {
     const store = await storeIn(city);
     const { page, t } = await shopper(shop, { locale, javaScript });
@@ -94,7 +94,7 @@ describe.each([
 describe.each([
   ['with a script', true],
   ['without one', false],
-])('the list of a customer, %s', (_, javaScript) => {
+])('the list of a customer, %s', { tags: ['sampled-2'] }, (_, javaScript) => {
   it('cancels a reservation, which can be undone', async () => {
     await storeIn('Lille');
     const buyer = await shopper(shop, { locale: 'en', javaScript });

@@ -25,7 +25,7 @@ const places = [
   { locale: 'de-de', typed: '80469', store: 'Gärtnerplatz, München' },
 ] as const;
 
-describe.each(places)('in $locale', ({ locale, typed, store }) => {
+describe.each(places)('in $locale', { tags: ['sampled-2'] }, ({ locale, typed, store }) => {
   it.each([
     ['with a script', true],
     ['without one', false],
@@ -86,7 +86,9 @@ describe('with a script', () => {
     expect(await page.locator('html[data-same]').count()).toBe(1);
   });
 
-  it('a place that is chosen by mouse puts no ring around the heading, one by keyboard does', async () => {
+  it('a place that is chosen by mouse puts no ring around the heading, one by keyboard does', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, main, t } = await atStores('fr-fr');
     const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
@@ -118,7 +120,9 @@ describe('with a script', () => {
     expect(await hasRing(/Lille/)).toBe(true);
   });
 
-  it('Back and Forward bring what was looked for, and what was found', { tags: 'journey' }, async () => {
+  it('Back and Forward bring what was looked for, and what was found', {
+    tags: ['journey', 'exhaustive'],
+  }, async () => {
     const { page, main, found, t } = await atStores('fr-fr');
     const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
@@ -141,7 +145,7 @@ describe('with a script', () => {
     await expect.poll(() => field.inputValue()).toBe('');
   });
 
-  it('filters are a search of their own', async () => {
+  it('filters are a search of their own', { tags: ['exhaustive'] }, async () => {
     const { page, main, t } = await atStores('fr-fr');
     await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await main.getByText(t('stores.filter'), { exact: true }).click();
@@ -150,7 +154,7 @@ describe('with a script', () => {
     await main.locator('#stores-found, #stores-none').waitFor();
   });
 
-  it('who lets the browser tell where they are sees what is near', async () => {
+  it('who lets the browser tell where they are sees what is near', { tags: ['exhaustive'] }, async () => {
     const { page, main, found, t } = await atStores('en');
     await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
     await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
@@ -170,7 +174,7 @@ describe('with a script', () => {
     ['denied', 1, 'stores.near.denied'],
     ['unavailable', 2, 'stores.near.unavailable'],
     ['slow', 3, 'stores.near.slow'],
-  ] as const)('who does not, or cannot, is told so: %s', async (_, code, key) => {
+  ] as const)('who does not, or cannot, is told so: %s', { tags: ['sampled-4'] }, async (_, code, key) => {
     const { page, main, t } = await atStores('de-de');
     await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await page.evaluate((reason) => {
@@ -193,7 +197,7 @@ describe('with a script', () => {
 describe.each([
   ['with a script', true],
   ['without one', false],
-])('the preferred store, %s', (_, javaScript) => {
+])('the preferred store, %s', { tags: ['sampled-2'] }, (_, javaScript) => {
   it('is found and chosen in the account', async () => {
     const buyer = await shopper(shop, { locale: 'de-de', javaScript });
     const { page, t } = buyer;

@@ -85,8 +85,12 @@ describe('from a page of another site', () => {
     });
   }
 
-  it.each(routes)('%s takes no request that could change anything', (name) => refused(paths[name]));
-  it.each(proxied)('nor does the proxy row %s', (name) => refused(`/en/api/${name}`));
+  it.each(routes)('%s takes no request that could change anything', { tags: ['sampled-4'] }, (name) =>
+    refused(paths[name]),
+  );
+  it.each(proxied)('nor does the proxy row %s', { tags: ['sampled-4'] }, (name) =>
+    refused(`/en/api/${name}`),
+  );
 
   it('nothing may be read by scripts', async () => {
     for (const path of ['/en/', '/en/cart/', '/en/api/visitor', '/en/api/getCart']) {
@@ -98,7 +102,7 @@ describe('from a page of another site', () => {
 });
 
 describe('methods that the shop does not know', () => {
-  it.each(routes)('are not allowed at %s', async (name) => {
+  it.each(routes)('are not allowed at %s', { tags: ['sampled-4'] }, async (name) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       const { status } = await ask({
         method,
@@ -146,7 +150,7 @@ describe('bodies', () => {
     'escapes that are no text': '{"sku":"\\ud83d"}',
   };
 
-  it.each(writes)('that are malformed are 400 at the proxy row %s', async (name) => {
+  it.each(writes)('that are malformed are 400 at the proxy row %s', { tags: ['sampled-4'] }, async (name) => {
     for (const [what, body] of Object.entries(malformed)) {
       const answer = await ask({ method: 'POST', path: `/en/api/${name}`, body, headers: json() });
       expect(answer.status, what).toBe(400);
@@ -154,7 +158,7 @@ describe('bodies', () => {
     }
   });
 
-  it.each(writes)('of another type are 400 at the proxy row %s', async (name) => {
+  it.each(writes)('of another type are 400 at the proxy row %s', { tags: ['sampled-4'] }, async (name) => {
     const body = '{"sku":"x-M"}';
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', '', 'a/b/c']) {
       const headers = { ...json(), 'content-type': type };
@@ -162,7 +166,7 @@ describe('bodies', () => {
     }
   });
 
-  it.each(forms)('that are no form of ours are refused by %s', async (name) => {
+  it.each(forms)('that are no form of ours are refused by %s', { tags: ['sampled-4'] }, async (name) => {
     const multipart = 'multipart/form-data; boundary=x';
     const bodies: [string, string, string | Uint8Array][] = [
       ['json', 'application/json', '{"intent":"add"}'],
@@ -191,24 +195,28 @@ describe('bodies', () => {
     }
   });
 
-  it.each(forms)('with scripts in every field come back escaped from %s', async (name) => {
-    const fields = [
-      ...['intent', 'sku', 'quantity', 'lineId', 'lineItemId', 'address', 'method', 'methodsOf', 'product'],
-      ...['firstName', 'lastName', 'line1', 'line2', 'line3', 'line4', 'zipCode', 'city', 'country'],
-      ...['phoneNumber', 'phoneNumberCountry', 'save'],
-    ];
-    for (const [what, payload] of Object.entries(payloads)) {
-      const body = new URLSearchParams(fields.map((field) => [field, payload])).toString();
-      const answer = await ask({ method: 'POST', path: paths[name], body, headers: form() });
-      expectHarmless(answer, what, origins);
-    }
-  });
+  it.each(forms)(
+    'with scripts in every field come back escaped from %s',
+    { tags: ['sampled-4'] },
+    async (name) => {
+      const fields = [
+        ...['intent', 'sku', 'quantity', 'lineId', 'lineItemId', 'address', 'method', 'methodsOf', 'product'],
+        ...['firstName', 'lastName', 'line1', 'line2', 'line3', 'line4', 'zipCode', 'city', 'country'],
+        ...['phoneNumber', 'phoneNumberCountry', 'save'],
+      ];
+      for (const [what, payload] of Object.entries(payloads)) {
+        const body = new URLSearchParams(fields.map((field) => [field, payload])).toString();
+        const answer = await ask({ method: 'POST', path: paths[name], body, headers: form() });
+        expectHarmless(answer, what, origins);
+      }
+    },
+  );
 });
 
 describe('scripts, line breaks and traversals', () => {
   const encoded = (payload: string) => encodeURIComponent(payload.toWellFormed());
 
-  it.each(routes)('in the query of %s do nothing', async (name) => {
+  it.each(routes)('in the query of %s do nothing', { tags: ['sampled-4'] }, async (name) => {
     const row = pages[name];
     const known = row.audience === 'public' ? Object.keys(row.query) : [];
     const names = [
@@ -232,7 +240,7 @@ describe('scripts, line breaks and traversals', () => {
     expectHarmless(await ask({ path: `${paths[name]}?${query}`, headers: { cookie } }), 'escapes', origins);
   });
 
-  it.each(routes)('in the path of %s do nothing', async (name) => {
+  it.each(routes)('in the path of %s do nothing', { tags: ['sampled-4'] }, async (name) => {
     const path = paths[name];
     const last = path.lastIndexOf('/', path.length - 2) + 1;
     const inside = (text: string) => path.slice(0, last) + text + path.slice(last);
@@ -290,20 +298,24 @@ describe('scripts, line breaks and traversals', () => {
     }
   });
 
-  it.each(proxied)('in the input of the proxy row %s do nothing', async (name, row) => {
-    const fields = Object.keys(row.input.shape);
-    for (const [what, payload] of Object.entries(payloads)) {
-      const query = fields.map((field) => `${field}=${encoded(payload)}`).join('&');
-      const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, payload])));
-      const headers = { origin: backend.shop.shopUrl, 'content-type': 'application/json', cookie };
-      const path = `/en/api/${name}`;
-      const answer = await (row.method === 'GET'
-        ? ask({ path: `${path}?${query}`, headers })
-        : ask({ method: 'POST', path, body, headers }));
-      expectHarmless(answer, what, origins);
-      expect(answer.headers['content-type']).toContain('application/json');
-    }
-  });
+  it.each(proxied)(
+    'in the input of the proxy row %s do nothing',
+    { tags: ['sampled-4'] },
+    async (name, row) => {
+      const fields = Object.keys(row.input.shape);
+      for (const [what, payload] of Object.entries(payloads)) {
+        const query = fields.map((field) => `${field}=${encoded(payload)}`).join('&');
+        const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, payload])));
+        const headers = { origin: backend.shop.shopUrl, 'content-type': 'application/json', cookie };
+        const path = `/en/api/${name}`;
+        const answer = await (row.method === 'GET'
+          ? ask({ path: `${path}?${query}`, headers })
+          : ask({ method: 'POST', path, body, headers }));
+        expectHarmless(answer, what, origins);
+        expect(answer.headers['content-type']).toContain('application/json');
+      }
+    },
+  );
 
   it('leave no trace in the answers of others', async () => {
     for (const path of ['/en/', paths.product, paths.catalog]) {

@@ -22,6 +22,7 @@ async function pictureAddresses(path: string): Promise<string[]> {
 
 it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
   'every picture that a page of %s names is there',
+  { tags: ['sampled-4'] },
   async (locale) => {
     const paths = [
       `/${locale}/`,

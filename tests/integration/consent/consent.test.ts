@@ -21,7 +21,7 @@ const ticked = (html: string) => boxes(html).filter((box) => box.includes('check
 const answered = (visitor: HttpVisitor, locale: string, answer: string, more: Record<string, string> = {}) =>
   visitor.post(`/${locale}/consent/`, { form: 'consent', answer, ...more });
 
-describe.each(localeNames)('in %s', (locale) => {
+describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
   const other = locales[locale].iso2 === 'IT' ? [] : [1];
   // France compares versions of pages, and Spain has places of vendors.
   const vendors = locales[locale].iso2 === 'ES' ? [1, 3] : other;

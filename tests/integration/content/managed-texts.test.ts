@@ -29,7 +29,7 @@ function companyOf(locale: Locale): Record<string, string> {
 /** A text as it stands in the page. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-describe.each(localeNames)('the texts of the house in %s', (locale) => {
+describe.each(localeNames)('the texts of the house in %s', { tags: ['sampled-4'] }, (locale) => {
   it('are there, in its language, linked from the foot of every page', async () => {
     const home = await (await shop.fetchShop(`/${locale}/`)).text();
     for (const uid of ids) {

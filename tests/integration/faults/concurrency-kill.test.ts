@@ -12,6 +12,7 @@ import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { partOf } from '../../scope.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from '../cart/extras-fixture.ts';
 import { Killed, killedAt, type Life, mortalEnv } from './mortal-database.ts';
@@ -178,7 +179,10 @@ async function killedPurchases(): Promise<{ call: number; each: Purchase }[]> {
   const steps = undisturbed.life.calls;
   expect(steps).toBeGreaterThan(15);
   const killed: { call: number; each: Purchase }[] = [];
-  const calls = Array.from({ length: steps }, (_, index) => index + 1);
+  const calls = partOf(
+    Array.from({ length: steps }, (_, index) => index + 1),
+    4,
+  );
   await all(calls, async (call) => {
     const each = await purchase();
     await killedAt(each.life, call, () => pay(each));

@@ -263,7 +263,7 @@ describe('npm run import', () => {
       '--language must be fr, en, de, es, it, pl',
     ],
     ['with an option that it has not', ['x', '--purge'], "Unknown option '--purge'"],
-  ])('%s says so in a sentence', async (_, args, sentence) => {
+  ])('%s says so in a sentence', { tags: ['sampled-4'] }, async (_, args, sentence) => {
     const { code, printed } = await command(
       args.map((arg) => (arg === 'x' ? join(folder, 'google.xml') : arg)),
     );

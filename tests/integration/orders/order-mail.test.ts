@@ -154,7 +154,7 @@ describe('an order that is placed', () => {
     expect(await mailsAbout('SVFORMER-1')).toHaveLength(0);
   });
 
-  test.each(localeNames)('is told of in the language of %s', async (locale) => {
+  test.each(localeNames)('is told of in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
     const number = await due(locale);
     await writeOrderMails(mortalEnv(backend).env, new Date());
     const [mail] = await mailsAbout(number);

@@ -7,6 +7,7 @@ import { type RefundOrder, refundOrder } from '../../../backend/refunds/refund.t
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { pdfText } from '../../pdf-text.ts';
+import { isWhole } from '../../scope.ts';
 import { type Backend, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { balanceOf, pointsOf } from '../cart/extras-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
@@ -260,7 +261,8 @@ describe('a refund that is killed before any of its steps', () => {
     expect(await refund(asked(first, 1), mortal)).toBeNull();
     const steps = life.calls;
     expect(steps).toBeGreaterThan(4);
-    for (let call = 1; call <= steps; call += 1) {
+    // By threes there are still those who ask again and those who do not.
+    for (let call = 1; call <= steps; call += isWhole ? 1 : 3) {
       const each = await order();
       const wanted = asked(each, 3);
       await killedAt(life, call, () => refund(wanted, mortal));

@@ -40,7 +40,7 @@ const picture = /<img[^>]+fetchPriority="high"[^>]*>/;
 /** The sheet that no first screen needs is linked right behind it. */
 const lateStyles = /<link rel="stylesheet"/;
 
-describe.each(localeNames)('in one round trip, a phone in %s has', (locale) => {
+describe.each(localeNames)('in one round trip, a phone in %s has', { tags: ['sampled-4'] }, (locale) => {
   it('the first screen of the home page', async () => {
     const parts = {
       picture,

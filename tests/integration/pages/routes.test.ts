@@ -158,7 +158,7 @@ async function check(locale: Locale, name: RouteName, path: string): Promise<voi
   expect(alternates, path).toEqual(response.status < 400 ? announcedOf(locale, name) : []);
 }
 
-describe.each(localeNames)('every row of the table in %s', (locale) => {
+describe.each(localeNames)('every row of the table in %s', { tags: ['sampled-4'] }, (locale) => {
   it('has its status, canonical, robots and hreflang', async () => {
     const paths = samplePaths(locale, sample);
     for (const name of Object.keys(routes)) await check(locale, name as RouteName, paths[name as RouteName]);

@@ -117,7 +117,7 @@ function expectedOf(method: HostedMethod, result: PaymentResult) {
   }
 }
 
-describe.each(hosted)('%s', (method) => {
+describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
   const results = resultsOf(method);
   // The cards differ by their number alone.
   const tried = isCard(method) && method !== 'cb' ? (['Refused', 'Authorised'] as const) : results;

@@ -156,7 +156,7 @@ const ways: Record<PaymentResult, Way> = {
 };
 
 describe('a card', () => {
-  it.each(paymentResults)('whose payment is %s has its way on', async (result) => {
+  it.each(paymentResults)('whose payment is %s has its way on', { tags: ['sampled-4'] }, async (result) => {
     const visitor = await atPayment();
     await ways[result]({ visitor, page: await payWith(visitor, result) });
     expect(await backend.ledger(visitor.sku)).toEqual({ onSale: 4, held: 0, sold: 1 });

@@ -149,7 +149,9 @@ describe('the way of a change', () => {
     ]);
   });
 
-  it('goes back release by release, with what is switched off meanwhile', async () => {
+  it('goes back release by release, with what is switched off meanwhile', {
+    tags: ['exhaustive'],
+  }, async () => {
     const sumOf = async () =>
       JSON.parse((await config('explain fr-fr parameters.params.freeDelivery.NO --json')).out).value;
     write('fr-fr', { freeDelivery: { NO: 8_100 } });
@@ -179,7 +181,7 @@ describe('the way of a change', () => {
     expect(await config('rollback fr-fr --to gateway --why', 'Done')).toMatchObject({ code: 0 });
   });
 
-  it('a link shows it in one browser before anybody else sees it', async () => {
+  it('a link shows it in one browser before anybody else sees it', { tags: ['exhaustive'] }, async () => {
     write('it-it', { wishlist: false });
     const { code, out } = await config('link it-it');
     expect(code).toBe(0);
@@ -198,7 +200,9 @@ describe('the way of a change', () => {
   });
 });
 
-it('a plan looks up where redirects lead from and to, and fails where nothing is or a page is hidden', async () => {
+it('a plan looks up where redirects lead from and to, and fails where nothing is or a page is hidden', {
+  tags: ['exhaustive'],
+}, async () => {
   const file = join(folder, 'es-es', 'redirects.yaml');
   const before = readFileSync(file, 'utf8');
   const [product = ''] =
@@ -254,7 +258,7 @@ describe('a switch', () => {
     expect(await search()).toBe(200);
   });
 
-  it('reaches whoever sees what is staged', async () => {
+  it('reaches whoever sees what is staged', { tags: ['exhaustive'] }, async () => {
     write('fr-ch', { wishlist: false });
     expect(await config('stage fr-ch --share 100 --why', 'A try')).toMatchObject({ code: 0 });
     expect(await config('switch fr-ch --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
@@ -268,7 +272,7 @@ describe('a switch', () => {
   it.each([
     ['switch it-it --off lifts --why x', 'Switches are search'],
     ['switch it-it --off checkout --opens-again yesterday --why x', 'A time is written as'],
-  ])('%s is refused', async (command, words) => {
+  ])('%s is refused', { tags: ['sampled-2'] }, async (command, words) => {
     const { code, errors } = await config(command);
     expect(code).toBe(2);
     expect(errors).toContain(words);
@@ -285,7 +289,7 @@ describe('refused in words, with an exit code, is', () => {
     ['a sum that was meant in whole units', { freeDelivery: { NO: 199 } }, 'sums are in cents'],
     ['a sum that is no number', { freeDelivery: { NO: '199 zł' } }, 'said in cents'],
     ['what contradicts itself', { loyalty: true, loyaltyScale: [] }, 'no scale of points'],
-  ])('%s', async (_, params, words) => {
+  ])('%s', { tags: ['sampled-4'] }, async (_, params, words) => {
     const before = readFileSync(fileOf('de-de'), 'utf8');
     write('de-de', params);
     const found = await config('check de-de');
@@ -312,7 +316,7 @@ describe('refused in words, with an exit code, is', () => {
     ['plan es-es --report /nowhere/plan.html', 2, 'there is no folder /nowhere'],
     ['stage es-es --share 0 --why test', 2, 'A share is between'],
     ['nonsense', 2, 'unknown command'],
-  ])('%s: %i', async (command, exit, words) => {
+  ])('%s: %i', { tags: ['sampled-4'] }, async (command, exit, words) => {
     const { code, errors } = await config(command);
     expect(code).toBe(exit);
     expect(errors).toContain(words);

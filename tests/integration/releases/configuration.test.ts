@@ -60,7 +60,7 @@ describe('domain parameters', () => {
     expect((await shop.fetchShop('/fr-fr/consent/')).status).toBe(200);
   });
 
-  it('that an operator puts into KV are used without the gateway', async () => {
+  it('that an operator puts into KV are used without the gateway', { tags: ['exhaustive'] }, async () => {
     const { shop, state } = await switchable();
     await shop.fetchShop('/fr-fr/cart/');
     const record = await shop.kv.get<object>('domain:fr-fr', 'json');
@@ -74,6 +74,7 @@ describe('domain parameters', () => {
 
   it.each(['not json', '{"domain":"x"}', 'null', '[]'])(
     'that are malformed in KV (%s) are passed over',
+    { tags: ['sampled-4'] },
     async (record) => {
       const { shop, state } = await switchable();
       await shop.kv.put('domain:en', record);
@@ -82,7 +83,7 @@ describe('domain parameters', () => {
     },
   );
 
-  it('that are malformed at the gateway never replace a good copy', async () => {
+  it('that are malformed at the gateway never replace a good copy', { tags: ['exhaustive'] }, async () => {
     const { shop } = await switchable();
     await shop.fetchShop('/en/cart/');
     const good = await shop.kv.get('domain:en');

@@ -45,7 +45,7 @@ it('tells a public page step by step, and what was asked for it', async () => {
   expect(out).toMatch(/ {2}tags +market:pl-pl, content/);
 });
 
-it('tells programs why a stranger is led away from the account', async () => {
+it('tells programs why a stranger is led away from the account', { tags: ['exhaustive'] }, async () => {
   const { code, out } = await explain('/fr-fr/account/orders/', '--json');
   expect(code).toBe(0);
   const explained = explanation.parse(JSON.parse(out));
@@ -54,7 +54,9 @@ it('tells programs why a stranger is led away from the account', async () => {
   expect(out).not.toContain(shop.secrets.CONFIG_KEY);
 });
 
-it('finds the market of an address without one by the languages of a browser', async () => {
+it('finds the market of an address without one by the languages of a browser', {
+  tags: ['exhaustive'],
+}, async () => {
   const { out } = await explain('/cart/', '--language', 'it');
   expect(out).toContain('answers 302 and leads to /it-it/cart/.');
 });
@@ -99,7 +101,9 @@ it('refuses who has no key, and what is no address, in words', async () => {
   expect(release.errors).toContain('the address must name it');
 });
 
-it('sends the key to the storefront that is named, and to no address that came from elsewhere', async () => {
+it('sends the key to the storefront that is named, and to no address that came from elsewhere', {
+  tags: ['exhaustive'],
+}, async () => {
   let asked = 0;
   const stranger = await startFront((_, answer) => {
     asked += 1;
@@ -117,7 +121,9 @@ it('sends the key to the storefront that is named, and to no address that came f
   stranger.close();
 });
 
-it('tells the canonical of an address that leads to another one, and none of what is not there', async () => {
+it('tells the canonical of an address that leads to another one, and none of what is not there', {
+  tags: ['exhaustive'],
+}, async () => {
   const path = productPath('pl-pl', await sampleOf(shop));
   const id = /--p\d+\/$/.exec(path)?.[0];
   const former = await explain(`/pl-pl/former-name${id}`);

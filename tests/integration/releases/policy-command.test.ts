@@ -111,7 +111,9 @@ it('a policy is tried, told of, and tried no more', async () => {
 const live = async (path: string) =>
   (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
 
-it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and taken back', async () => {
+it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and taken back', {
+  tags: ['exhaustive'],
+}, async () => {
   const drafted = await config('csp de-de --draft');
   expect(drafted).toMatchObject({ code: 0, errors: '' });
   expect(drafted.out).toContain(join(folder, 'de-de', 'policy.yaml'));
@@ -168,7 +170,7 @@ it('a policy is drafted from what the market needs, tried, promoted unless it br
   ]);
 });
 
-it('a policy without the pictures of the shop is tried by nobody', async () => {
+it('a policy without the pictures of the shop is tried by nobody', { tags: ['exhaustive'] }, async () => {
   const file = join(folder, 'es-es', 'policy.yaml');
   writeFileSync(file, stringify({ 'img-src': ["'self'"] }));
   const { code, errors } = await config('csp es-es --try --why test');

@@ -118,7 +118,9 @@ it('that fails is taken back once enough have seen it, whatever errors somebody 
   expect([after.status, after.headers.get('x-release')]).toEqual([200, null]);
 });
 
-it('that does as well stays, whatever somebody makes of it who wants it gone', async () => {
+it('that does as well stays, whatever somebody makes of it who wants it gone', {
+  tags: ['exhaustive'],
+}, async () => {
   const { release, inside, outside } = await stage('it-it', { domain: 'tried.example' });
   await come('it-it', inside, 0, 70);
   await come('it-it', outside, 0, 70);
@@ -139,7 +141,9 @@ it('that does as well stays, whatever somebody makes of it who wants it gone', a
   expect((await operator.now('it-it')).pointer.next?.release).toBe(release);
 });
 
-it('counts a payment as refused when the gateway says so, and not when somebody comes back from no bank', async () => {
+it('counts a payment as refused when the gateway says so, and not when somebody comes back from no bank', {
+  tags: ['exhaustive'],
+}, async () => {
   await stage('en', { domain: 'tried.example' }, 100);
   const { guest } = await readyVisitor(await openBackend(shop), { locale: 'en', at: 'order-payment' });
   for (let time = 0; time < 8; time += 1) {

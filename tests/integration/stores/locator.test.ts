@@ -173,7 +173,9 @@ it('no page of a market without a locator leads to it', async () => {
     expect((await page(path)).status, path).toBe(404);
 });
 
-it('a market without a locator has neither its pages nor anything in the sitemap, and is not named by others', async () => {
+it('a market without a locator has neither its pages nor anything in the sitemap, and is not named by others', {
+  tags: ['exhaustive'],
+}, async () => {
   const other = await startShop({ variables: { ENVIRONMENT: 'production' } });
   try {
     await other.db

@@ -187,7 +187,9 @@ describe('the page of a store', () => {
 });
 
 describe('the sitemap', () => {
-  it('has the stores of the countries that the market shows, with their other languages', async () => {
+  it('has the stores of the countries that the market shows, with their other languages', {
+    tags: ['exhaustive'],
+  }, async () => {
     const production = await startShop({ variables: { ENVIRONMENT: 'production' } });
     try {
       const read = async (locale: string) =>

@@ -8,6 +8,7 @@ import {
   patternsOfSources,
   sources,
 } from '../../patterns.ts';
+import { partOf } from '../../scope.ts';
 
 // The same judge on every machine: the one in JavaScript, not a program that some machines have.
 vi.stubEnv('RECHECK_BACKEND', 'pure');
@@ -32,7 +33,7 @@ it('no regular expression takes more steps than the text is long', async () => {
   const patterns = different([...foreign, ...patternsOfRoutes(), ...patternsOfContract()]);
   expect(patterns.length).toBeGreaterThan(100);
   const slow: string[] = [];
-  for (const { where, source, flags } of patterns) {
+  for (const { where, source, flags } of partOf(patterns, 4)) {
     const verdict = await check(source, flags, judged);
     if (verdict.status === 'safe') continue;
     const steps = verdict.status === 'vulnerable' ? verdict.complexity.summary : 'not understood';

@@ -1,0 +1,55 @@
+/**
+ * How much of the exhaustive walks a run makes: all in `npm test -- --all`, and in Vitest by hand; a part in `npm test`.
+ */
+export const isWhole = process.env.TEST_SCOPE !== 'short';
+
+/** Tests that `npm test` leaves to `--all`. `@module-tag exhaustive` in a comment marks a file. */
+export const exhaustive = 'exhaustive';
+
+/** Tags of rows (`it.each`, `describe.each`) of which a short run takes every nth, the first among them. */
+const steps = { 'sampled-2': 2, 'sampled-4': 4, 'sampled-12': 12 } as const;
+
+export const scopeTags = [
+  { name: exhaustive, description: 'Left to npm test -- --all.' },
+  ...Object.entries(steps).map(([name, step]) => ({
+    name,
+    description: `npm test runs one row of ${step}.`,
+  })),
+];
+
+/** All of the items, or in a short run every nth of them, the first among them: for walks within one test. */
+export function partOf<T>(items: readonly T[], nth: number): readonly T[] {
+  return isWhole ? items : items.filter((_, index) => index % nth === 0);
+}
+
+/** What is asked of a test or a suite of Vitest. */
+interface Task {
+  type: string;
+  mode: string;
+  tags?: string[];
+  tasks?: Task[];
+  result?: { state: string } | undefined;
+}
+
+/** Skips what a short run leaves out below `suite`. Rows that follow each other under one tag are one table. */
+export function leaveOut(suite: Task, inherited: readonly string[] = []): void {
+  const tasks = suite.tasks ?? [];
+  let table: string | undefined;
+  let row = 0;
+  for (const task of tasks) {
+    const tags = (task.tags ?? []).filter((tag) => !inherited.includes(tag));
+    const sampled = Object.entries(steps).find(([tag]) => tags.includes(tag));
+    row = sampled && sampled[0] === table ? row + 1 : 0;
+    table = sampled?.[0];
+    if (tags.includes(exhaustive) || (sampled && row % sampled[1] !== 0)) skip(task);
+    else leaveOut(task, task.tags);
+  }
+  // Hooks of a suite run unless it is skipped itself.
+  if (tasks.length > 0 && tasks.every(({ mode }) => mode === 'skip')) suite.mode = 'skip';
+}
+
+function skip(task: Task): void {
+  task.mode = 'skip';
+  if (task.type === 'test') task.result = { state: 'skip' };
+  for (const each of task.tasks ?? []) skip(each);
+}
