@@ -1,7 +1,7 @@
 /** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` chooses. */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { withShop } from '../../vitest.config.ts';
+import { withShop } from '../projects.ts';
 import { engineWindows, journeyTag } from './journeys.ts';
 
 /** Files that have journeys: the others need not even be read by Vitest. */
