@@ -6,6 +6,7 @@ import { buildShop, clientEntry, readClientBuild } from './scripts/building/buil
 import { sharedByIslands } from './scripts/building/client-chunks.ts';
 import { fastRenderer } from './scripts/building/fast-renderer.ts';
 import { leafletParts } from './scripts/building/leaflet-parts.ts';
+import { pageStyles } from './scripts/building/page-styles.ts';
 import { plainImports } from './scripts/building/plain-imports.ts';
 import { reload } from './scripts/building/reload.ts';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
@@ -95,6 +96,7 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   plugins: [
     plainImports,
+    pageStyles(),
     reload,
     virtualTexts(),
     virtualBaseMap(),
@@ -102,7 +104,7 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
     virtualBuild(command === 'build' ? readClientBuild : { id: 'development', entry: `/${clientEntry}` }),
     fastRenderer,
   ],
-  worker: { format: 'es', plugins: () => [virtualBaseMap()] },
+  worker: { format: 'es', plugins: () => [pageStyles(), virtualBaseMap()] },
   build: {
     // `data:` URLs are heavier, the policy refuses them, and no browser draws one in `<use>`.
     assetsInlineLimit: 0,

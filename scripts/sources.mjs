@@ -48,6 +48,7 @@ export const buildSources = [
   'scripts/building/fast-renderer.ts',
   'scripts/building/leaflet-parts.ts',
   'scripts/building/map-towns.ts',
+  'scripts/building/page-styles.ts',
   'scripts/building/plain-imports.ts',
   'scripts/building/print-island-texts.ts',
   'scripts/building/virtual-build.ts',

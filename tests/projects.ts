@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
+import { pageStyles } from '../scripts/building/page-styles.ts';
 import { virtualBuild } from '../scripts/building/virtual-build.ts';
 import { journeyTag } from './engines/journeys.ts';
 import { SlowestFirst } from './slowest-first.ts';
@@ -35,7 +36,7 @@ export const tests: TestUserConfig = {
   tags: [journeyTag],
   projects: [
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
       test: {
         name: 'unit',
         include: unitTests.filter((file) => !isolated.includes(file)),
@@ -44,11 +45,11 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
       test: { name: 'unit-isolated', include: isolated, ...unit },
     },
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
       test: {
         name: 'model',
         include: ['tests/model/**/*.test.ts'],

@@ -6,6 +6,7 @@ import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';
+import '../styles/catalogue/product.css';
 
 export interface SizeChoice {
   sku: string;

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import type { IslandText } from '../island-texts.ts';
+import '../styles/checkout/confirmation.css';
 
 interface OrderWatchProps {
   locale: Locale;
