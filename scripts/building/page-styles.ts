@@ -36,28 +36,38 @@ function importsOf(file: string): ModuleImport[] {
     .map(({ source, names }) => ({ path: join(dirname(file), source), names }));
 }
 
-/** The style sheets that a module imports, itself or through others, in the order in which a browser would load them. */
-function sheetsOf(file: string, seen = new Set<string>()): string[] {
+/**
+ * A module and all that it imports of the project, style sheets as well, each after what it imports itself: a sheet
+ * has the last word over those of the components that are imported before it.
+ */
+export function reachedFrom(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || file === table) return [];
   seen.add(file);
-  return file.endsWith('.css') ? [file] : importsOf(file).flatMap(({ path }) => sheetsOf(path, seen));
+  if (file.endsWith('.css')) return [file];
+  return [...importsOf(file).flatMap(({ path }) => reachedFrom(path, seen)), file];
 }
 
+const isSheet = (file: string): boolean => file.endsWith('.css');
+
 /** The modules of pages and layouts, with the names by which the tables of areas and of layouts import them. */
-function viewed(): ModuleImport[] {
+export function viewModules(): ModuleImport[] {
   const tables = [...globSync('worker/pages/**/rows.ts', { cwd: root }).sort(), 'worker/layouts/layouts.ts'];
   return tables.flatMap((file) => importsOf(join(root, file))).filter(({ path }) => path.endsWith('.tsx'));
 }
 
 /** The module `virtual:page-styles`. */
 function written(): string {
-  const views = viewed();
+  const views = viewModules();
   const imports = views.map(({ path, names }, at) => {
     const named = names.map((name, place) => `${name} as _${at}_${place}`);
     return `import { ${named.join(', ')} } from ${JSON.stringify(path)};`;
   });
   const entries = views.flatMap(({ path, names }, at) => {
-    const sheets = JSON.stringify(sheetsOf(path).map((sheet) => basename(sheet, '.css')));
+    const sheets = JSON.stringify(
+      reachedFrom(path)
+        .filter(isSheet)
+        .map((sheet) => basename(sheet, '.css')),
+    );
     return names.map((_, place) => `[_${at}_${place}, ${sheets}]`);
   });
   return `${imports.join('\n')}\nexport const pageStyles = new Map([\n${entries.join(',\n')}\n]);\n`;
@@ -74,8 +84,7 @@ export function pageStyles(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === virtual) return resolved;
-      const isSheet = source.endsWith('.css') && importer !== undefined && /\.tsx?$/.test(importer);
-      return isSheet ? noStyles : undefined;
+      return isSheet(source) && importer !== undefined && /\.tsx?$/.test(importer) ? noStyles : undefined;
     },
     load(id) {
       if (id === noStyles) return '';
