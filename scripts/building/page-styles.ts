@@ -23,7 +23,7 @@ function importsOf(file: string): ModuleImport[] {
     .map(({ start, moduleRequest, entries }) => ({
       start,
       source: moduleRequest.value,
-      names: entries.map(({ localName }) => localName.value),
+      names: entries.filter(({ isType }) => !isType).map(({ localName }) => localName.value),
     }));
   const exports = staticExports.flatMap(({ start, entries }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
