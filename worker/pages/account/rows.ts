@@ -6,7 +6,7 @@ import { accountAlerts } from './alerts/alerts.tsx';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard/dashboard.tsx';
 import { accountDelete } from './delete.tsx';
-import { accountDocument } from './document.ts';
+import { accountDocument } from './document.tsx';
 import { accountDownloads } from './downloads.tsx';
 import { accountLoyaltyHistory } from './loyalty/history.tsx';
 import { accountLoyalty } from './loyalty/loyalty.tsx';
