@@ -6,6 +6,11 @@ declare module 'virtual:build' {
   export const entry: string;
 }
 
+/** The style sheets of each page and layout, by name: written by `scripts/building/page-styles.ts`. */
+declare module 'virtual:page-styles' {
+  export const pageStyles: ReadonlyMap<object, readonly string[]>;
+}
+
 /** The texts of all islands in one language, by key: written by `scripts/building/virtual-texts.ts`. */
 declare module 'virtual:texts/*' {
   const texts: Readonly<Record<string, string>>;

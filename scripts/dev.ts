@@ -6,8 +6,8 @@
 import { fork } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { WorkerInDevelopment } from './building/dev-server.ts';
+import { developmentVariables } from './building/development-variables.ts';
 import { onOrphaned } from './building/orphan.mjs';
-import { developmentVariables } from './building/vite-settings.ts';
 import { workerSources } from './building/worker-sources.ts';
 import { databaseId, localVariables } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';

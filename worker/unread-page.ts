@@ -6,20 +6,19 @@ import { statusOf } from './errors/status.ts';
 import { logError } from './observability/log.ts';
 import type { AppEnv } from './page/context.ts';
 import type { VisitorRequest } from './page/page-module.ts';
-import { notInAccount } from './pages/errors/not-in-account.tsx';
-import { unread } from './pages/errors/unread.tsx';
+import { accountFailures } from './pages/errors/rows.ts';
 import { pages } from './pages.ts';
 import { renderPage } from './rendering/render.tsx';
 
 /** What stands in the place of a page of the account after an error; null for an error that says something else. */
 function inPlaceOf(error: unknown) {
-  if (statusOf(error) === 502) return { page: unread, data: null };
+  if (statusOf(error) === 502) return { page: accountFailures.unread, data: null };
   if (!(error instanceof NotFound)) return null;
   const { reason, wayOn } =
     error instanceof NotForYou
       ? error
       : ({ reason: 'error.not-in-account', wayOn: 'account-dashboard' } as const);
-  return { page: notInAccount, data: { reason, wayOn } };
+  return { page: accountFailures.notInAccount, data: { reason, wayOn } };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CartText } from './cart-texts.ts';
 import { Removal, type RemovePart } from './removal.tsx';
 import { Removed } from './removed.tsx';
 import type { Removal as Gone } from './use-removals.ts';
+import '../styles/catalogue/price.css';
 
 interface CartPartProps {
   cart: Cart;

@@ -11,6 +11,8 @@ import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
 import { LinePicture } from './line-parts.tsx';
 import { Removal, type RemovePart } from './removal.tsx';
+import '../styles/cart/cart.css';
+import '../styles/catalogue/price.css';
 
 interface CartLineProps {
   line: LineItem;

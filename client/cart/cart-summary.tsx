@@ -7,6 +7,7 @@ import { CartCodes } from './cart-extras.tsx';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
 import { Removal, type RemovePart } from './removal.tsx';
+import '../styles/cart/cart.css';
 
 interface CartSummaryProps {
   cart: Cart;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
+import '../styles/cart/cart.css';
 
 interface EmptyCartProps {
   shop: CartShop;

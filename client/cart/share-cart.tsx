@@ -3,6 +3,7 @@ import { sharedLines } from '../../shared/cart/share-cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { toast } from '../toast.ts';
 import type { CartText } from './cart-texts.ts';
+import '../styles/cart/cart.css';
 
 interface ShareCartProps {
   cart: Cart;

@@ -5,6 +5,7 @@ import { addRefusal, announceAdded } from '../cart/add-product.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';
+import '../styles/catalogue/product.css';
 
 export interface SizeChoice {
   sku: string;

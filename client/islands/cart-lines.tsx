@@ -28,6 +28,8 @@ import { ShareCart } from '../cart/share-cart.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useKeptFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
+import '../styles/cart/cart.css';
+import '../styles/notice.css';
 
 interface CartLinesProps {
   /** The cart that the page was made with. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import type { IslandText } from '../island-texts.ts';
+import '../styles/checkout/confirmation.css';
 
 interface OrderWatchProps {
   /** Attempts that remain (domain parameters); null when the page tells that it is late, and goes on slowly. */

@@ -37,3 +37,21 @@ export function chunksOf(output: Rolldown.RolldownOutput['output']): Chunk[] {
 export function readChunks(): Chunk[] {
   return JSON.parse(readFileSync(join(root, 'dist', 'chunks.json'), 'utf8'));
 }
+
+/**
+ * Names the chunk of a module that islands use: React comes in one file with all that more than one island uses. What
+ * only one uses comes with it, and what none uses belongs to the runtime.
+ */
+export function sharedByIslands(id: string, context: Rolldown.ChunkingContext): string | null {
+  const islands = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (module: string): void => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    if (/client\/(islands\/|mount\.)/.test(module)) islands.add(module);
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) follow(importer);
+  };
+  follow(id);
+  const isMount = [...islands].some((island) => island.includes('client/mount.'));
+  return isMount || islands.size > 1 ? 'react' : null;
+}

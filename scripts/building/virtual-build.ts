@@ -6,14 +6,15 @@ export interface Build {
   entry: string;
 }
 
-/** Gives the module `virtual:build` to the storefront Worker. */
-export function virtualBuild({ id, entry }: Build): Plugin {
+/** Gives the module `virtual:build` to the storefront Worker. A function is called once the client has been built. */
+export function virtualBuild(build: Build | (() => Build)): Plugin {
   return {
     name: 'virtual-build',
     resolveId: (source) => (source === 'virtual:build' ? '\0virtual:build' : undefined),
-    load: (source) =>
-      source === '\0virtual:build'
-        ? `export const id = ${JSON.stringify(id)}, entry = ${JSON.stringify(entry)};`
-        : undefined,
+    load(source) {
+      if (source !== '\0virtual:build') return undefined;
+      const { id, entry } = typeof build === 'function' ? build() : build;
+      return `export const id = ${JSON.stringify(id)}, entry = ${JSON.stringify(entry)};`;
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** The engine that a process tests: the project of Vitest says so (vitest.config.ts). */
+/** The engine that a process tests: the project of Vitest says so (tests/engines/vitest.config.ts). */
 
 const { ENGINE = 'chromium', WINDOW = '1280x800' } = process.env;
 const [width = 1280, height = 800] = WINDOW.split('x').map(Number);

@@ -1,7 +1,7 @@
 /** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` chooses. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { withShop } from '../../vitest.config.ts';
+import { withShop } from '../projects.ts';
 import { scopeTags } from '../scope.ts';
 import { engineWindows, journeyFiles, journeyTag } from './journeys.ts';
 

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { pageStyles } from '../../scripts/building/page-styles.ts';
 import { virtualBuild } from '../../scripts/building/virtual-build.ts';
 
 /**
@@ -29,7 +30,7 @@ const forgetting: Plugin = {
 
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
 export default defineConfig({
-  plugins: [forgetting, virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+  plugins: [forgetting, virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
   test: {
     include: ['tests/mutation/judge.test.ts'],
     css: true,

@@ -3,6 +3,7 @@ import { canComeBack } from '../../shared/catalogue/availability.ts';
 import type { Size } from '../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
+import '../../client/styles/account/alert-offer.css';
 
 interface AlertOfferProps {
   sizes: readonly Size[];

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import '../../client/styles/message.css';
 
 interface MessageProps {
   title: string;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import '../../client/styles/orders/piece.css';
 
 interface PieceLineProps {
   /** Of the picture; null for a piece that is not known any more. */

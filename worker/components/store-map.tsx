@@ -5,6 +5,7 @@ import { mapPointsPath } from '../../shared/stores/map-points.ts';
 import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { storeTitle } from '../stores/store-words.ts';
+import '../../client/styles/stores/map.css';
 
 /** Whether the market's pages have maps (specification, section 3). */
 export const hasMap = ({ domain }: Pick<PageRequest, 'domain'>): boolean => domain.params.showMap;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { PlainKey } from '../../shared/i18n/i18n.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { Notice } from './notice.tsx';
+import '../../client/styles/notice.css';
 
 interface TryAgainProps {
   request: Pick<PageRequest, 't' | 'url'>;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Translate } from '../../shared/i18n/i18n.ts';
 import type { PlaceField } from './address.ts';
 import type { DrawField, Shown } from './form-view.tsx';
+import '../../client/styles/address.css';
 
 interface AddressFieldsProps {
   field: DrawField<PlaceField>;

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import '../../client/styles/forms.css';
 
 interface ChoiceGroupProps {
   /** Of the group, and the start of that of its error. */

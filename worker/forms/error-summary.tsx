@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../../client/styles/forms.css';
 
 export interface FormError {
   /** Id of the control that the error is about; absent when it is about the form as a whole. */

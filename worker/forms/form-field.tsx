@@ -4,6 +4,7 @@ import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';
 import type { Constraints } from './constraints.ts';
 import type { Choice, Field } from './field.ts';
 import { wrongForm } from './problem.ts';
+import '../../client/styles/forms.css';
 
 /** The words for each strength of shared/forms/password.ts. */
 const strengths = ['password.strength.0', 'password.strength.1', 'password.strength.2'] as const;

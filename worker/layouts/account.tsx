@@ -7,6 +7,10 @@ import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { accountEntries } from './header/account-entries.ts';
 import { Header } from './header/header.tsx';
+import '../../client/styles/notice.css';
+import '../../client/styles/account/account-frame.css';
+import '../../client/styles/account/heart.css';
+import '../../client/styles/account/account.css';
 
 /** What an entry is of the page that is open: that very page, or the one that it belongs to. */
 function currentAs(
@@ -46,8 +50,6 @@ const mattersOn: ReadonlySet<RouteName> = new Set(['account-dashboard', 'account
 
 /** The layout of the account: its pages listed beside the one that is open. */
 export const accountLayout: Layout = {
-  styles: ['notice', 'account-frame', 'heart', 'account'],
-
   View({ request, shell, children }) {
     return (
       <Frame

@@ -2,11 +2,13 @@ import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { ReducedHeader } from './header/header.tsx';
+import '../../client/styles/header-reduced.css';
+import '../../client/styles/forms.css';
+import '../../client/styles/notice.css';
+import '../../client/styles/account/account.css';
 
 /** The layout around signing in: a header with the wordmark alone, so that there is nothing else to decide first. */
 export const authenticationLayout: Layout = {
-  styles: ['header-reduced', 'forms', 'notice', 'account'],
-
   View({ request, shell, children }) {
     return (
       <Frame

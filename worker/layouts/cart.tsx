@@ -2,11 +2,16 @@ import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header/header.tsx';
+import '../../client/styles/catalogue/price.css';
+import '../../client/styles/forms.css';
+import '../../client/styles/notice.css';
+import '../../client/styles/cart/summary.css';
+import '../../client/styles/cart/removal.css';
+import '../../client/styles/account/heart.css';
+import '../../client/styles/cart/cart.css';
 
 /** The layout of the cart. */
 export const cartLayout: Layout = {
-  styles: ['price', 'forms', 'notice', 'summary', 'removal', 'heart', 'cart'],
-
   View({ request, shell, children }) {
     return (
       <Frame

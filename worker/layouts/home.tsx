@@ -2,11 +2,10 @@ import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header/header.tsx';
+import '../../client/styles/account/heart.css';
 
 /** The layout of the home page: what it shows runs from edge to edge. */
 export const homeLayout: Layout = {
-  styles: ['heart'],
-
   View({ request, shell, children }) {
     return (
       <Frame

@@ -5,8 +5,6 @@ import { Header } from './header/header.tsx';
 
 /** The layout of the newsletter pages. */
 export const newsletterLayout: Layout = {
-  styles: [],
-
   View({ request, shell, children }) {
     return (
       <Frame

@@ -3,22 +3,19 @@ import type { Layout } from '../page/layout.ts';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { ReducedHeader } from './header/header.tsx';
+import '../../client/styles/header-reduced.css';
+import '../../client/styles/catalogue/price.css';
+import '../../client/styles/forms.css';
+import '../../client/styles/notice.css';
+import '../../client/styles/cart/summary.css';
+import '../../client/styles/spinner.css';
+import '../../client/styles/checkout/order-frame.css';
+import '../../client/styles/cart/cart.css';
+import '../../client/styles/address.css';
+import '../../client/styles/checkout/checkout.css';
 
 /** The layout of a purchase: nothing leads away from it but the way back. */
 export const orderLayout: Layout = {
-  styles: [
-    'header-reduced',
-    'price',
-    'forms',
-    'notice',
-    'summary',
-    'spinner',
-    'order-frame',
-    'cart',
-    'address',
-    'checkout',
-  ],
-
   View({ request, shell, children }) {
     return (
       <Frame

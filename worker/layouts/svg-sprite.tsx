@@ -2,8 +2,6 @@ import type { Layout } from '../page/layout.ts';
 
 /** The layout of the icon page: nothing but the page. */
 export const svgSpriteLayout: Layout = {
-  styles: [],
-
   View: ({ children }) => (
     <body data-layout="svg-sprite">
       <main id="main">{children}</main>

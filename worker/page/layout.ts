@@ -14,9 +14,8 @@ export type LayoutName =
   | 'order'
   | 'svg-sprite';
 
-/** What surrounds a page, with the sheets of client/styles/ that all its pages need. */
+/** What surrounds a page. It imports the sheets of client/styles/ that all its pages need. */
 export interface Layout {
-  styles: readonly string[];
   View(props: LayoutProps): ReactNode;
 }
 

@@ -28,8 +28,6 @@ export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean 
 /** What a row says of every page with a view, whoever it is made for. */
 export interface ShownRow {
   layout: LayoutName;
-  /** Sheets of client/styles/ that the page needs besides those of its layout. */
-  styles: readonly string[];
   /** Whether search engines may keep it; if not, it is `noindex, nofollow` unless the page itself says otherwise. */
   indexed: boolean;
   /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
@@ -112,7 +110,6 @@ export function publicRow(
   return {
     audience: 'public',
     layout: 'default',
-    styles: [],
     indexed: true,
     guards: [],
     query: {},
@@ -127,5 +124,5 @@ export function personalRow(
   page: PersonalRow['page'],
   rest: Pick<PersonalRow, 'layout' | 'guards'> & Partial<Omit<PersonalRow, 'audience' | 'page'>>,
 ): PersonalRow {
-  return { audience: 'visitor', styles: [], indexed: false, ...rest, page };
+  return { audience: 'visitor', indexed: false, ...rest, page };
 }

@@ -10,6 +10,7 @@ import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../page/page-module.ts';
 import type { KeptForm } from '../page/refusal.ts';
 import type { ShownRow } from '../page/row.ts';
+import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
@@ -79,14 +80,13 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
   c: Context<E>,
   { row, data, request, status, kept = false }: Rendering<Data, Request>,
 ): Promise<Response> {
-  const { page, styles } = row;
+  const { page } = row;
   const seo = page.seo(data, request);
   if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
   const shell = { ...(await loadSurroundings(request, kept)), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];
   const told = request.notices.length > 0 ? ['notice'] : [];
-  const sheets = [...new Set([...layout.styles, ...styles, ...told])];
   const Layout = layout.View;
   const { View } = page;
   c.status(status as ContentfulStatusCode);
@@ -98,7 +98,9 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
       document: {
         head: headOf(request, seo, paths, row, status),
         market: request,
-        styles: stylesFor(sheets, shell.notification) + shell.prerendered.colours,
+        styles:
+          stylesFor([...sheetsOf(layout), ...sheetsOf(page), ...told], shell.notification) +
+          shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         saved: showsSaved(row.layout, request),

@@ -71,5 +71,5 @@ export function stylesOf(names: readonly string[]): string {
  * (the layout's, the page's own), then the notification's.
  */
 export function stylesFor(sheets: readonly string[], notification?: HeaderLayout['notification']): string {
-  return stylesOf([...always, ...sheets, ...ofNotification(notification)]);
+  return stylesOf([...new Set([...always, ...sheets, ...ofNotification(notification)])]);
 }

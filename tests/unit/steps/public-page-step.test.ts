@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
-import { developmentVariables } from '../../../scripts/building/vite-settings.ts';
+import { developmentVariables } from '../../../scripts/building/development-variables.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
 import { pages } from '../../../worker/pages.ts';
 import { shopOrigin as origin, type SmallShop, smallShop } from './small-shop.ts';

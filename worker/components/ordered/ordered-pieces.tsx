@@ -7,6 +7,7 @@ import { sizeText } from '../../../shared/format/size-text.ts';
 import { isToBeSent } from '../../../shared/orders/order-timeline.ts';
 import { type OrderedPrice, orderedPrice } from '../../../shared/orders/ordered-price.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
+import '../../../client/styles/orders/ordered.css';
 
 type Line = Order['lines'][number];
 

@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/format/intl.ts';
 import { meansOfPayment } from '../../../shared/orders/means-of-payment.ts';
 import { orderedPrice, orderedSums } from '../../../shared/orders/ordered-price.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
+import '../../../client/styles/orders/ordered.css';
 
 /** What it came to, and what it was paid with. */
 export function OrderedSums({ order, request }: OrderedProps): ReactElement {

@@ -12,6 +12,7 @@ import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from './sign-in/own-password.ts';
 import { isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in/sign-in-again.tsx';
+import '../../../client/styles/account/account-entry.css';
 
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 

@@ -11,6 +11,7 @@ import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-
 import type { Refusal } from '../../page/refusal.ts';
 import { isOn } from '../../page/row.ts';
 import { ownPasswordRefusal, ownPasswordText } from './sign-in/own-password.ts';
+import '../../../client/styles/account/account-entry.css';
 
 const passwordForm = defineForm({
   name: 'delete',

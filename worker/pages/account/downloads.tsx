@@ -12,6 +12,7 @@ import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
+import '../../../client/styles/account/downloads.css';
 
 interface DownloadsData {
   page: number;

@@ -6,7 +6,7 @@ import { accountAlerts } from './alerts/alerts.tsx';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard/dashboard.tsx';
 import { accountDelete } from './delete.tsx';
-import { accountDocument } from './document.ts';
+import { accountDocument } from './document.tsx';
 import { accountDownloads } from './downloads.tsx';
 import { accountLoyaltyHistory } from './loyalty/history.tsx';
 import { accountLoyalty } from './loyalty/loyalty.tsx';
@@ -32,74 +32,59 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'part' | 'map'
+  'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'part' | 'map'
 >;
 
-/** A page with nothing to fill in. */
-const plain = (page: PersonalRow['page'], rest: Rest = {}) =>
+const account = (page: PersonalRow['page'], rest: Rest = {}) =>
   personalRow(page, { layout: 'account', guards: ['secure-authent', 'account-access'], ...rest });
-
-const account = (page: PersonalRow['page'], { styles = [], ...rest }: Rest = {}) =>
-  plain(page, { ...rest, styles: ['price', 'forms', ...styles] });
 
 /** The loyalty pages are there for holders of the card alone, where there is one (specification, section 2). */
 const holdsCard: PersonalRow['inMenu'] = ({ domain }, client) =>
   domain.params.loyalty && client !== null && isLoyaltyCardHolder(client);
 
-const address = (page: PersonalRow['page']) => account(page, { styles: ['address', 'look-up', 'settings'] });
-
 /** What belongs to a customer. */
 export const accountRows = {
-  'account-dashboard': plain(accountDashboard, {
-    styles: ['dashboard'],
+  'account-dashboard': account(accountDashboard, {
     accountMenu: 'account.dashboard',
   }),
-  'account-orders': plain(accountOrders, { accountMenu: 'account.orders' }),
-  'account-order': plain(accountOrder, {
-    styles: ['summary', 'ordered', 'address-text', 'opening-hours', 'order'],
+  'account-orders': account(accountOrders, { accountMenu: 'account.orders' }),
+  'account-order': account(accountOrder, {
     countedForms: 'cart',
   }),
-  'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),
-  'account-order-withdrawal': account(accountOrderWithdrawal, { styles: ['ordered', 'order'] }),
+  'account-order-return': account(accountOrderReturn),
+  'account-order-withdrawal': account(accountOrderWithdrawal),
   'account-wishlist': account(accountWishlist, {
     accountMenu: 'wishlist.title',
     flag: 'wishlist',
     part: 'wishlist',
-    styles: ['card', 'removal', 'alert-offer', 'wishlist'],
     countedForms: 'cart',
   }),
-  'account-loyalty': plain(accountLoyalty, {
-    styles: ['loyalty'],
+  'account-loyalty': account(accountLoyalty, {
     accountMenu: 'account.loyalty',
     inMenu: holdsCard,
   }),
-  'account-loyalty-history': plain(accountLoyaltyHistory, { styles: ['loyalty'] }),
-  'account-advantages': plain(accountAdvantages, {
-    styles: ['loyalty'],
+  'account-loyalty-history': account(accountLoyaltyHistory),
+  'account-advantages': account(accountAdvantages, {
     accountMenu: 'advantages.title',
     countedForms: 'cart',
     inMenu: ({ domain }) => domain.params.showCommercialOffers || domain.params.privateSales !== undefined,
   }),
   'account-welcome': personalRow(accountWelcome, {
     layout: 'authentication',
-    styles: ['address', 'welcome'],
     countedForms: 'cart',
     guards: ['secure-authent'],
   }),
 
   'account-change-password': account(accountChangePassword, {
-    styles: ['account-entry'],
     partOf: 'account-settings',
   }),
-  'account-delete': account(accountDelete, { styles: ['account-entry'], partOf: 'account-settings' }),
+  'account-delete': account(accountDelete, { partOf: 'account-settings' }),
   'account-alerts': account(accountAlerts, {
     accountMenu: 'alerts.title',
     flag: 'showProductAvailabilityAlert',
-    styles: ['removal', 'price', 'piece', 'alerts'],
     countedForms: 'cart',
   }),
-  'account-downloads': plain(accountDownloads, {
-    styles: ['downloads'],
+  'account-downloads': account(accountDownloads, {
     accountMenu: 'account.downloads',
     inMenu: ({ domain }) => domain.params.myDownloads,
   }),
@@ -108,38 +93,30 @@ export const accountRows = {
     accountMenu: 'reservations.title',
     // What was reserved before is there all the same.
     inMenu: ({ domain }) => isOn('ereservation', domain),
-    styles: ['removal', 'piece', 'reservation'],
     countedForms: 'cart',
   }),
-  'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),
-  'account-security': account(accountSecurity, { styles: ['account-entry'] }),
-  'account-passkeys': account(accountPasskeys, { styles: ['account-entry'] }),
-  'account-passkey': account(accountPasskey, { styles: ['account-entry'] }),
-  'account-settings-billing-address': address(accountBillingAddress),
-  'account-settings-delivery-addresses': account(accountDeliveryAddresses, {
-    styles: ['address', 'settings'],
-  }),
-  createDeliveryAddresses: address(accountDeliveryAddress),
-  editDeliveryAddresses: address(accountDeliveryAddress),
-  'account-settings-delivery-addresses-page': account(accountDeliveryAddressPage, {
-    styles: ['address', 'settings'],
-  }),
-  'account-settings-edit': account(accountSettingsEdit, { styles: ['address', 'settings'] }),
+  'account-settings-bank-details': account(accountBankDetails),
+  'account-security': account(accountSecurity),
+  'account-passkeys': account(accountPasskeys),
+  'account-passkey': account(accountPasskey),
+  'account-settings-billing-address': account(accountBillingAddress),
+  'account-settings-delivery-addresses': account(accountDeliveryAddresses),
+  createDeliveryAddresses: account(accountDeliveryAddress),
+  editDeliveryAddresses: account(accountDeliveryAddress),
+  'account-settings-delivery-addresses-page': account(accountDeliveryAddressPage),
+  'account-settings-edit': account(accountSettingsEdit),
   'account-store': account(accountStore, {
     accountMenu: 'my-store.title',
     flag: 'storeLocator',
     part: 'locator',
-    styles: ['look-up', 'paging', 'stores', 'locator', 'my-store', 'map'],
     map: true,
     countedForms: 'cart',
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
   }),
   'account-settings': account(accountSettings, {
-    styles: ['address', 'settings'],
     accountMenu: 'settings.title',
   }),
   'account-subscriptions': account(accountSubscriptions, {
-    styles: ['settings'],
     partOf: 'account-settings',
   }),
 } satisfies AreaRows;

@@ -11,6 +11,8 @@ import { Refusal } from '../../page/refusal.ts';
 import { isReturnPath } from '../../visitor/sign-in.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { SignIns } from './sign-ins.tsx';
+import '../../../client/styles/forms.css';
+import '../../../client/styles/account/account-entry.css';
 
 interface SecurityData {
   client: Client;

@@ -6,6 +6,7 @@ import { timeZones } from '../../../shared/time/time-zones.ts';
 import { Unavailable } from '../../components/unavailable.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { deviceName } from './sign-in/device-name.ts';
+import '../../../client/styles/account/account-entry.css';
 
 interface SignInsProps {
   signIns: SignIn[] | null;

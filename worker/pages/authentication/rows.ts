@@ -4,6 +4,6 @@ import { authLogout } from './sign-out.tsx';
 
 export const authenticationRows = {
   'auth-callback': { audience: 'endpoint', handle: authCallback },
-  'auth-logout': personalRow(authLogout, { layout: 'authentication', styles: ['welcome'], guards: [] }),
+  'auth-logout': personalRow(authLogout, { layout: 'authentication', guards: [] }),
   'auth-sign-in': { audience: 'endpoint', handle: authSignIn },
 } satisfies AreaRows;

@@ -3,6 +3,7 @@ import { href } from '../../../shared/routes.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { PersonalPage } from '../../page/page-module.ts';
+import '../../../client/styles/account/welcome.css';
 
 const form = defineForm({ name: 'sign-out', fields: {}, schema: z.object({}) });
 

@@ -4,6 +4,8 @@ import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
 import type { Product, ProductOption } from '../../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
+import '../../../client/styles/cart/cart-extras.css';
+import '../../../client/styles/cart/cart.css';
 
 /** A line for which another size or colour is chosen. */
 export interface EditedLine {

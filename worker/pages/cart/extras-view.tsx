@@ -11,6 +11,7 @@ import { boughtCardForm, giftCardLimits, payingCardForm, promoForm } from './ext
 import type { ExtrasData } from './extras-data.ts';
 import { signInHref } from './sign-in-href.ts';
 import { wantedOffers } from './wanted-offers.ts';
+import '../../../client/styles/cart/cart-extras.css';
 
 interface ExtrasProps {
   cart: Cart | null;

@@ -6,6 +6,7 @@ import { sizeText } from '../../../shared/format/size-text.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../../components/product/product-grid.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';
+import '../../../client/styles/cart/cart.css';
 
 interface PieceLineProps {
   piece: Piece;

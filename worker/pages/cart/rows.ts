@@ -4,7 +4,6 @@ import { cart } from './cart.tsx';
 export const cartRows = {
   cart: personalRow(cart, {
     layout: 'cart',
-    styles: ['shared-cart', 'cart-extras'],
     guards: ['share-cart'],
     countedForms: 'cart',
   }),

@@ -5,6 +5,9 @@ import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';
 import { piecesOf } from './pieces.ts';
+import '../../../client/styles/cart/cart-extras.css';
+import '../../../client/styles/cart/cart.css';
+import '../../../client/styles/cart/removal.css';
 
 /** A piece that waits, and how many of it were in the cart. */
 export interface SavedPiece {

@@ -6,6 +6,8 @@ import { Notice } from '../../components/notice.tsx';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';
 import { piecesOf } from './pieces.ts';
+import '../../../client/styles/cart/cart.css';
+import '../../../client/styles/cart/shared-cart.css';
 
 /** What somebody has shared by a link: nothing of it is in the visitor's cart yet. */
 export interface SharedCart {

@@ -21,6 +21,8 @@ import {
   queryOf,
 } from './listing-query.ts';
 import { loadZones } from './zones.ts';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/catalogue/catalogue.css';
 
 interface CatalogData extends Listed {
   family: Family;

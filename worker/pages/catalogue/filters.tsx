@@ -5,6 +5,7 @@ import { type Filters, filterCount, withoutFilter } from '../../../shared/contra
 import { formatNumber } from '../../../shared/format/intl.ts';
 import type { MarketNow } from '../../components/product/product-grid.tsx';
 import { valueWords } from './facet-words.ts';
+import '../../../client/styles/catalogue/catalogue.css';
 
 const panelId = 'filters';
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { HelpLink } from '../../../shared/catalogue/suggested.ts';
 import { helpHref } from '../../content/help-topics.ts';
 import type { PageRequest } from '../../page/page-module.ts';
+import '../../../client/styles/catalogue/catalogue.css';
 
 /** The way to what the help has. */
 export function HelpFound({

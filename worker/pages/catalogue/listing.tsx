@@ -18,6 +18,9 @@ import { FilterChips, FilterPanel } from './filters.tsx';
 import { hasPage, type ListingQuery, listingSize, queryOf } from './listing-query.ts';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PageBefore, Paging } from './paging.tsx';
+import '../../../client/styles/catalogue/card.css';
+import '../../../client/styles/catalogue/catalogue.css';
+import '../../../client/styles/catalogue/price.css';
 
 /** A page of a listing, with all that can be chosen from it. */
 export interface Listed extends ListingQuery {

@@ -6,8 +6,6 @@ import { catalog } from './catalog.tsx';
 import { lastPage } from './listing-query.ts';
 import { search } from './search.tsx';
 
-const listingStyles = ['price', 'breadcrumb', 'card', 'catalogue'];
-
 /**
  * Values of facets are the gateway's, so the key of the cache takes any, each once and in one order. An address with one
  * that the gateway does not know is redirected to that without it, and kept by nobody.
@@ -19,7 +17,6 @@ const ordered: KnownQuery = { p: { upTo: lastPage }, sort: sorts, ...chosen };
 const listing = publicRow(catalog, {
   guards: ['init-catalog'],
   query: ordered,
-  styles: listingStyles,
   cache: stocked,
   paged: true,
 });
@@ -31,7 +28,6 @@ export const catalogueRows = {
     indexed: false,
     countedLooks: { limit: 'search' },
     query: { q: 'any', ...ordered },
-    styles: ['forms', ...listingStyles],
     cache: stocked,
   }),
 

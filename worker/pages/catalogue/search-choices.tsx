@@ -4,6 +4,7 @@ import type { FamilyLink } from '../../../shared/contract/catalogue/catalog.ts';
 import type { Query } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { isNarrowed, type Listed } from './listing.tsx';
+import '../../../client/styles/catalogue/catalogue.css';
 
 interface SearchChoicesProps {
   listed: Listed;

@@ -29,6 +29,8 @@ import {
 import { SearchChoices } from './search-choices.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { loadZones } from './zones.ts';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/catalogue/catalogue.css';
 
 /** Characters that a search may have. */
 const longestQuery = 100;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../page/page-module.ts';
+import '../../../client/styles/catalogue/catalogue.css';
 
 const groups = ['past', 'families', 'words', 'help', 'products'] as const;
 

@@ -9,6 +9,7 @@ import { logError } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { confirmationHref } from '../cart/confirmation-href.ts';
+import '../../../client/styles/checkout/confirmation.css';
 
 /** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
 type CheckData = { state: 'stock' | 'failed' };

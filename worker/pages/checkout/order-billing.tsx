@@ -23,6 +23,7 @@ import type { Typed } from '../../page/refusal.ts';
 import { Continue } from './frame/continue.tsx';
 import { OrderFrame } from './frame/order-frame.tsx';
 import { afterStep } from './frame/order-steps.ts';
+import '../../../client/styles/look-up.css';
 
 type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber' | 'save';
 

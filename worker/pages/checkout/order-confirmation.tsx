@@ -20,6 +20,8 @@ import { type Presented, presentedOf } from '../cart/presented-voucher.ts';
 import { outcomeOfCart } from './cart-outcome.ts';
 import { OrderedView } from './ordered-view.tsx';
 import { VoucherView } from './payment/voucher-view.tsx';
+import '../../../client/styles/checkout/confirmation.css';
+import '../../../client/styles/checkout/opening-hours.css';
 
 type ConfirmationData =
   | {

@@ -37,6 +37,8 @@ import { pointsId } from './delivery/point-fields.tsx';
 import { sendTo } from './delivery/send-to.ts';
 import { OrderFrame } from './frame/order-frame.tsx';
 import { afterStep } from './frame/order-steps.ts';
+import '../../../client/styles/checkout/opening-hours.css';
+import '../../../client/styles/checkout/delivery.css';
 
 interface Kept {
   address: PostalAddress;

@@ -23,6 +23,7 @@ import { OrderButton, SeenFields } from './frame/order-button.tsx';
 import { OrderFrame } from './frame/order-frame.tsx';
 import { afterStep, backToSoldOut, isNotPaid } from './frame/order-steps.ts';
 import { changesSince, seenOrderShape } from './frame/seen-order.ts';
+import '../../../client/styles/account/overview.css';
 
 interface OverviewData {
   cart: Cart;

@@ -8,6 +8,9 @@ import { DeliveryText } from './delivery/delivery-text.tsx';
 import { Hours } from './delivery/opening-hours.tsx';
 import { readyOnWords } from './delivery/pick-up-words.ts';
 import { nextSteps } from './next-steps.ts';
+import '../../../client/styles/checkout/confirmation.css';
+import '../../../client/styles/checkout/order-frame.css';
+import '../../../client/styles/orders/ordered.css';
 
 interface OrderedViewProps extends OrderedProps {
   /** Where the confirmation was sent; null where that is not known. */

@@ -10,6 +10,8 @@ import { seeOther } from '../../forms/see-other.ts';
 import { levelTexts } from '../../market/consent-words.ts';
 import { logConsent } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import '../../../client/styles/notice.css';
+import '../../../client/styles/consent.css';
 
 const ticked = z
   .string()

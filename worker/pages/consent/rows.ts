@@ -3,5 +3,5 @@ import { consent } from './consent.tsx';
 
 /** Where visitors say what they allow, and change their mind. */
 export const consentRows = {
-  consent: personalRow(consent, { layout: 'default', guards: [], styles: ['forms', 'notice', 'consent'] }),
+  consent: personalRow(consent, { layout: 'default', guards: [] }),
 } satisfies AreaRows;

@@ -3,6 +3,7 @@ import { formatDate } from '../../../shared/format/intl.ts';
 import { Picture } from '../../components/picture.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { ListedArticle } from './articles.ts';
+import '../../../client/styles/content/blog.css';
 
 interface ArticleCardProps {
   article: ListedArticle;

@@ -15,6 +15,8 @@ import {
   unmanagedSeo,
 } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/content/blog.css';
 
 type ArticleData = (Managed & { others: ListedArticle[] }) | Unmanaged;
 

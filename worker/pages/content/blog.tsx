@@ -6,6 +6,7 @@ import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
 import { unmanagedSeo, withoutContent } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/content/blog.css';
 
 type BlogData = { articles: ListedArticle[] } | { articles: null; waysOn: WaysOnData };
 

@@ -4,6 +4,7 @@ import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { Managed } from './managed.ts';
 import { opensItself } from './opening.ts';
+import '../../../client/styles/content/home.css';
 
 interface CampaignProps {
   managed: Managed;

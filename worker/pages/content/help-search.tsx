@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { helpHref } from '../../content/help-topics.ts';
 import type { PageRequest } from '../../page/page-module.ts';
+import '../../../client/styles/content/text-page.css';
+import '../../../client/styles/content/help.css';
 
 /** Characters that a question may have. */
 export const longestQuestion = 100;

@@ -17,6 +17,12 @@ import {
   withoutContent,
 } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/content/prose.css';
+import '../../../client/styles/content/questions.css';
+import '../../../client/styles/content/text-page.css';
+import '../../../client/styles/forms.css';
+import '../../../client/styles/content/help.css';
 
 type TopicData = (Managed & { topics: ContentPage[] }) | Unmanaged;
 

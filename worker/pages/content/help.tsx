@@ -13,6 +13,12 @@ import { HelpSearch, longestQuestion } from './help-search.tsx';
 import { unmanagedSeo, withoutContent } from './managed.ts';
 import { landingUrl } from './page-url.ts';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/content/prose.css';
+import '../../../client/styles/content/questions.css';
+import '../../../client/styles/content/text-page.css';
+import '../../../client/styles/forms.css';
+import '../../../client/styles/content/help.css';
 
 type HelpData =
   | {

@@ -10,6 +10,7 @@ import { contentQuery } from '../../content/content-query.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 import { opensItself } from './opening.ts';
+import '../../../client/styles/content/home.css';
 
 /** A department of the shop with its first products. */
 interface Department {

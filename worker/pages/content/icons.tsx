@@ -1,6 +1,7 @@
 import { icons as linePaths } from '../../../client/components/icon.tsx';
 import { networkPaths } from '../../layouts/footer/network-icon.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
+import '../../../client/styles/icons.css';
 
 /** Version of the icon set (specification, section 9). */
 const version = 2;

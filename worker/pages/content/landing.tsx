@@ -19,6 +19,7 @@ import {
 } from './managed.ts';
 import { TextPage } from './text-page.tsx';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/catalogue/breadcrumb.css';
 
 /** The products of a landing page's family. */
 interface Listing {

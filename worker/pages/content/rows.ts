@@ -10,25 +10,20 @@ import { icons } from './icons.tsx';
 import { landing } from './landing.tsx';
 import { lookbook, trend } from './story.tsx';
 
-/** Sheets of pages of blocks; `message` is for the page that stands in while content fails. */
-const campaign = ['home', 'message', 'breadcrumb'];
-const text = ['message', 'breadcrumb', 'prose', 'questions', 'text-page'];
-
 const landingPage = publicRow(landing, {
-  styles: [...campaign, 'text-page'],
   query: { p: { upTo: lastPage } },
   paged: true,
 });
-const lookbookPage = publicRow(lookbook, { styles: campaign });
-const trendPage = publicRow(trend, { styles: campaign });
-const blogPage = publicRow(article, { styles: ['message', 'breadcrumb', 'blog'] });
+const lookbookPage = publicRow(lookbook);
+const trendPage = publicRow(trend);
+const blogPage = publicRow(article);
 
 /** Managed content: home, landing pages, blog, lookbook, trends, help. */
 export const contentRows = {
-  index: publicRow(home, { layout: 'home', styles: ['home'] }),
-  icons: publicRow(icons, { layout: 'svg-sprite', styles: ['icons'], indexed: false }),
+  index: publicRow(home, { layout: 'home' }),
+  icons: publicRow(icons, { layout: 'svg-sprite', indexed: false }),
 
-  blog: publicRow(blog, { styles: ['message', 'blog'] }),
+  blog: publicRow(blog),
   'blog-feed': publicRow(blogFeed, { indexed: false }),
   'blog-page-named': blogPage,
   'blog-page': blogPage,
@@ -41,9 +36,8 @@ export const contentRows = {
 
   // A page to read until something is looked for in it.
   help: publicRow(help, {
-    styles: [...text, 'forms', 'help'],
     query: { q: 'any' },
     countedLooks: { limit: 'search', parameters: ['q'] },
   }),
-  'help-page': publicRow(helpTopic, { styles: [...text, 'forms', 'help'] }),
+  'help-page': publicRow(helpTopic),
 } satisfies AreaRows;

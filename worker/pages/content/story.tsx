@@ -11,6 +11,7 @@ import {
   unmanagedSeo,
 } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
+import '../../../client/styles/catalogue/breadcrumb.css';
 
 /** The pages of a type that tell a story in blocks; `parameter` is the id in their address. */
 function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unmanaged> {

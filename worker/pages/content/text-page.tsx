@@ -5,6 +5,7 @@ import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import type { Managed } from './managed.ts';
+import '../../../client/styles/content/text-page.css';
 
 interface TextPageProps {
   managed: Managed;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
+import '../../../client/styles/message.css';
 
 interface UnavailableProps {
   products: WaysOnData;

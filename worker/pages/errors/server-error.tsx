@@ -3,6 +3,7 @@ import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
+import '../../../client/styles/message.css';
 
 interface ErrorData {
   status: number;

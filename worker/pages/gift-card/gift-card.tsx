@@ -17,6 +17,9 @@ import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.
 import { addGiftCard } from '../cart/extra-answers.ts';
 import { giftCardLimits } from '../cart/extra-forms.ts';
 import { giftCardForm, otherAmount } from './gift-card-form.ts';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/notice.css';
+import '../../../client/styles/cart/gift-card.css';
 
 interface GiftCardData {
   /** Picture and texts for search engines; null where content has none, or fails. */

@@ -4,7 +4,6 @@ import { giftCard } from './gift-card.tsx';
 export const giftCardRows = {
   'gift-card': publicRow(giftCard, {
     flag: 'giftCard',
-    styles: ['breadcrumb', 'forms', 'notice', 'gift-card'],
     countedForms: 'cart',
   }),
 } satisfies AreaRows;

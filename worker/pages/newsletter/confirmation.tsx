@@ -5,6 +5,7 @@ import { Refusal } from '../../page/refusal.ts';
 import { askedOn } from './asked-on.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { linkOf, type Standing, standingOf, standingStatus } from './mailed-link.ts';
+import '../../../client/styles/forms.css';
 
 type Data = Standing<{ confirmed: boolean; email: string }>;
 

@@ -3,6 +3,8 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
+import '../../../client/styles/newsletter.css';
+import '../../../client/styles/notice.css';
 
 interface LetterViewProps {
   title: string;

@@ -8,7 +8,6 @@ import { unsubscribe, unsubscribeConfirmation } from './unsubscribe.tsx';
 const mailed = {
   layout: 'newsletter',
   guards: [],
-  styles: ['forms', 'notice', 'newsletter'],
   secretAddress: true,
   fromMails: true,
   countedForms: 'cart',
@@ -18,7 +17,6 @@ const mailed = {
 export const newsletterRows = {
   'newsletter-subscription': publicRow(newsletterSubscription, {
     layout: 'newsletter',
-    styles: ['forms', 'notice', 'newsletter'],
     query: { origin: 'any' },
   }),
   'newsletter-confirmation': personalRow(newsletterConfirmation, mailed),

@@ -7,6 +7,8 @@ import { Refusal } from '../../page/refusal.ts';
 import { landingUrl } from '../content/page-url.ts';
 import { askedOn, pageBefore } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
+import '../../../client/styles/notice.css';
+import '../../../client/styles/newsletter.css';
 
 const form = newsletterForm('newsletter', 'newsletter.hint');
 

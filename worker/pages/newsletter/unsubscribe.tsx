@@ -8,6 +8,7 @@ import { askedOn } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { type Standing, standingOf, standingStatus, tokenOf, typeOf } from './mailed-link.ts';
+import '../../../client/styles/newsletter.css';
 
 type Data = Standing<{ optin: 'YES' | 'NO'; email: string }>;
 /** The page of somebody who has no link. */

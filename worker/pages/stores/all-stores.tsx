@@ -11,6 +11,8 @@ import { attemptEveryStore } from '../../stores/every-store.ts';
 import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
 import { pointName } from '../../stores/point-name.ts';
 import { storePath } from '../../stores/store-words.ts';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/stores/locator.css';
 
 interface AllStoresData {
   /** Null when the gateway does not tell all of them. */

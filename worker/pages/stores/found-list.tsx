@@ -13,6 +13,7 @@ import { PageList } from '../catalogue/paging.tsx';
 import { type FoundStores, searchRadius } from './find-stores.ts';
 import { isFiltered, type LocatorQuery, queryOf, servicesIn, storesShown } from './locator-query.ts';
 import { StoreRow } from './store-row.tsx';
+import '../../../client/styles/stores/locator.css';
 
 interface FoundListProps {
   found: FoundStores;

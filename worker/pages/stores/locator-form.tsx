@@ -4,6 +4,7 @@ import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { isFiltered, type LocatorQuery, servicesIn } from './locator-query.ts';
 import { PlaceSearch } from './place-search.tsx';
+import '../../../client/styles/stores/locator.css';
 
 interface LocatorFormProps {
   query: LocatorQuery;

@@ -11,6 +11,10 @@ import { type FoundStores, findStores } from './find-stores.ts';
 import { FoundList } from './found-list.tsx';
 import { LocatorForm } from './locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from './locator-query.ts';
+import '../../../client/styles/forms.css';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/catalogue/paging.css';
+import '../../../client/styles/stores/locator.css';
 
 interface LocatorData {
   query: LocatorQuery;

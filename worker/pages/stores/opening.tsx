@@ -7,6 +7,7 @@ import { localTime } from '../../../shared/time/zoned-time.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { openingWords } from '../../stores/opening-words.ts';
 import { exceptionsFrom, weekFrom } from './store-week.ts';
+import '../../../client/styles/stores/stores.css';
 
 interface OpeningProps {
   store: Store;

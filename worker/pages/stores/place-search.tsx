@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
+import '../../../client/styles/look-up.css';
+import '../../../client/styles/stores/locator.css';
 
 interface PlaceSearchProps {
   query: Pick<LocatorQuery, 'search' | 'near' | 'source'>;

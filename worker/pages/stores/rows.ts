@@ -14,7 +14,6 @@ const storePage = publicRow(store, {
   part: 'locator',
   flag: 'storeLocator',
   guards: ['store-access'],
-  styles: ['price', 'breadcrumb', 'card', 'stores', 'store', 'map'],
   cache: timely,
   map: true,
 });
@@ -27,14 +26,12 @@ export const storeRows = {
     flag: 'storeLocator',
     query: locatorParameters,
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
-    styles: ['forms', 'look-up', 'notice', 'breadcrumb', 'paging', 'stores', 'locator', 'map'],
     cache: timely,
     map: true,
   }),
   'stores-all': publicRow(allStores, {
     part: 'locator',
     flag: 'storeLocator',
-    styles: ['notice', 'breadcrumb', 'locator'],
   }),
   'store-by-id': storePage,
   'store-unnamed': storePage,

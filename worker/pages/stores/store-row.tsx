@@ -5,6 +5,7 @@ import { townLine } from '../../../shared/forms/town-line.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { storePath, storeTitle } from '../../stores/store-words.ts';
 import { Opening } from './opening.tsx';
+import '../../../client/styles/stores/stores.css';
 
 interface StoreRowProps {
   store: Store;

@@ -19,6 +19,10 @@ import { Hours, Opening } from './opening.tsx';
 import { storeData } from './store-data.ts';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
 import { StoreRow } from './store-row.tsx';
+import '../../../client/styles/catalogue/price.css';
+import '../../../client/styles/catalogue/breadcrumb.css';
+import '../../../client/styles/catalogue/card.css';
+import '../../../client/styles/stores/store.css';
 
 function trailOf(request: PageRequest): Step[] {
   const { locale, t } = request;

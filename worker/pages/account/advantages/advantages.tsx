@@ -11,6 +11,7 @@ import { refusedInWords } from '../../cart/extra-answers.ts';
 import { loadOffers, type ShownOffer } from './offers.ts';
 import type { ToldSale } from './private-sale.ts';
 import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
+import '../../../../client/styles/account/loyalty.css';
 
 interface AdvantagesData {
   /** Null when the gateway does not tell. */

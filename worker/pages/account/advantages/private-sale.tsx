@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/format/intl.ts';
 import { contentQuery } from '../../../content/content-query.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { privateSalePhase, type ToldSale, toldSale } from './private-sale.ts';
+import '../../../../client/styles/account/account.css';
 
 /** What is told of the market's private sale; its page is the one that content has for it. */
 export async function loadPrivateSale(request: PageRequest, now: Date): Promise<ToldSale | null> {

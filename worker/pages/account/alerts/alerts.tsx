@@ -13,6 +13,10 @@ import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts'
 import { piecesOf } from '../../cart/pieces.ts';
 import { answerAlerts } from './answers.ts';
 import { namedAlert } from './named-alert.ts';
+import '../../../../client/styles/catalogue/price.css';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/cart/removal.css';
+import '../../../../client/styles/account/alerts.css';
 
 type Alert = CallOutput<'getStockAlerts'>['values'][number];
 

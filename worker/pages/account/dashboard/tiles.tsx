@@ -13,6 +13,8 @@ import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { ShownOffer } from '../advantages/offers.ts';
 import { OrderPictures } from '../order/order-card.tsx';
+import '../../../../client/styles/account/account.css';
+import '../../../../client/styles/account/dashboard.css';
 
 interface TileProps {
   id: string;

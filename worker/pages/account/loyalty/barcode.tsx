@@ -1,5 +1,6 @@
 import JsBarcode from 'jsbarcode';
 import type { ReactElement } from 'react';
+import '../../../../client/styles/account/loyalty.css';
 
 /** The bars of a text in Code 128, one figure for each module: `1` is black. Throws for what Code 128 cannot hold. */
 export function barsOf(text: string): string {

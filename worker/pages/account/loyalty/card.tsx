@@ -5,6 +5,7 @@ import { loyaltyCardText } from '../../../../shared/forms/masks.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { Barcode } from './barcode.tsx';
+import '../../../../client/styles/account/loyalty.css';
 
 interface CardProps {
   client: Client;

@@ -11,6 +11,7 @@ import { Card } from './card.tsx';
 import { holderOf } from './holder.ts';
 import { Movements } from './movements.tsx';
 import { Points } from './points.tsx';
+import '../../../../client/styles/account/loyalty.css';
 
 interface LoyaltyData {
   client: Client & { loyaltyNumber: string };

@@ -3,6 +3,7 @@ import type { PointsMovement } from '../../../../shared/contract/orders/loyalty.
 import { formatDate, formatNumber } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import '../../../../client/styles/account/loyalty.css';
 
 interface MovementsProps {
   movements: readonly PointsMovement[];

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../../shared/format/intl.ts';
 import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { loyaltyStanding } from './loyalty-steps.ts';
+import '../../../../client/styles/account/loyalty.css';
 
 /** How many points there are, what they are worth, and how far the next step is. */
 export function Points({ points, request }: { points: number; request: PageRequest }): ReactElement {

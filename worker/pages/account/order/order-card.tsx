@@ -13,6 +13,7 @@ import { localTime } from '../../../../shared/time/zoned-time.ts';
 import { pointName } from '../../../stores/point-name.ts';
 import { moneyBackText } from './money-back.ts';
 import { deliveredWords, statusWords } from './order-words.ts';
+import '../../../../client/styles/account/account.css';
 
 interface OrderPicturesProps {
   order: Pick<OrderSummary, 'optionIds'>;

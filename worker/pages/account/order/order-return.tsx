@@ -7,10 +7,11 @@ import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
-import { loadOrder } from './order.tsx';
+import { loadOrder } from './load-order.ts';
 import { returnForm } from './return-form.ts';
 import { ReturnLines } from './return-lines.tsx';
 import { canReturn } from './returns.tsx';
+import '../../../../client/styles/orders/order.css';
 
 interface ReturnData {
   order: Order;

@@ -16,12 +16,13 @@ import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { Again, Refusal } from '../../../page/refusal.ts';
-import { loadOrder } from './order.tsx';
+import { loadOrder } from './load-order.ts';
 import { piecesField } from './return-form.ts';
 import { PiecesChoice } from './return-lines.tsx';
 import { WayToReturn } from './returns.tsx';
 import { withdrawalForm } from './withdrawal-form.ts';
 import { namedAs, WithdrawalRule, withdrawalOpen } from './withdrawals.tsx';
+import '../../../../client/styles/orders/order.css';
 
 interface WithdrawalData {
   order: Order;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PurchaseDocument } from '../../../../shared/contract/orders/documents.ts';
-import { type Order, orderNumber } from '../../../../shared/contract/orders/orders.ts';
+import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { countryName, formatDate } from '../../../../shared/format/intl.ts';
 import { expectedDays, isUnderWay, timelineOf } from '../../../../shared/orders/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
@@ -10,34 +10,23 @@ import { GiftCards, giftCardsOf } from '../../../components/ordered/gift-cards.t
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import { OrderedPieces } from '../../../components/ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../../components/ordered/ordered-sums.tsx';
-import { UpstreamError } from '../../../errors/errors.ts';
-import { NotForYou } from '../../../errors/not-for-you.ts';
 import { AddressText } from '../../../forms/address-text.tsx';
-import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import type { PersonalPage } from '../../../page/page-module.ts';
 import { DeliveryText } from '../../checkout/delivery/delivery-text.tsx';
 import { Hours } from '../../checkout/delivery/opening-hours.tsx';
 import { readyOnWords } from '../../checkout/delivery/pick-up-words.ts';
 import { buyAgain } from './buy-again.ts';
+import { loadOrder } from './load-order.ts';
 import { moneyBackText } from './money-back.ts';
 import { deliveredWords, keptWords } from './order-words.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
 import { Withdrawals } from './withdrawals.tsx';
-
-const notYours = ({ pathname }: URL) =>
-  new NotForYou(pathname, { reason: 'account.order.not-yours', wayOn: 'account-orders' });
-
-/** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
-export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
-  const number = orderNumber.safeParse(route.params.orderNumber);
-  if (!number.success) throw notYours(url);
-  try {
-    return await gateway.call('getOrder', { orderNumber: number.data });
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) throw notYours(url);
-    throw error;
-  }
-}
+import '../../../../client/styles/cart/summary.css';
+import '../../../../client/styles/orders/ordered.css';
+import '../../../../client/styles/address-text.css';
+import '../../../../client/styles/checkout/opening-hours.css';
+import '../../../../client/styles/orders/order.css';
 
 interface OrderData {
   order: Order;

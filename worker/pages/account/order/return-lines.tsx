@@ -7,6 +7,7 @@ import type { Form } from '../../../forms/form.ts';
 import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { piecesField, reasonField, returnForm } from './return-form.ts';
+import '../../../../client/styles/orders/order.css';
 
 interface ReturnLinesProps {
   lines: Order['lines'];

@@ -6,6 +6,8 @@ import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts
 import { href } from '../../../../shared/routes.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import { PieceList } from './piece-list.tsx';
+import '../../../../client/styles/orders/order.css';
+import '../../../../client/styles/orders/ordered.css';
 
 /** Whether pieces of an order can be asked to go back now. */
 export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/format/intl.ts';
 import type { TimelineEntry } from '../../../../shared/orders/order-timeline.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { statusWords } from './order-words.ts';
+import '../../../../client/styles/orders/order.css';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];

@@ -8,6 +8,7 @@ import { href } from '../../../../shared/routes.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { PieceList } from './piece-list.tsx';
+import '../../../../client/styles/orders/ordered.css';
 
 type Withdrawable = Pick<Order, 'delivery' | 'withdrawal' | 'lines'>;
 type Market = Pick<PageRequest, 'properties'>;

@@ -13,6 +13,7 @@ import {
   proofOf,
   proofRefusal,
 } from './owner.tsx';
+import '../../../../client/styles/account/account-entry.css';
 
 /** On to the authentication service: passkeys are tied to its domain, so they are made there. */
 async function start(request: VisitorRequest, posted: Posted): Promise<Response | Refusal> {

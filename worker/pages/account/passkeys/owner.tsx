@@ -10,6 +10,7 @@ import type { Again, Refusal } from '../../../page/refusal.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts';
 import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in/sign-in-again.tsx';
 import type { PasskeyFrom } from './start-passkey.tsx';
+import '../../../../client/styles/account/account-entry.css';
 
 /** What shows that it is the owner who changes how the account is entered. */
 export type Proof = 'fresh' | 'password' | 'sign-in';

@@ -17,6 +17,7 @@ import {
   proofRefusal,
 } from './owner.tsx';
 import { PasskeyText } from './passkeys.tsx';
+import '../../../../client/styles/account/account-entry.css';
 
 interface RemovalData {
   passkey: Passkey;

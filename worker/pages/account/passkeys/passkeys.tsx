@@ -7,6 +7,7 @@ import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { deviceName } from '../sign-in/device-name.ts';
 import { StartPasskey } from './start-passkey.tsx';
+import '../../../../client/styles/account/account-entry.css';
 
 interface PasskeysProps {
   /** Null when the gateway does not tell. */

@@ -9,6 +9,9 @@ import { isOn } from '../../../page/row.ts';
 import { storeTitle } from '../../../stores/store-words.ts';
 import { pieceName, ReservedPiece, untilWords } from '../../stores/reservation/reserved-piece.tsx';
 import { answerReservations } from './answers.ts';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/cart/removal.css';
+import '../../../../client/styles/stores/reservation.css';
 
 interface ReservationsData {
   page: number;

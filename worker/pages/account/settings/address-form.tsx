@@ -15,6 +15,7 @@ import type { FoundAddresses } from '../../../forms/look-up.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Typed } from '../../../page/refusal.ts';
 import { Save } from './save.tsx';
+import '../../../../client/styles/account/settings.css';
 
 /** The countries to choose from: the market's, and that of an address which was saved in another market. */
 export function withCountry(countries: readonly Country[], saved: Country | undefined): readonly Country[] {

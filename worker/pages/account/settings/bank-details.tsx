@@ -14,6 +14,7 @@ import { ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts'
 import { maskedIban, sentIban } from './iban.ts';
 import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
+import '../../../../client/styles/account/settings.css';
 
 const form = defineForm({
   name: 'bank-details',

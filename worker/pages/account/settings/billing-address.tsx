@@ -9,6 +9,7 @@ import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
+import '../../../../client/styles/look-up.css';
 
 const billed = ({ domain }: Pick<VisitorRequest, 'domain'>) => domain.params.billingCountries;
 const fields = { ...lookUpFields, ...placeFields('billing', billed) };

@@ -4,8 +4,9 @@ import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { refusalOf } from '../../../forms/form.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
-import { savedAddress, toListWithout } from './delivery-address.tsx';
 import { DeliveryText } from './delivery-addresses.tsx';
+import { savedAddress, toListWithout } from './saved-address.ts';
+import '../../../../client/styles/account/settings.css';
 
 const deeds = ['favorite', 'delete'] as const;
 type Deed = (typeof deeds)[number];

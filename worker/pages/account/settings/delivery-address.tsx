@@ -13,6 +13,9 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
+import { savedAddress, toListWithout } from './saved-address.ts';
+import '../../../../client/styles/address.css';
+import '../../../../client/styles/look-up.css';
 
 const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
 const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
@@ -44,22 +47,6 @@ interface DeliveryAddressData {
   client: Client;
   countries: readonly Country[];
   found: FoundAddresses;
-}
-
-/** The address that the page's own names, of this customer; null when it names none, or there is none. */
-export async function savedAddress({ gateway, route }: VisitorRequest): Promise<DeliveryAddress | null> {
-  if (route.params.id === undefined) return null;
-  const addresses = await gateway.call('getDeliveryAddresses', {});
-  return addresses.find(({ id }) => id === route.params.id) ?? null;
-}
-
-/**
- * Back to the list, which says that the address is not there: deleted by a second click or another tab, or never this
- * customer's, there is no telling.
- */
-export function toListWithout({ tell, locale }: VisitorRequest): Response {
-  tell({ tone: 'info', key: 'addresses.gone' });
-  return seeOther(href(locale, 'account-settings-delivery-addresses'));
 }
 
 /** The hidden field by which a deleted address is saved as a new one, knowingly. */

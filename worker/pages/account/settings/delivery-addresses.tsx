@@ -7,6 +7,9 @@ import { Notice } from '../../../components/notice.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/address.css';
+import '../../../../client/styles/account/settings.css';
 
 /** More are refused by the gateway. */
 const mostAddresses = 50;

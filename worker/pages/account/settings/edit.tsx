@@ -1,3 +1,5 @@
+// First, because settings.css changes what it says of fields.
+import '../../../../client/styles/address.css';
 import type { ReactElement, ReactNode } from 'react';
 import type { Client } from '../../../../shared/contract/account/customer.ts';
 import { wantsFiscalNumber } from '../../../../shared/forms/fiscal-number.ts';
@@ -14,6 +16,7 @@ import { editForm, startOf } from './edit-form.ts';
 import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
 import { sentClient, withQualities } from './sent-client.ts';
+import '../../../../client/styles/account/settings.css';
 
 function refusal(error: unknown): Refusal {
   if (error instanceof UpstreamError && error.code === 'email-taken')

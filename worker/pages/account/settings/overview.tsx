@@ -10,6 +10,9 @@ import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { maskedIban } from './iban.ts';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/address.css';
+import '../../../../client/styles/account/settings.css';
 
 /** What each part shows; null where the gateway does not tell. */
 interface SettingsData {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
+import '../../../../client/styles/account/settings.css';
 
 interface SaveProps {
   t: Translate;

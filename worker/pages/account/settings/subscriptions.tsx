@@ -7,6 +7,7 @@ import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage } from '../../../page/page-module.ts';
 import { Save } from './save.tsx';
+import '../../../../client/styles/account/settings.css';
 
 /** In the order of the page. */
 const kinds = ['NEWS', 'INVIT', 'SURV', 'TIC'] as const satisfies SubscriptionType[];

@@ -21,6 +21,10 @@ import { Hours } from '../../stores/opening.tsx';
 import { StoreLinks } from '../../stores/store-links.tsx';
 import { StoreRow } from '../../stores/store-row.tsx';
 import { chooseStore } from './choose.ts';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/catalogue/paging.css';
+import '../../../../client/styles/stores/locator.css';
+import '../../../../client/styles/account/my-store.css';
 
 /** A store in a country that this market's locator does not show, and its page in a market that does. */
 interface Elsewhere {

@@ -10,6 +10,8 @@ import type { Again, Refusal } from '../../../page/refusal.ts';
 import { aboutFields, aboutShape, checkBirthday, startOf } from '../settings/edit-form.ts';
 import { sentClient, sentContact, withQualities } from '../settings/sent-client.ts';
 import { here, wayOn } from './way-on.ts';
+import '../../../../client/styles/account/welcome.css';
+import '../../../../client/styles/address.css';
 
 /** What the shop does not know yet of a new customer. */
 export const aboutForm = defineForm({

@@ -8,6 +8,7 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Refusal } from '../../../page/refusal.ts';
 import { StartPasskey } from '../passkeys/start-passkey.tsx';
 import { here, returnPath } from './way-on.ts';
+import '../../../../client/styles/account/welcome.css';
 
 /** Puts the loyalty card into the cart, and shows it there. */
 export async function addCard(request: VisitorRequest): Promise<Response | Refusal> {

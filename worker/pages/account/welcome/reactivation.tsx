@@ -12,6 +12,7 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 import { here, returnPath } from './way-on.ts';
+import '../../../../client/styles/account/welcome.css';
 
 /** A button alone; what keeps it from working is said above it. */
 export const reactivationForm = defineForm({ name: 'reactivation', fields: {}, schema: z.object({}) });

@@ -10,6 +10,7 @@ import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
 import { addCard, Offers } from './offers.tsx';
 import { Reactivation, reactivate, reactivationForm } from './reactivation.tsx';
 import { wayOn } from './way-on.ts';
+import '../../../../client/styles/account/welcome.css';
 
 interface WelcomeData {
   client: Client;

@@ -8,6 +8,8 @@ import { ProductCard } from '../../../components/product/product-card.tsx';
 import { shownCard } from '../../../components/product/product-grid.tsx';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import type { WishedPiece } from './wished.ts';
+import '../../../../client/styles/account/wishlist.css';
+import '../../../../client/styles/cart/removal.css';
 
 interface OfPiece {
   piece: WishedPiece;

@@ -9,6 +9,10 @@ import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts'
 import { answerWishlist } from './answers.ts';
 import { loadWished, type Wished } from './wished.ts';
 import { WishedItem } from './wished-item.tsx';
+import '../../../../client/styles/catalogue/price.css';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/catalogue/card.css';
+import '../../../../client/styles/account/wishlist.css';
 
 interface WishlistData {
   /** Null when the gateway does not tell. */

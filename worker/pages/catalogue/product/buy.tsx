@@ -18,6 +18,7 @@ import { isOn } from '../../../page/row.ts';
 import { fitHint } from './fit.ts';
 import type { PartProps } from './product-data.ts';
 import { sizeGuideId } from './size-guide.tsx';
+import '../../../../client/styles/catalogue/product.css';
 
 function sizeNote(size: Size, { t, domain }: PageRequest): string | null {
   if (size.availabilityType === 'IN_STORE_ONLY')

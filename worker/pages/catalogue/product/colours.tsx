@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { PartProps } from './product-data.ts';
+import '../../../../client/styles/catalogue/product.css';
 
 /** The colours of a product; each has an address of its own. */
 export function Colours({ data: { product, option }, request }: PartProps): ReactElement {

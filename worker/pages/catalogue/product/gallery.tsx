@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import type { PartProps } from './product-data.ts';
+import '../../../../client/styles/catalogue/product.css';
 
 /** Nearly the whole width of a phone, half of the room beside the panel on desktops, up to where the page is widest: see the style sheet. */
 const gallerySizes = '(width >= 1280px) min(46.25vw - 227px, 601px), (width >= 768px) 54vw, 94vw';

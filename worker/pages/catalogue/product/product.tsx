@@ -22,6 +22,9 @@ import { productSeo, trailOf } from './product-seo.ts';
 import { Rating, Reviews } from './reviews.tsx';
 import { SizeGuide } from './size-guide.tsx';
 import { ProductStructuredData } from './structured-data.tsx';
+import '../../../../client/styles/catalogue/price.css';
+import '../../../../client/styles/catalogue/breadcrumb.css';
+import '../../../../client/styles/catalogue/product.css';
 
 /** Name, price and what is needed to buy: the first screen of a phone. */
 function Offer(props: PartProps): ReactElement {

@@ -7,6 +7,7 @@ import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 import { type Asked, reviewsHref } from './reviews-asked.ts';
 import { StarRating } from './star-rating.tsx';
+import '../../../../client/styles/catalogue/product.css';
 
 /** The average in stars and as a number, and how many reviews it is made of. */
 export function Rating({ data: { product }, request: { t, properties } }: PartProps): ReactElement {

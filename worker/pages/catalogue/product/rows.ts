@@ -4,7 +4,6 @@ import { reviewsQuery } from './reviews-asked.ts';
 
 const productPage = publicRow(product, {
   guards: ['init-product'],
-  styles: ['price', 'breadcrumb', 'product', 'alert-offer'],
   experiments: ['related'],
   cache: stocked,
 });

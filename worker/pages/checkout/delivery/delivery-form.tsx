@@ -9,6 +9,9 @@ import type { DeliveryData } from './delivery-data.ts';
 import { HomeFields } from './home-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { PointFields } from './point-fields.tsx';
+import '../../../../client/styles/address.css';
+import '../../../../client/styles/checkout/checkout.css';
+import '../../../../client/styles/checkout/delivery.css';
 
 interface DeliveryFormProps {
   data: DeliveryData;

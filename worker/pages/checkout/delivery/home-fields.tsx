@@ -9,6 +9,8 @@ import { ChoiceGroup, ChoiceOption } from '../../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../../forms/form-view.tsx';
 import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
+import '../../../../client/styles/checkout/delivery.css';
+import '../../../../client/styles/forms.css';
 
 /** The address to deliver to: one that is known, one of them to be changed, or a new one. */
 export function HomeFields({ data, request, field, shown }: DeliveryPartProps): ReactElement {

@@ -16,6 +16,8 @@ import type { DeliveryPartProps } from './delivery-data.ts';
 import type { PointList } from './delivery-points.ts';
 import { Hours } from './opening-hours.tsx';
 import { readyWords, stockWords } from './pick-up-words.ts';
+import '../../../../client/styles/checkout/delivery.css';
+import '../../../../client/styles/forms.css';
 
 /** Where to look at the page after a search. */
 export const pointsId = fieldId(deliveryForm, 'point');

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../../../../client/styles/checkout/order-frame.css';
 
 export interface ShownStep {
   name: string;

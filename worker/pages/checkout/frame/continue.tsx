@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { type CheckoutStep, nextStep } from '../../../../shared/checkout/checkout.ts';
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import '../../../../client/styles/checkout/checkout.css';
 
 interface ContinueProps {
   request: PageRequest;

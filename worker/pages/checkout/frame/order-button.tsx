@@ -5,6 +5,7 @@ import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import { TextWithLink } from '../../../components/text-with-link.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { seenOrder } from './seen-order.ts';
+import '../../../../client/styles/checkout/checkout.css';
 
 interface OrderButtonProps {
   cart: Cart;

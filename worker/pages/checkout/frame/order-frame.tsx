@@ -17,6 +17,8 @@ import { amountsByMethod, withoutDelivery } from './amounts-by-method.tsx';
 import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PreOrder } from './pre-order.tsx';
+import '../../../../client/styles/checkout/checkout.css';
+import '../../../../client/styles/checkout/order-frame.css';
 
 interface OrderFrameProps {
   request: VisitorRequest;

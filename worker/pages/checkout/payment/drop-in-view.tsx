@@ -7,6 +7,7 @@ import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { SeenFields } from '../frame/order-button.tsx';
 import { PaymentSum } from './payment-sum.tsx';
+import '../../../../client/styles/checkout/checkout.css';
 
 /** The provider's form, in an environment that is known. */
 export interface KnownDropIn extends DropIn {

@@ -15,6 +15,7 @@ import { payingCardFields, payingCardShape } from '../../cart/extra-forms.ts';
 import { SeenFields } from '../frame/order-button.tsx';
 import { completeOrder, isNotPaid } from '../frame/order-steps.ts';
 import { changesSince, seenOrderShape } from '../frame/seen-order.ts';
+import '../../../../client/styles/checkout/checkout.css';
 
 export const giftCardForm = defineForm({
   name: 'order-gift-card',

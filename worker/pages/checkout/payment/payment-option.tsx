@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../shared/format/money.ts';
 import { timeZones } from '../../../../shared/time/time-zones.ts';
 import { ChoiceOption } from '../../../forms/choice-group.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
+import '../../../../client/styles/checkout/payment.css';
 
 /** What stands for a product beside its name, in plain letters. */
 const marks: Partial<Record<HostedMethod, string>> = {

@@ -3,6 +3,7 @@ import { amountLeft, isByGiftCard } from '../../../../shared/cart/cart.ts';
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import '../../../../client/styles/checkout/payment.css';
 
 /** What is to be paid, and by what: gift cards first, the rest by the method that is chosen. */
 export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest }): ReactElement {

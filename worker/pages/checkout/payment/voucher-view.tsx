@@ -5,6 +5,7 @@ import { href } from '../../../../shared/routes.ts';
 import { timeZones } from '../../../../shared/time/time-zones.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Presented } from '../../cart/presented-voucher.ts';
+import '../../../../client/styles/checkout/confirmation.css';
 
 interface VoucherViewProps {
   presented: Presented;

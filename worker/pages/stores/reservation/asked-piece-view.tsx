@@ -6,6 +6,7 @@ import { Price } from '../../../components/price.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { AskedPiece } from './asked-piece.ts';
+import '../../../../client/styles/catalogue/price.css';
 
 interface AskedPieceViewProps {
   asked: AskedPiece;

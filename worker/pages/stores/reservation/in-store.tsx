@@ -13,6 +13,9 @@ import { AskedPieceView } from './asked-piece-view.tsx';
 import { findStock, preferredOf, type StockSearch } from './find-stock.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { hasSize, Stock, StockList } from './stock-list.tsx';
+import '../../../../client/styles/forms.css';
+import '../../../../client/styles/stores/locator.css';
+import '../../../../client/styles/stores/reservation.css';
 
 interface InStoreData {
   asked: AskedPiece;

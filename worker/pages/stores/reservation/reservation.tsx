@@ -17,6 +17,9 @@ import { StoreLinks } from '../store-links.tsx';
 import { StoreRow } from '../store-row.tsx';
 import { answerReservation, isUnknown, reservationWords } from './answer-reservation.ts';
 import { ReservedPiece, untilIfConfirmed, untilWords } from './reserved-piece.tsx';
+import '../../../../client/styles/stores/stores.css';
+import '../../../../client/styles/stores/store.css';
+import '../../../../client/styles/stores/reservation.css';
 
 interface Found {
   reservation: Reservation;

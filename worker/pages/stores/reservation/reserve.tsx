@@ -24,6 +24,8 @@ import { StoreRow } from '../store-row.tsx';
 import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
 import { AskedPieceView } from './asked-piece-view.tsx';
 import { isOwn, reserveForm } from './reserve-form.ts';
+import '../../../../client/styles/notice.css';
+import '../../../../client/styles/stores/reservation.css';
 
 interface ReserveData {
   asked: AskedPiece;

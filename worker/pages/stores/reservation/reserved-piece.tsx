@@ -7,6 +7,7 @@ import { standingOf } from '../../../../shared/stores/reservation.ts';
 import { zoneOf } from '../../../../shared/time/time-zones.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
+import '../../../../client/styles/orders/piece.css';
 
 type Words = Pick<PageRequest, 't' | 'properties'>;
 

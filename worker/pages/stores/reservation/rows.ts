@@ -9,7 +9,6 @@ export const reservationRows = {
   'store-reservation': personalRow(storeReservation, {
     layout: 'default',
     guards: [],
-    styles: ['notice', 'stores', 'store', 'piece', 'reservation'],
     secretAddress: true,
     countedForms: 'cart',
     countedLooks: { limit: 'search', parameters: ['token'] },
@@ -19,7 +18,6 @@ export const reservationRows = {
     flag: 'ereservation',
     layout: 'default',
     guards: [],
-    styles: ['forms', 'notice', 'stores', 'price', 'piece', 'reservation'],
     countedForms: 'cart',
     countedLooks: { limit: 'search' },
   }),
@@ -28,7 +26,6 @@ export const reservationRows = {
     flag: 'storeLocator',
     layout: 'default',
     guards: [],
-    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'price', 'piece', 'reservation', 'map'],
     countedLooks: { limit: 'search' },
     map: true,
   }),

@@ -5,6 +5,7 @@ import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { type AskedPiece, isInStores, pieceQuery } from './asked-piece.ts';
+import '../../../../client/styles/stores/reservation.css';
 
 interface SizeChoiceProps {
   asked: AskedPiece;

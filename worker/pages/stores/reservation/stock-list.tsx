@@ -12,6 +12,8 @@ import type { LocatorQuery } from '../locator-query.ts';
 import { StoreRow } from '../store-row.tsx';
 import { type AskedPiece, pieceQuery } from './asked-piece.ts';
 import type { FoundStock } from './find-stock.ts';
+import '../../../../client/styles/stores/locator.css';
+import '../../../../client/styles/stores/reservation.css';
 
 interface StockProps {
   asked: AskedPiece;

@@ -1,10 +1,11 @@
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { viteSettings } from '../../../scripts/building/vite-settings.ts';
+import { shop } from '../../../vite.config.ts';
 
 it('in development pictures have addresses of their own, however small: no policy lets a page use data: for them', async () => {
   const server = await createServer({
-    ...viteSettings,
+    ...shop('serve'),
+    configFile: false,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

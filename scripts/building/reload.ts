@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+
+/** In `npm run dev` Vite's client comes with the island runtime, and a change of the Worker reloads the page. */
+export const reload: Plugin = {
+  name: 'selvedge-reload',
+  apply: 'serve',
+  transform(code, id) {
+    const isRuntime = this.environment.name === 'client' && id.endsWith('/client/hydrate.ts');
+    return isRuntime ? { code: `import '/@vite/client';\n${code}`, map: null } : undefined;
+  },
+  hotUpdate({ server, modules }) {
+    if (this.environment.name !== 'client' && modules.length > 0)
+      server.environments.client.hot.send({ type: 'full-reload' });
+  },
+};

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { TestUserConfig } from 'vitest/config';
+import { pageStyles } from '../scripts/building/page-styles.ts';
+import { virtualBuild } from '../scripts/building/virtual-build.ts';
+import { journeyTag } from './engines/journeys.ts';
+import { isWhole, scopeTags } from './scope.ts';
+import { SlowestFirst } from './slowest-first.ts';
+
+/** `npm test` leaves a part to `--all`. */
+const scope = isWhole ? {} : { runner: 'tests/short-runner.ts' };
+
+/** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
+export const withShop = {
+  globalSetup: 'tests/prepare.ts',
+  isolate: false,
+  maxWorkers: 2,
+  pool: 'forks',
+  // Machines are busy: what is awaited comes, but not within a second. No test is about these times.
+  expect: { poll: { timeout: 180_000 } },
+  hookTimeout: 600_000,
+} as const;
+
+const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}');
+
+/** They start the storefront, or replace modules or clocks. What they leave in memory would reach the next file. */
+const isolated = unitTests.filter((file) =>
+  /small-shop|release-storefront|\bvi\./.test(readFileSync(file, 'utf8')),
+);
+
+const unit = {
+  setupFiles: 'tests/unit/clear-caches.ts',
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+  ...scope,
+};
+
+/** The projects of Vitest, for vite.config.ts. */
+export const tests: TestUserConfig = {
+  sequence: { sequencer: SlowestFirst },
+  tags: [journeyTag, ...scopeTags],
+  projects: [
+    {
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      test: {
+        name: 'unit',
+        include: unitTests.filter((file) => !isolated.includes(file)),
+        isolate: false,
+        ...unit,
+      },
+    },
+    {
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      test: { name: 'unit-isolated', include: isolated, ...unit },
+    },
+    {
+      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      test: {
+        name: 'model',
+        include: ['tests/model/**/*.test.ts'],
+        css: true,
+        maxWorkers: 2,
+        pool: 'forks',
+        testTimeout: 7_200_000,
+        hookTimeout: 600_000,
+        sequence: { groupOrder: 1 },
+        ...scope,
+      },
+    },
+    {
+      test: {
+        name: 'integration',
+        include: ['tests/integration/**/*.test.ts'],
+        testTimeout: 600_000,
+        sequence: { groupOrder: 1 },
+        ...withShop,
+        ...scope,
+      },
+    },
+    {
+      test: {
+        name: 'browser',
+        include: ['tests/browser/**/*.test.ts'],
+        testTimeout: 1_200_000,
+        sequence: { groupOrder: 2 },
+        ...withShop,
+        ...scope,
+      },
+    },
+  ],
+};

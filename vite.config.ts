@@ -1,0 +1,129 @@
+/// <reference types="vitest/config" />
+import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
+import { virtualBaseMap } from './scripts/building/base-map.ts';
+import { browserTargets } from './scripts/building/browser-targets.ts';
+import { buildShop, clientEntry, readClientBuild } from './scripts/building/build-shop.ts';
+import { sharedByIslands } from './scripts/building/client-chunks.ts';
+import { fastRenderer } from './scripts/building/fast-renderer.ts';
+import { leafletParts } from './scripts/building/leaflet-parts.ts';
+import { pageStyles } from './scripts/building/page-styles.ts';
+import { plainImports } from './scripts/building/plain-imports.ts';
+import { reload } from './scripts/building/reload.ts';
+import { virtualBuild } from './scripts/building/virtual-build.ts';
+import { virtualTexts } from './scripts/building/virtual-texts.ts';
+import { workerSources } from './scripts/building/worker-sources.ts';
+import { root } from './scripts/sources.mjs';
+
+/** What `browserTargets` says, for Rolldown: chrome123. */
+const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
+/** The same for Lightning CSS, as major << 16 | minor << 8, so that it leaves nesting as it is. */
+const cssTargets = Object.fromEntries(
+  Object.entries(browserTargets).map(([name, version]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return [name, (major << 16) | (minor << 8)];
+  }),
+);
+
+/** `"use client"` says nothing here: every module is bundled for where it is imported. */
+const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['onwarn'] = (
+  warning,
+  warn,
+) => {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+};
+
+/** The browser's side. */
+const client: EnvironmentOptions = {
+  build: {
+    outDir: 'dist/client',
+    copyPublicDir: true,
+    target: browsers,
+    modulePreload: false,
+    rolldownOptions: {
+      input: clientEntry,
+      onwarn,
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        // Few files: every small one costs a request and compresses badly.
+        codeSplitting: { groups: [{ name: sharedByIslands, debugName: 'shared by islands' }] },
+      },
+    },
+  },
+};
+
+/** A Worker: one module file, ready for workerd and for `wrangler deploy`. */
+const workerEnvironment = (name: string, entry: string): EnvironmentOptions => ({
+  consumer: 'server',
+  keepProcessEnv: false,
+  resolve: {
+    conditions: ['module', 'browser', 'production'],
+    mainFields: ['browser', 'module', 'main'],
+    noExternal: true,
+    builtins: [],
+  },
+  build: {
+    outDir: `dist/${name}`,
+    emitAssets: true,
+    // For stack traces and profiles that name our files.
+    sourcemap: true,
+    target: 'esnext',
+    rolldownOptions: {
+      input: entry,
+      platform: 'browser',
+      external: [/^(cloudflare|node):/],
+      onwarn,
+      output: { entryFileNames: 'index.js', codeSplitting: false },
+    },
+  },
+});
+
+/**
+ * The shop: what `npm run build` makes, and what `npm run dev` serves. There each Worker is an environment of the
+ * Cloudflare plugin (scripts/building/dev-server.ts).
+ */
+export const shop = (command: 'build' | 'serve'): UserConfig => ({
+  root,
+  logLevel: 'warn',
+  publicDir: 'client/public',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // React's hooks for its developer tools.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  },
+  css: { transformer: 'lightningcss', lightningcss: { targets: cssTargets } },
+  // SWR brings a stand-in for a hook that React itself has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+  plugins: [
+    plainImports,
+    pageStyles(),
+    reload,
+    virtualTexts(),
+    virtualBaseMap(),
+    leafletParts(),
+    virtualBuild(command === 'build' ? readClientBuild : { id: 'development', entry: `/${clientEntry}` }),
+    fastRenderer,
+  ],
+  worker: { format: 'es', plugins: () => [pageStyles(), virtualBaseMap()] },
+  build: {
+    // `data:` URLs are heavier, the policy refuses them, and no browser draws one in `<use>`.
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    cssMinify: 'lightningcss',
+    cssTarget: browsers,
+    emptyOutDir: true,
+    // A profile names functions; `off` is for that alone.
+    minify: process.env.MINIFY !== 'off',
+    reportCompressedSize: false,
+  },
+  environments: {
+    client,
+    ...(command === 'build' &&
+      Object.fromEntries(workerSources.map(({ name, entry }) => [name, workerEnvironment(name, entry)]))),
+  },
+  builder: { sharedConfigBuild: true, sharedPlugins: true, buildApp: buildShop },
+});
+
+export default defineConfig(async ({ command, mode }) =>
+  mode === 'test' ? { test: (await import('./tests/projects.ts')).tests } : shop(command),
+);

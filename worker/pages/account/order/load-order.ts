@@ -1,0 +1,19 @@
+import { type Order, orderNumber } from '../../../../shared/contract/orders/orders.ts';
+import { UpstreamError } from '../../../errors/errors.ts';
+import { NotForYou } from '../../../errors/not-for-you.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+
+const notYours = ({ pathname }: URL) =>
+  new NotForYou(pathname, { reason: 'account.order.not-yours', wayOn: 'account-orders' });
+
+/** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
+export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
+  const number = orderNumber.safeParse(route.params.orderNumber);
+  if (!number.success) throw notYours(url);
+  try {
+    return await gateway.call('getOrder', { orderNumber: number.data });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) throw notYours(url);
+    throw error;
+  }
+}
