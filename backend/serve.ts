@@ -16,6 +16,7 @@ import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
 import { equalInConstantTime } from './secrets.ts';
+import { runLater, type Task } from './task.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {
@@ -118,16 +119,20 @@ function strictly({ input }: CallRow): z.ZodObject {
 
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
-/**
- * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows named in
- * `strict` refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
- */
+interface Serving<Rows> {
+  upstream: Upstream;
+  verify: VerifyAccessToken;
+  /** Rows that refuse (400) writes with fields that nobody knows: what decides about money is not guessed at. */
+  strict?: ReadonlySet<string>;
+  /** What is run after the call of a name, however it ended. */
+  after?: (name: keyof Rows) => readonly Task[];
+}
+
+/** Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
-  verify: VerifyAccessToken,
-  upstream: Upstream,
-  strict: ReadonlySet<string> = new Set(),
+  { upstream, verify, strict = new Set(), after = () => [] }: Serving<Rows>,
 ): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const isTwin = (row: CallRow) =>
@@ -145,13 +150,17 @@ export function serve<Rows extends Record<string, CallRow>>(
       isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);
     app.on(declared.method, pathPattern(declared), async (c, next) => {
       if (isForAnother(c)) return next();
-      const caller = await readCaller(c, declared, verify);
-      const input = expected.safeParse(await readInput(c, declared));
-      if (!input.success) throw new Problem(400, z.prettifyError(input.error));
-      const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
-      if (declared.file !== undefined && answer instanceof Uint8Array)
-        return c.body(Uint8Array.from(answer), 200, { 'content-type': declared.file });
-      return c.json(answer as object, partial(answer) ? 206 : 200);
+      try {
+        const caller = await readCaller(c, declared, verify);
+        const input = expected.safeParse(await readInput(c, declared));
+        if (!input.success) throw new Problem(400, z.prettifyError(input.error));
+        const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
+        if (declared.file !== undefined && answer instanceof Uint8Array)
+          return c.body(Uint8Array.from(answer), 200, { 'content-type': declared.file });
+        return c.json(answer as object, partial(answer) ? 206 : 200);
+      } finally {
+        runLater(c, after(name));
+      }
     });
   }
   return app;

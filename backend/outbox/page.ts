@@ -4,6 +4,7 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { documentResponse } from '../authentication/page/document.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
+import { isLocal } from '../local-page.ts';
 import { openBody } from '../mails/sealed.ts';
 import { texts } from '../newsletter/letters.ts';
 import { imprints } from './imprint.ts';
@@ -22,14 +23,6 @@ interface Mail {
   /** Where what it belongs to can be ended. */
   unsubscribe: string | null;
   created_at: number;
-}
-
-/**
- * Whether what is nobody else's may be shown, mails and measurements: only a local install has it (`MAIL_PAGE`), and only by the name of its own origin, so that no
- * page elsewhere can point a name at this machine and read it.
- */
-export function isLocal(c: Context<{ Bindings: Env }>): boolean {
-  return c.env.MAIL_PAGE === 'on' && new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
 }
 
 /** What a mail says; null where it was sealed with another key than today's. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Faulty } from '../../../backend/payment/page.ts';
-import { sessionPage, unknownPage } from '../../../backend/payment/pages.ts';
-import type { Session, Step } from '../../../backend/payment/sessions/sessions.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import { textOf } from '../../../backend/payment/texts.ts';
+import type { Faulty } from '../../../backend/stand-ins/payment-provider/page.ts';
+import { sessionPage, unknownPage } from '../../../backend/stand-ins/payment-provider/pages.ts';
+import type { Session, Step } from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
+import { textOf } from '../../../backend/stand-ins/payment-provider/texts.ts';
 import { formatMomentAndZone } from '../../../shared/format/intl.ts';
 
 const text = textOf('en');
