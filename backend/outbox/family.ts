@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Env } from '../env.ts';
 import type { Family } from '../family.ts';
 import { mailAttachment } from './attachment.ts';
-import { mailPage } from './page.ts';
+import { mailPage } from './page.tsx';
 import { sendMails } from './send.ts';
 
 export const outbox = {

@@ -6,7 +6,7 @@ import { routes } from '../../../shared/routes.ts';
 import type { Env } from '../../env.ts';
 import { isLocal } from '../../local-page.ts';
 import { readVitals } from './read-vitals.ts';
-import { vitalsPage } from './vitals-page.ts';
+import { vitalsPage } from './vitals-page.tsx';
 
 /** A point as the storefront writes it for the platform. */
 const point = z.object({

@@ -17,7 +17,7 @@ import {
   notAuthenticated,
 } from './moves.ts';
 import { deliverNotifications } from './notifications.ts';
-import { sessionPage, unknownPage } from './pages.ts';
+import { sessionPage, unknownPage } from './pages.tsx';
 import { api } from './sessions/api.ts';
 import { isDecision, pages } from './sessions/methods.ts';
 import { redirectResult } from './sessions/redirect-result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { field, summary, tokenField } from '../../../backend/authentication/page/form.ts';
+import { field, summary, tokenField } from '../../../backend/authentication/page/form.tsx';
 import { textOf } from '../../../backend/authentication/page/texts.ts';
 
 const text = textOf('en');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Faulty } from '../../../backend/stand-ins/payment-provider/page.ts';
-import { sessionPage, unknownPage } from '../../../backend/stand-ins/payment-provider/pages.ts';
+import type { Faulty } from '../../../backend/stand-ins/payment-provider/page.tsx';
+import { sessionPage, unknownPage } from '../../../backend/stand-ins/payment-provider/pages.tsx';
 import type { Session, Step } from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { textOf } from '../../../backend/stand-ins/payment-provider/texts.ts';

@@ -1,0 +1,179 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { emailQualities, isUnconfirmed } from '../../shared/account/email-quality.ts';
+import { networkAddress } from '../../shared/http/network-address.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
+import type { Env } from '../env.ts';
+import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
+import { fulfilStatements } from './change-email.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
+import { limited } from './limited.ts';
+import { findLink, type Link, localeOf, mailLink, newPasswordLink, spentPage } from './links.tsx';
+import { storedPassword } from './own-password.ts';
+import { type Faults, field, summary, tokenField } from './page/form.tsx';
+import { page } from './page/page.tsx';
+import { textOf } from './page/texts.ts';
+import { verifyPassword } from './passwords.ts';
+import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
+import { isSignedInTo } from './tokens/sessions.ts';
+import { readForm } from './visit.ts';
+
+/**
+ * Statements that ask the owner of an e-mail to confirm it: it counts as unconfirmed until the mailed link is used, and
+ * a link that was sent to a former address does nothing any more. For a new account, and whenever it is asked for again.
+ * `now` in seconds.
+ */
+export async function askToConfirm(
+  env: Env,
+  { email, locale }: { email: string; locale: Locale },
+  now: number,
+): Promise<D1PreparedStatement[]> {
+  const redirectUri = shopOrigin(env, locale) + href(locale, 'account-dashboard');
+  return [
+    env.DB.prepare('UPDATE customers SET email_quality = ? WHERE email = ?').bind(
+      emailQualities.unconfirmed,
+      email,
+    ),
+    ...(await mailLink(env, { purpose: 'email', email, locale, redirectUri, state: '' }, now)),
+  ];
+}
+
+/** A statement that notes what a used link has proved: the mailbox is the account's. */
+export function noteConfirmed(db: D1Database, { customerId, email }: Pick<Link, 'customerId' | 'email'>) {
+  return db
+    .prepare(
+      'UPDATE customers SET email_quality = ? WHERE customer_id = ? AND email = ? AND email_quality = ?',
+    )
+    .bind(emailQualities.confirmed, customerId, email, emailQualities.unconfirmed);
+}
+
+/**
+ * What a browser has to show beside the link. An address that is to replace another takes the account's password, so that
+ * nobody takes over what a customer has sent to a wrong address. For the first address the password is optional: whoever
+ * asks to go on without it has the account reset, for somebody else may have opened it. A browser that is signed in to the account shows nothing.
+ */
+type Proof = 'none' | 'optional' | 'required';
+
+async function proofFor(c: Context<{ Bindings: Env }>, link: Link, now: number): Promise<Proof> {
+  if (await isSignedInTo(c, link.customerId, now)) return 'none';
+  const account = await c.env.DB.prepare('SELECT email, email_quality FROM customers WHERE customer_id = ?')
+    .bind(link.customerId)
+    .first<{ email: string; email_quality: string | null }>();
+  if (account?.email !== link.email) return 'required';
+  return isUnconfirmed(account.email_quality) ? 'optional' : 'none';
+}
+
+/** GET /confirm-email: asks for one click more, because mail programs open links as well. 401 for a spent link. */
+export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const now = Math.floor(Date.now() / 1000);
+  const link = await findLink(c, 'email', now);
+  if (link === null) return spentPage(c, 'confirm.title');
+  return confirmPage(c, link, await proofFor(c, link, now), 200, {});
+}
+
+/**
+ * POST /confirm-email: the e-mail is confirmed, or becomes the account's where it was to replace another; nobody is
+ * signed in by it. 401 for a spent link or a wrong password, 403 for a form that is not ours, 422 for a password that is
+ * missing, 429 after too many wrong ones.
+ */
+export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const at = new Date();
+  const now = Math.floor(at.getTime() / 1000);
+  const link = await findLink(c, 'email', now);
+  if (link === null) return spentPage(c, 'confirm.title');
+  const proof = await proofFor(c, link, now);
+  const form = await readForm(c);
+  const locale = localeOf(c);
+  const text = textOf(locale);
+  const again = (status: ContentfulStatusCode, faults: Faults) => confirmPage(c, link, proof, status, faults);
+  if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
+  const password = form('password');
+  // Nothing is removed but by the button that says so.
+  const isReset = proof === 'optional' && form('reset') === '1';
+  if (proof !== 'none' && !isReset) {
+    if (password === '') return again(422, { password: text('error.passwordRequired') });
+    const buckets = guessBuckets(link.email, networkAddress(c.req.raw.headers));
+    const wait = await countAttempt(c.env.DB, buckets, now);
+    if (wait !== null) return again(429, { form: limited(c, locale, wait) });
+    const isRight = await verifyPassword(password, await storedPassword(c.env.DB, link.customerId));
+    if (!isRight) return again(401, { password: text('error.passwordWrong') });
+    await forgiveAttempt(c.env.DB, buckets);
+  }
+
+  const choose = await newPasswordLink(c.env, link, locale, now);
+  const { DB: db } = c.env;
+  const results = await db.batch<{ email: string }>([
+    ...fulfilStatements(c.env, link, locale, at),
+    ...(isReset ? [resetMail(c.env, link, locale, at), ...resetUnconfirmed(db, link, now)] : []),
+    ...(isReset ? [choose.statement] : []),
+    noteConfirmed(db, link),
+    db.prepare('DELETE FROM mailed_links WHERE link_hash = ?').bind(link.hash),
+    db.prepare('SELECT email FROM customers WHERE customer_id = ?').bind(link.customerId),
+  ]);
+  // Somebody else has opened an account with it meanwhile.
+  if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
+  const content = (
+    <>
+      <p class="lead" role="status">
+        {text('confirm.done', { email: link.email })} {isReset && text('confirm.reset')}
+      </p>
+      <p>
+        {isReset ? (
+          <a class="button" href={choose.address}>
+            {text('confirm.choose')}
+          </a>
+        ) : (
+          <a class="button" href={link.redirectUri}>
+            {text('confirm.account')}
+          </a>
+        )}
+      </p>
+    </>
+  );
+  return page(c, { locale, title: 'confirm.title', status: 200, content });
+}
+
+function confirmPage(
+  c: Context<{ Bindings: Env }>,
+  { email }: Link,
+  proof: Proof,
+  status: ContentfulStatusCode,
+  faults: Faults,
+): Promise<Response> {
+  const locale = localeOf(c);
+  const text = textOf(locale);
+  const password = {
+    name: 'password',
+    type: 'password',
+    autocomplete: 'current-password',
+  } as const;
+  const content = (
+    <>
+      <p class="lead">{text(proof === 'required' ? 'confirm.change' : 'confirm.lead', { email })}</p>
+      {proof === 'optional' ? <p>{text('confirm.keep')}</p> : null}
+      {summary(text, faults)}
+      <form method="post" action={`/authentication/confirm-email${new URL(c.req.url).search}`} novalidate>
+        {tokenField(formToken(c))}
+        {proof !== 'none' && field(text, password, faults)}
+        <button type="submit">{text('confirm.button')}</button>
+        {proof === 'optional' ? (
+          <button type="submit" class="quiet" name="reset" value="1">
+            {text('confirm.without')}
+          </button>
+        ) : null}
+      </form>
+    </>
+  );
+  return page(c, {
+    locale,
+    title: 'confirm.title',
+    status,
+    content,
+    faulty: status !== 200,
+    reveals: proof !== 'none',
+    formAction: new URL(c.env.ORIGIN).origin,
+  });
+}

@@ -1,0 +1,230 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
+import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../clients.ts';
+import type { Env } from '../env.ts';
+import { base64url, randomSecret, sha256 } from '../secrets.ts';
+import { summary } from './page/form.tsx';
+import { page } from './page/page.tsx';
+import { type TextKey, textOf } from './page/texts.ts';
+import { marketOfPage } from './tokens/authorization.ts';
+
+/**
+ * What a mailbox proves, by purpose: for how many seconds a link works, where it leads, and what its mail says. Of a
+ * purpose that is `single` a new link voids the former ones.
+ */
+const purposes = {
+  'sign-in': {
+    age: 30 * 60,
+    path: '/sign-in-link/open',
+    single: false,
+    subject: 'link.mail.subject',
+    body: 'link.mail.body',
+  },
+  password: {
+    age: 60 * 60,
+    path: '/new-password',
+    single: true,
+    subject: 'forgotten.mail.subject',
+    body: 'forgotten.mail.body',
+  },
+  /** Nobody is signed in by it, and a new account is often opened in haste. */
+  email: {
+    age: 3 * 24 * 60 * 60,
+    path: '/confirm-email',
+    single: true,
+    subject: 'confirm.mail.subject',
+    body: 'confirm.mail.body',
+  },
+  /** Opens the shop's own page, which shows it to the gateway. */
+  deletion: {
+    age: 60 * 60,
+    path: null,
+    single: true,
+    subject: 'deletion.mail.subject',
+    body: 'deletion.mail.body',
+  },
+} as const satisfies Record<string, Kind>;
+
+interface Kind {
+  age: number;
+  /** Below the base address; null for a page of the shop, `redirectUri`. */
+  path: string | null;
+  single: boolean;
+  subject: TextKey;
+  body: TextKey;
+}
+
+export type Purpose = keyof typeof purposes;
+
+/** A link to be sent. */
+interface Asked {
+  purpose: Purpose;
+  /** Of an account, in lower case. There need not be one. */
+  email: string;
+  locale: Locale;
+  /** Callback address and state of the shop's request: where the link leads in the end. */
+  redirectUri: string;
+  state: string;
+}
+
+/** A new link: what it is known by, where it leads, and until when (in seconds) it works. `now` in seconds. */
+export async function makeLink(
+  env: Env,
+  { purpose, locale, redirectUri }: Pick<Asked, 'purpose' | 'locale' | 'redirectUri'>,
+  now: number,
+): Promise<{ hash: string; address: string; expiresAt: number }> {
+  const { age, path } = purposes[purpose];
+  const secret = randomSecret();
+  const address = new URL(path === null ? redirectUri : `${env.ORIGIN}/authentication${path}`);
+  if (path === null) address.searchParams.set('proof', secret);
+  else {
+    address.searchParams.set('ui_locales', locale);
+    address.searchParams.set('link', secret);
+  }
+  return { hash: await sha256(secret), address: address.href, expiresAt: now + age };
+}
+
+/**
+ * Statements that mail a link to the owner of an e-mail, and do nothing where nobody has that e-mail. What a link leads
+ * back to is kept here and not in the mail. `now` in seconds.
+ */
+export async function mailLink(
+  env: Env,
+  { purpose, email, locale, redirectUri, state }: Asked,
+  now: number,
+): Promise<D1PreparedStatement[]> {
+  const { age, single, subject, body } = purposes[purpose];
+  const text = textOf(locale);
+  const { hash, address, expiresAt } = await makeLink(env, { purpose, locale, redirectUri }, now);
+  return [
+    env.DB.prepare(
+      `DELETE FROM mailed_links WHERE purpose = ?1 AND ?2
+       AND customer_id = (SELECT customer_id FROM customers WHERE email = ?3)`,
+    ).bind(purpose, single ? 1 : 0, email),
+    env.DB.prepare(
+      `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+       SELECT ?1, ?2, customer_id, email, ?4, ?5, ?6 FROM customers WHERE email = ?3`,
+    ).bind(hash, purpose, email, redirectUri, state, expiresAt),
+    env.DB.prepare(
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?7, email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
+    ).bind(
+      email,
+      locales[locale].lang,
+      text(subject),
+      text(body, { minutes: age / 60 }),
+      address,
+      now,
+      locale,
+    ),
+  ];
+}
+
+/** A link that still works. */
+export interface Link {
+  hash: string;
+  customerId: string;
+  /** The mailbox that it was sent to. */
+  email: string;
+  redirectUri: string;
+  state: string;
+}
+
+/** The link of a page's address; null for one that was used, ran out, was made up, or is for something else. */
+export async function findLink(
+  c: Context<{ Bindings: Env }>,
+  purpose: Purpose,
+  now: number,
+): Promise<Link | null> {
+  const hash = await sha256(c.req.query('link') ?? '');
+  // A link to a mailbox that the account has left proves nothing any more; one to that which it wants does, to confirm it.
+  const row = await c.env.DB.prepare(
+    `SELECT l.customer_id, l.email, redirect_uri, state FROM mailed_links AS l
+     JOIN customers AS c ON c.customer_id = l.customer_id
+     WHERE link_hash = ?1 AND purpose = ?2 AND expires_at > ?3 AND (c.email = l.email OR (?2 = 'email' AND EXISTS (
+       SELECT 1 FROM email_changes AS e WHERE e.customer_id = l.customer_id AND e.email = l.email)))`,
+  )
+    .bind(hash, purpose, now)
+    .first<{ customer_id: string; email: string; redirect_uri: string; state: string }>();
+  if (row === null) return null;
+  const { customer_id: customerId, email, redirect_uri: redirectUri, state } = row;
+  return { hash, customerId, email, redirectUri, state };
+}
+
+/** An address at which who has just used another link chooses a password, and the statement that saves it. */
+export async function newPasswordLink(
+  env: Env,
+  { customerId, email }: Pick<Link, 'customerId' | 'email'>,
+  locale: Locale,
+  now: number,
+): Promise<{ address: string; statement: D1PreparedStatement }> {
+  const redirectUri = shopOrigin(env, locale) + href(locale, 'auth-callback');
+  // As the shop writes it: something random, and where to go on.
+  const path = new TextEncoder().encode(href(locale, 'account-dashboard'));
+  const state = `${randomSecret()}.${base64url(path)}`;
+  const { hash, address, expiresAt } = await makeLink(env, { purpose: 'password', locale, redirectUri }, now);
+  const statement = env.DB.prepare(
+    `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+     VALUES (?, 'password', ?, ?, ?, ?, ?)`,
+  ).bind(hash, customerId, email, redirectUri, state, expiresAt);
+  return { address, statement };
+}
+
+/**
+ * Where a link leads in the end: to the shop, which starts a sign-in of its own and is answered at once. So the link
+ * works on any device, whatever became of the request it was asked for in.
+ */
+export function returnAddress({ redirectUri, state }: Pick<Link, 'redirectUri' | 'state'>): string {
+  const address = new URL(redirectUri);
+  address.searchParams.set('state', state);
+  return address.href;
+}
+
+/** The market whose language the page of a link speaks. */
+export function localeOf(c: Context<{ Bindings: Env }>): Locale {
+  return marketOfPage(new URL(c.req.url).searchParams, null, c.req.header('accept-language') ?? '');
+}
+
+/**
+ * The page of a link that does not work any more: 401. The ways on, to a new link where `again` names the page that sends
+ * it and to sign in, lead through the shop, which starts a sign-in.
+ */
+export function spentPage(
+  c: Context<{ Bindings: Env }>,
+  title: TextKey,
+  again?: SignInPage,
+): Promise<Response> {
+  const locale = localeOf(c);
+  const text = textOf(locale);
+  const shop = shopOrigin(c.env, locale);
+  const returnTo = href(locale, 'account-dashboard');
+  const signIn = shop + returnTo;
+  const asking = shop + href(locale, 'auth-sign-in', {}, { [signInPageParameter]: again, returnTo });
+  const content = (
+    <>
+      {summary(text, { form: text('link.spent') })}
+      {again === undefined ? (
+        <p>
+          <a class="button" href={signIn}>
+            {text('signIn.title')}
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>
+            <a class="button" href={asking}>
+              {text('link.again')}
+            </a>
+          </p>
+          <p class="other">
+            <a href={signIn}>{text('signIn.title')}</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+  return page(c, { locale, title, status: 401, content, faulty: true });
+}
