@@ -14,7 +14,7 @@ import type { Caller } from '../serve.ts';
 import { type Bucket, countAttempt } from './attempts.ts';
 import { type MailName, texts } from './change-email-mails.ts';
 import { maskedEmail } from './credentials.ts';
-import { makeLink } from './links.tsx';
+import { makeLink } from './links.ts';
 import { askOwnPassword } from './own-password.ts';
 
 /** Subject and body of a mail; the address in it is shown to nobody whole but to its owner. */

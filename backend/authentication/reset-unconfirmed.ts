@@ -5,7 +5,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import type { Provided } from '../provided.ts';
-import type { Link } from './links.tsx';
+import type { Link } from './links.ts';
 import { textOf } from './page/texts.ts';
 import { endOtherSignIns } from './sign-ins.ts';
 

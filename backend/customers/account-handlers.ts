@@ -3,7 +3,7 @@ import type { accountRows } from '../../shared/contract/account/account.ts';
 import { type Bucket, countAttempt } from '../authentication/attempts.ts';
 import { sendWishAgain } from '../authentication/change-email.ts';
 import { changePassword } from '../authentication/change-password.ts';
-import { askToConfirm } from '../authentication/confirm-email.tsx';
+import { askToConfirm } from '../authentication/confirm-email.ts';
 import { endOtherSignIns, endSignIn, listSignIns, type OwnSignIn } from '../authentication/sign-ins.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';

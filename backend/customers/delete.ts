@@ -2,7 +2,7 @@ import { daysUntilErasure } from '../../shared/account/account-deletion.ts';
 import { formatDate } from '../../shared/format/intl.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
-import { mailLink } from '../authentication/links.tsx';
+import { mailLink } from '../authentication/links.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';
 import { textOf } from '../authentication/page/texts.ts';
 import { endOtherSignIns } from '../authentication/sign-ins.ts';

@@ -9,7 +9,7 @@ import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
 import { documentResponse } from '../../html/document-response.tsx';
-import { botCheckScript } from './bot-check.tsx';
+import { botCheckScript } from './bot-check-place.tsx';
 import { revealScript } from './form.tsx';
 import { passkeyScript } from './passkey-form.tsx';
 import { type TextKey, textOf } from './texts.ts';

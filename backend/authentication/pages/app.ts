@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { limitBody } from '../../body-limit.ts';
 import type { Env } from '../../env.ts';
 import { formBody } from '../../form-body.ts';
-import { confirmEmail, showConfirmEmail } from '../confirm-email.tsx';
+import { confirmEmail, showConfirmEmail } from '../confirm-email.ts';
 import { createPasskey, showNewPasskey } from '../passkeys/new-passkey.tsx';
 import { signInOptions } from '../passkeys/options.ts';
 import { api } from '../tokens/api.ts';

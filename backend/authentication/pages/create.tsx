@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 import { sha256 } from '../../secrets.ts';
 import { createAccount, openedBy } from '../accounts.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../attempts.ts';
-import { askToConfirm } from '../confirm-email.tsx';
+import { askToConfirm } from '../confirm-email.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
 import { limited } from '../limited.ts';

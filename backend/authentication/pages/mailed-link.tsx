@@ -2,14 +2,15 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../../env.ts';
-import { noteConfirmed } from '../confirm-email.tsx';
+import { noteConfirmed } from '../confirm-email.ts';
 import { maskedEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
-import { findLink, type Link, localeOf, returnAddress, spentPage } from '../links.tsx';
+import { findLink, type Link, localeOf, returnAddress } from '../links.ts';
 import { type Faults, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { textOf } from '../page/texts.ts';
 import { resetMail, resetUnconfirmed } from '../reset-unconfirmed.ts';
+import { spentPage } from '../spent-page.tsx';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 import { readForm } from '../visit.ts';
 

@@ -7,7 +7,7 @@ import { emailFault, normalizeEmail } from '../credentials.ts';
 import { formFault, isOwnForm } from '../forgery.ts';
 import { tellHeldUp } from '../held-up-mail.ts';
 import { limited } from '../limited.ts';
-import { botCheckIn, botFault } from '../page/bot-check.tsx';
+import { botCheckIn, botFault } from '../page/bot-check.ts';
 import type { Faults } from '../page/form.tsx';
 import { textOf } from '../page/texts.ts';
 import { customerOfPasskey } from '../passkeys/sign-in.ts';

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts';
 import { fromBase64url } from '../../secrets.ts';
 import { maskedEmail } from '../credentials.ts';
 import { formFault, formToken, isOwnForm } from '../forgery.ts';
-import { localeOf } from '../links.tsx';
+import { localeOf } from '../links.ts';
 import { type Faults, summary } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { passkeyForm } from '../page/passkey-form.tsx';

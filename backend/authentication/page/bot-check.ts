@@ -1,4 +1,3 @@
-/** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import {
   type BotCheck,
@@ -10,9 +9,7 @@ import {
 } from '../../../shared/bot-check.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
-import type { Html } from '../../html/document.tsx';
 import { logFailure } from '../../log.ts';
-import type { Text } from './texts.ts';
 
 /** Milliseconds that the provider has to answer. */
 const patience = 1_500;
@@ -34,24 +31,6 @@ export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | n
     ? check
     : null;
 }
-
-/** Where the provider's script asks, within a form. */
-export function botCheckPlace(text: Text, check: BotCheck | null): Html | null {
-  if (check === null) return null;
-  return (
-    <>
-      <div class={check.className} data-sitekey={check.siteKey}></div>
-      <noscript>
-        <p class="hint">{text('botCheck.noscript')}</p>
-      </noscript>
-    </>
-  );
-}
-
-/** The provider's script. Hono moves it to the head, as React does. */
-export const botCheckScript =
-  (check: BotCheck) =>
-  (nonce: string): Html => <script async src={check.script} nonce={nonce} />;
 
 /**
  * Why a form of this server is not carried out: nobody vouches for who sends it. While the provider is down it is carried
