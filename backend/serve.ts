@@ -16,6 +16,7 @@ import { isLocale, type Language, type Locale, locales } from '../shared/markets
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
+import { runLater, type Task } from './task.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {
@@ -118,15 +119,21 @@ function strictly({ input }: CallRow): z.ZodObject {
 
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
+interface Serving<Rows> {
+  upstream: Upstream;
+  verify: VerifyAccessToken;
+  /** What is run after the call of a name, however it ended. */
+  after?: (name: keyof Rows) => readonly Task[];
+}
+
 /**
  * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows that
- * are `strict` refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
+ * are `strict` refuse (400) writes with unknown fields: what decides about money is not guessed at.
  */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
-  verify: VerifyAccessToken,
-  upstream: Upstream,
+  { upstream, verify, after = () => [] }: Serving<Rows>,
 ): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const isTwin = (row: CallRow) =>
@@ -145,13 +152,17 @@ export function serve<Rows extends Record<string, CallRow>>(
       isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);
     app.on(declared.method, pathPattern(declared), async (c, next) => {
       if (isForAnother(c)) return next();
-      const caller = await readCaller(c, declared, verify);
-      const input = expected.safeParse(await readInput(c, declared));
-      if (!input.success) throw new Problem(400, z.prettifyError(input.error));
-      const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
-      if (declared.file !== undefined && answer instanceof Uint8Array)
-        return c.body(Uint8Array.from(answer), 200, { 'content-type': declared.file });
-      return c.json(answer as object, partial(answer) ? 206 : 200);
+      try {
+        const caller = await readCaller(c, declared, verify);
+        const input = expected.safeParse(await readInput(c, declared));
+        if (!input.success) throw new Problem(400, z.prettifyError(input.error));
+        const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
+        if (declared.file !== undefined && answer instanceof Uint8Array)
+          return c.body(Uint8Array.from(answer), 200, { 'content-type': declared.file });
+        return c.json(answer as object, partial(answer) ? 206 : 200);
+      } finally {
+        runLater(c, after(name));
+      }
     });
   }
   return app;

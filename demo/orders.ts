@@ -1,4 +1,4 @@
-import { marketCurrency } from '../backend/carts/market.ts';
+import { marketCurrency } from '../backend/domains/market.ts';
 import { orderNumber } from '../backend/order-parts/order-number.ts';
 import type { OrderSummary } from '../shared/contract/orders/orders.ts';
 import { type Locale, locales } from '../shared/markets/locales.ts';

@@ -1,8 +1,7 @@
-import { sizeText } from '../../shared/format/size-text.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/markets/locales.ts';
-import { paperTexts } from '../documents/texts.ts';
+import { sizeInLine } from '../mails/size-in-line.ts';
 
 /** What the mail says when a size is back. */
 export const texts = {
@@ -32,6 +31,6 @@ interface Returned {
 
 /** Subject and body of the mail that tells that a size is back. */
 export function alertMail(returned: Returned, language: Language): [string, string] {
-  const said = { ...returned, size: sizeText(paperTexts(language)('size'), returned.size) };
+  const said = { ...returned, size: sizeInLine(language, returned.size) };
   return [fill(texts.subject[language], said), fill(texts.body[language], said)];
 }

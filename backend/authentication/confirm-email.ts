@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { emailQualities, isUnconfirmed } from '../../shared/account/email-quality.ts';
 import { networkAddress } from '../../shared/http/network-address.ts';
@@ -9,15 +8,16 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { fulfilStatements } from './change-email.ts';
-import { formFault, formToken, isOwnForm } from './forgery.ts';
+import { confirmedPage, confirmPage, type Proof } from './confirm-email-page.tsx';
+import { formFault, isOwnForm } from './forgery.ts';
 import { limited } from './limited.ts';
-import { findLink, type Link, localeOf, mailLink, newPasswordLink, spentPage } from './links.ts';
+import { findLink, type Link, localeOf, mailLink, newPasswordLink } from './links.ts';
 import { storedPassword } from './own-password.ts';
-import { type Faults, field, summary, tokenField } from './page/form.ts';
-import { page } from './page/page.ts';
+import type { Faults } from './page/form.tsx';
 import { textOf } from './page/texts.ts';
 import { verifyPassword } from './passwords.ts';
 import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
+import { spentPage } from './spent-page.tsx';
 import { isSignedInTo } from './tokens/sessions.ts';
 import { readForm } from './visit.ts';
 
@@ -49,13 +49,6 @@ export function noteConfirmed(db: D1Database, { customerId, email }: Pick<Link, 
     )
     .bind(emailQualities.confirmed, customerId, email, emailQualities.unconfirmed);
 }
-
-/**
- * What a browser has to show beside the link. An address that is to replace another takes the account's password, so that
- * nobody takes over what a customer has sent to a wrong address. For the first address the password is optional: whoever
- * asks to go on without it has the account reset, for somebody else may have opened it. A browser that is signed in to the account shows nothing.
- */
-type Proof = 'none' | 'optional' | 'required';
 
 async function proofFor(c: Context<{ Bindings: Env }>, link: Link, now: number): Promise<Proof> {
   if (await isSignedInTo(c, link.customerId, now)) return 'none';
@@ -115,45 +108,5 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
   ]);
   // Somebody else has opened an account with it meanwhile.
   if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
-  const content = html`<p class="lead" role="status">${text('confirm.done', { email: link.email })} ${isReset ? text('confirm.reset') : ''}</p>
-<p>${
-    isReset
-      ? html`<a class="button" href="${choose.address}">${text('confirm.choose')}</a>`
-      : html`<a class="button" href="${link.redirectUri}">${text('confirm.account')}</a>`
-  }</p>`;
-  return page(c, { locale, title: 'confirm.title', status: 200, content });
-}
-
-function confirmPage(
-  c: Context<{ Bindings: Env }>,
-  { email }: Link,
-  proof: Proof,
-  status: ContentfulStatusCode,
-  faults: Faults,
-): Promise<Response> {
-  const locale = localeOf(c);
-  const text = textOf(locale);
-  const password = {
-    name: 'password',
-    type: 'password',
-    autocomplete: 'current-password',
-  } as const;
-  const content = html`<p class="lead">${text(proof === 'required' ? 'confirm.change' : 'confirm.lead', { email })}</p>
-${proof === 'optional' ? html`<p>${text('confirm.keep')}</p>` : ''}
-${summary(text, faults)}
-<form method="post" action="/authentication/confirm-email${new URL(c.req.url).search}" novalidate>
-${tokenField(formToken(c))}
-${proof === 'none' ? '' : field(text, password, faults)}
-<button type="submit">${text('confirm.button')}</button>
-${proof === 'optional' ? html`<button type="submit" class="quiet" name="reset" value="1">${text('confirm.without')}</button>` : ''}
-</form>`;
-  return page(c, {
-    locale,
-    title: 'confirm.title',
-    status,
-    content,
-    faulty: status !== 200,
-    reveals: proof !== 'none',
-    formAction: new URL(c.env.ORIGIN).origin,
-  });
+  return confirmedPage(c, link, isReset ? choose.address : null);
 }

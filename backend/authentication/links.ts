@@ -1,14 +1,10 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
-import { type SignInPage, signInPageParameter } from '../../shared/account/sign-in-page.ts';
 import { toBase64Url } from '../../shared/encoding.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { randomSecret, sha256 } from '../secrets.ts';
-import { summary } from './page/form.ts';
-import { page } from './page/page.ts';
 import { type TextKey, textOf } from './page/texts.ts';
 import { marketOfPage } from './tokens/authorization.ts';
 
@@ -187,29 +183,4 @@ export function returnAddress({ redirectUri, state }: Pick<Link, 'redirectUri' |
 /** The market whose language the page of a link speaks. */
 export function localeOf(c: Context<{ Bindings: Env }>): Locale {
   return marketOfPage(new URL(c.req.url).searchParams, null, c.req.header('accept-language') ?? '');
-}
-
-/**
- * The page of a link that does not work any more: 401. The ways on, to a new link where `again` names the page that sends
- * it and to sign in, lead through the shop, which starts a sign-in.
- */
-export function spentPage(
-  c: Context<{ Bindings: Env }>,
-  title: TextKey,
-  again?: SignInPage,
-): Promise<Response> {
-  const locale = localeOf(c);
-  const text = textOf(locale);
-  const shop = shopOrigin(c.env, locale);
-  const returnTo = href(locale, 'account-dashboard');
-  const signIn = shop + returnTo;
-  const asking = shop + href(locale, 'auth-sign-in', {}, { [signInPageParameter]: again, returnTo });
-  const content = html`${summary(text, { form: text('link.spent') })}
-${
-  again === undefined
-    ? html`<p><a class="button" href="${signIn}">${text('signIn.title')}</a></p>`
-    : html`<p><a class="button" href="${asking}">${text('link.again')}</a></p>
-<p class="other"><a href="${signIn}">${text('signIn.title')}</a></p>`
-}`;
-  return page(c, { locale, title, status: 401, content, faulty: true });
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { badRequestPage } from './page/page.ts';
+import { badRequestPage } from './page/page.tsx';
 import {
   type Authorization,
   callbackAddress,

@@ -1,8 +1,8 @@
 import { freeAboveOf } from '../../shared/cart/free-delivery.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import { marketCurrency } from '../domains/market.ts';
 import type { Caller } from '../serve.ts';
-import { marketCurrency } from './market.ts';
 
 /**
  * Cart total, in cents of `currency`, above which a way of delivery is free for the caller; null: never. What the

@@ -1,7 +1,7 @@
 import type { Currency } from '../../shared/markets/locales.ts';
+import { marketCurrency } from '../domains/market.ts';
 import type { Env } from '../env.ts';
 import type { Caller } from '../serve.ts';
-import { marketCurrency } from './market.ts';
 import type { CartRow } from './read.ts';
 
 /** The statements that give all lines of a cart today's prices; what is not sold in the currency goes. */

@@ -4,7 +4,6 @@ import { refundPayment, reversePayment } from '../adyen/checkout-api.ts';
 import { adyenSession, keepReversed, type StoredSession } from '../adyen/stored-sessions.ts';
 import { adyenTaken } from '../adyen/taken.ts';
 import type { Env } from '../env.ts';
-import { api } from '../payment/sessions/api.ts';
 import {
   type CancelRequest,
   type RefundRequest,
@@ -21,6 +20,7 @@ import {
 import { ProviderError } from '../provider/provider-error.ts';
 import { sign } from '../provider/signature.ts';
 import type { Standing } from '../provider/standing.ts';
+import { api } from '../stand-ins/payment-provider/sessions/api.ts';
 
 /** The shop's client of the payment provider. All calls may be repeated without harm. */
 

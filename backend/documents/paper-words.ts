@@ -1,12 +1,12 @@
 import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import { countryName, formatDate } from '../../shared/format/intl.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { sizeText } from '../../shared/format/size-text.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { collectionText } from '../../shared/orders/collection-text.ts';
+import { sizeInLine } from '../mails/size-in-line.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
     money: (cents) => formatMoney(cents, currency, intl),
     date: (day) => formatDate(day.toISOString(), intl),
     about: ({ color, size }) =>
-      [color, size === '' ? '' : sizeText(text('size'), size)].filter((part) => part !== '').join(', '),
+      [color, size === '' ? '' : sizeInLine(lang, size)].filter((part) => part !== '').join(', '),
     rate: (thousandths) => percent.format(thousandths / 1000),
   };
 }

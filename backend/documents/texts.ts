@@ -183,14 +183,6 @@ export const texts = {
     pl: 'Ref. {{sku}}',
   },
   /** Stands before a size. */
-  size: {
-    fr: 'taille',
-    en: 'size',
-    de: 'Größe',
-    es: 'talla',
-    it: 'taglia',
-    pl: 'rozmiar',
-  },
   waived: {
     fr: 'Offert par la maison',
     en: 'With our compliments',

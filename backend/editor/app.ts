@@ -3,13 +3,13 @@ import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { formBody } from '../form-body.ts';
 import { changeEntry, showEntry } from './entry-page.ts';
-import { showList } from './list-page.ts';
-import { addPage, showNewPage } from './new-page.ts';
-import { refundPieces, showOrder } from './order-page.ts';
+import { showList } from './list-page.tsx';
+import { addPage, showNewPage } from './new-page.tsx';
+import { refundPieces, showOrder } from './order-page.tsx';
 import { changeAddress, removePage, takePageDown } from './page-actions.ts';
-import { showPictures } from './picture-page.ts';
+import { showPictures } from './picture-page.tsx';
 import { restoreVersion } from './restore.ts';
-import { showSignIn, signIn, signOut } from './sign-in.ts';
+import { showSignIn, signIn, signOut } from './sign-in.tsx';
 
 /** The content editor: a form for every entry, for staff. Plain pages, which work without scripts. */
 export const editor = new Hono<{ Bindings: Env }>();

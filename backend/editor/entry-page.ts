@@ -1,22 +1,14 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { signPreview } from '../../shared/content/preview.ts';
-import { localeNames } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/forgery.ts';
-import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { addressed, unknownEntry } from './addressed.ts';
-import { editorPage, type Html } from './document.ts';
+import { addressed, unknownEntry } from './addressed.tsx';
 import { type Act, carriedOut, readAct } from './entries/act.ts';
 import { discard, type EditedEntry, publish, readEntry, saveDraft } from './entries/entries.ts';
 import { at, filled, type Json, type Path, pathOf, readJson, withValue } from './entries/json.ts';
-import { type Conflict, merged } from './entries/merge.ts';
-import { type Fault, faultsOf } from './faults.ts';
-import { anchorOf, fields, labelOf, targetOf } from './form.ts';
-import { loadNotes, optionList } from './form-notes.ts';
-import { formerVersions } from './former-versions.ts';
-import { pageForms } from './page-forms.ts';
+import { merged } from './entries/merge.ts';
+import { choiceOf, entryPage } from './entry-view.tsx';
+import { faultsOf } from './faults.ts';
+import { anchorOf } from './form.tsx';
 import { tellShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 
@@ -46,25 +38,6 @@ export async function showEntry(c: EditorContext): Promise<Response> {
   return entry === null
     ? unknownEntry(c, visit)
     : entryPage(c, visit, entry, { told: told.get(c.req.query('done') ?? '') });
-}
-
-/** A place as staff reads it: `Blocks 1, Hero, Title`. */
-const placeInWords = (path: Path): string =>
-  path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
-
-/** What stands at a place, in a line. */
-function inLine(value: Json): string {
-  if (Array.isArray(value)) return `${value.length} entries`;
-  if (typeof value === 'object' && value !== null) return 'other fields';
-  return value === null || value === '' ? 'nothing' : String(value);
-}
-
-/** The choice between what two editors wrote at one place. */
-function choiceOf({ path, mine, theirs }: Conflict, other: string): Html {
-  const name = `choice:${path.join('/')}`;
-  return html`<fieldset><legend>${placeInWords(path)}</legend>
-<label><input type="radio" name="${name}" value="mine" checked> Yours: ${inLine(mine)}</label>
-<label><input type="radio" name="${name}" value="theirs"> By ${other}: ${inLine(theirs)}</label></fieldset>`;
 }
 
 /** What was typed, with what the other wrote where that was chosen. `loaded` is what the other wrote. */
@@ -189,77 +162,4 @@ async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): 
   if (!(await publish(c.env, saved, visit.staff.email))) return savedMeanwhile(c, visit, saved);
   const done = (await tellShop(c.env)) ? 'published' : 'waiting';
   return c.redirect(`/editor/${next.type}/${next.locale}/${next.uid}?done=${done}`, 303);
-}
-
-/** Where the shop shows the draft: for an hour, whoever has the link. Entries around every page are shown on the home page. */
-async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry): Promise<string> {
-  const path = `/${locale}${url ?? '/'}`;
-  const token = await signPreview(env.PURGE_KEY, path, Math.floor(Date.now() / 1000));
-  return `${shopOrigin(env, locale)}${path}?preview=${token}`;
-}
-
-interface Shown {
-  status?: ContentfulStatusCode;
-  /** Why nothing was done. */
-  alert?: string;
-  /** What stands in the way of publishing. */
-  faults?: readonly Fault[];
-  conflicts?: readonly Html[];
-  /** What another editor has saved, which the next saving is compared with. */
-  loaded?: Json;
-  told?: string | undefined;
-}
-
-/** What went wrong, above the form; each mistake leads to its field. */
-function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: Shown): Html | '' {
-  if (alert === undefined && faults.length === 0) return '';
-  const list = faults.map(
-    ({ path, words }) =>
-      html`<li><a href="#${targetOf(entry, path)}">${path.length === 0 ? 'This entry' : placeInWords(path)}</a>: ${words}</li>`,
-  );
-  return html`<div class="alert" role="alert">${alert === undefined ? '' : html`<p>${alert}</p>`}${
-    list.length === 0 ? '' : html`<p>It is saved, and not published:</p><ul>${list}</ul>`
-  }${conflicts}</div>`;
-}
-
-/** How far an entry has come, as lists and forms say it. */
-export function stageOf({ isDraft, isPublished }: Pick<EditedEntry, 'isDraft' | 'isPublished'>): string {
-  if (!isPublished) return 'not published';
-  return isDraft ? 'draft' : 'published';
-}
-
-/** The form of an entry, and below it what can be done with the page as a whole. */
-export async function entryPage(
-  c: EditorContext,
-  visit: Visit,
-  entry: EditedEntry,
-  shown: Shown,
-): Promise<Response> {
-  const { status = 200, faults = [], loaded, told: done } = shown;
-  const { type, locale, uid, title, isDraft, isPublished, url, state } = entry;
-  const notes = await loadNotes(c.env, entry, faults);
-  const inShop =
-    isPublished && url !== null
-      ? html` <a href="${shopOrigin(c.env, locale)}/${locale}${url}" target="_blank" rel="noopener">In the shop</a>`
-      : '';
-  const content = html`<p><a href="/editor?locale=${locale}&amp;type=${type}">All entries of this kind</a> <span class="muted">${locale}, ${stageOf(entry)}</span>${inShop}</p>
-<nav aria-label="This entry in other markets"><ul>${localeNames.map(
-    (each) =>
-      html`<li><a href="/editor/${type}/${each}/${uid}" ${each === locale ? html`aria-current="page"` : ''}>${each}</a></li>`,
-  )}</ul></nav>
-${done === undefined ? '' : html`<p class="told" role="status">${done}</p>`}
-<form method="post" action="/editor/${type}/${locale}/${uid}">
-${alertOf(entry.entry, shown)}
-<input type="hidden" name="token" value="${visit.token}">
-<input type="hidden" name="state" value="${state}">
-<input type="hidden" name="base" value="${JSON.stringify(entry.entry)}">
-${loaded === undefined ? '' : html`<input type="hidden" name="loaded" value="${JSON.stringify(loaded)}">`}
-<button hidden name="act" value="save">Save draft</button>
-${fields(entry.entry, notes)}
-${await optionList(c.env, entry)}
-<div class="act"><button name="act" value="save">Save draft</button><button class="primary" name="act" value="publish">Publish</button>${isDraft ? html`<button name="act" value="discard">Discard draft</button>` : ''}${isDraft || !isPublished ? html`<a class="button" href="${await previewLink(c, entry)}" target="_blank" rel="noopener">${isDraft ? 'Preview the saved draft' : 'Preview the page'}</a>` : ''}</div>
-</form>
-${await formerVersions(c.env, visit, entry)}
-${await pageForms(c.env, visit, entry)}`;
-  return editorPage(c, { title, content, status, staff: visit });
 }

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { EntryKey } from './entries/entries.ts';
 import { entryTypes } from './entries/entry-types.ts';
 import { at, type Json, type Path, withValue } from './entries/json.ts';
-import { blockLists } from './form.ts';
+import { blockLists } from './form.tsx';
 
 /** What is wrong at a place of an entry, in words. */
 export interface Fault {

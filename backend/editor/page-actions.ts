@@ -5,11 +5,11 @@ import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
-import { addressed, unknownEntry } from './addressed.ts';
+import { addressed, unknownEntry } from './addressed.tsx';
 import type { EditedEntry } from './entries/entries.ts';
 import { deletePage, isTaken, movePage, takeDown } from './entries/page-life.ts';
-import { entryPage } from './entry-page.ts';
-import { isNamedInCode, pageOf } from './page-forms.ts';
+import { entryPage } from './entry-view.tsx';
+import { isNamedInCode, pageOf } from './page-forms.tsx';
 import { tellShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
 import type { Env } from '../env.ts';
-import { addressed, unknownEntry } from './addressed.ts';
+import { addressed, unknownEntry } from './addressed.tsx';
 import { saveDraft } from './entries/entries.ts';
 import { versionOf } from './entries/versions.ts';
-import { entryPage } from './entry-page.ts';
+import { entryPage } from './entry-view.tsx';
 import { readStaff } from './visit.ts';
 
 /**

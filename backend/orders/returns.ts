@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/contract/orders/order-return.ts';
 import type { Order, orderRows } from '../../shared/contract/orders/orders.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
-import { marketRules } from '../carts/market.ts';
+import { marketRules } from '../domains/market.ts';
 import type { Env } from '../env.ts';
 import { textIn } from '../order-parts/line-item.ts';
 import { Refused } from '../problem.ts';

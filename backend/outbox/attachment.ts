@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
-import { isLocal } from './page.ts';
+import { isLocal } from '../local-page.ts';
 
 /** GET /mail/{mailId}/{documentId}: a document that goes with a mail, made now. 404 as for the page of mails. */
 export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Response> {

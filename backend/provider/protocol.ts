@@ -82,7 +82,7 @@ export const notificationItem = z.object({
   merchantReference: reference,
   /** The value is cents. */
   amount: z.object({ value: z.int().min(0), currency: z.string().max(3) }),
-  /** AUTHORISATION, CANCELLATION, REFUND and many more; see backend/payment-events/events.ts. */
+  /** AUTHORISATION, CANCELLATION, REFUND and many more; see backend/payment/events.ts. */
   eventCode: z.string().min(1).max(50),
   eventDate: z.string().max(40),
   success: z.enum(['true', 'false']),

@@ -1,6 +1,6 @@
 import type { NotedReason } from '../../shared/contract/orders/order-return.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { marketRules } from '../carts/market.ts';
+import { marketRules } from '../domains/market.ts';
 import type { Env } from '../env.ts';
 import { textIn } from '../order-parts/line-item.ts';
 import { returnCode } from './return-code.ts';

@@ -1,5 +1,4 @@
 import { formatMoment } from '../../shared/format/intl.ts';
-import { sizeText } from '../../shared/format/size-text.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { displayPhone } from '../../shared/forms/phone.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
@@ -8,8 +7,8 @@ import { locales } from '../../shared/markets/locales.ts';
 import { confirmingPath, reservationPath } from '../../shared/stores/reservation.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
 import { shopOrigin } from '../clients.ts';
-import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
+import { sizeInLine } from '../mails/size-in-line.ts';
 import { texts } from './reservation-mail-texts.ts';
 import {
   findReservation,
@@ -66,7 +65,7 @@ async function reservationMail(env: Env, due: ReservationRow, news: ReservationN
     firstName: nameInMail(displayName(row.first_name)),
     name: name[lang],
     color: color[lang],
-    size: sizeText(paperTexts(lang)('size'), size[lang]),
+    size: sizeInLine(lang, size[lang]),
     short: moment(row.held_until),
     until: moment(row.held_if_confirmed ?? row.held_until),
     store: [row.store_name ?? texts.unnamed[lang], row.line1, place, displayPhone(row.phone ?? '', iso2)]

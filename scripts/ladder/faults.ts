@@ -21,6 +21,9 @@ function rungOf(file: string): string {
   return sides.includes(folder) ? file : folder;
 }
 
+/** The interface of the played payment provider: a Worker cannot fetch itself, so the shop calls it in place of fetch(). */
+const seam = 'backend/stand-ins/payment-provider/sessions/api.ts';
+
 const isBelow = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
 
 /** Why an import may not be, whatever else there is; undefined for one that may. */
@@ -35,6 +38,14 @@ function refusalOf({ from, to }: Import): string | undefined {
     !isAssembling(from)
   )
     return 'worker/pages/ stands on top of what else is in worker/';
+  if (
+    isBelow(to, 'backend/stand-ins') &&
+    side === 'backend' &&
+    !isBelow(from, 'backend/stand-ins') &&
+    from !== 'backend/families.ts' &&
+    to !== seam
+  )
+    return 'backend/stand-ins/ plays the services of others, which are asked over HTTP';
   return undefined;
 }
 

@@ -2,7 +2,7 @@
 import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../backend/env.ts';
 import { giftCardHash, newGiftCardSecret } from '../../backend/gift-cards/gift-card-numbers.ts';
-import { redirectResult } from '../../backend/payment/sessions/redirect-result.ts';
+import { redirectResult } from '../../backend/stand-ins/payment-provider/sessions/redirect-result.ts';
 import { step } from '../../scripts/steps.mjs';
 import { amountLeft } from '../../shared/cart/cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { signAccessToken } from '../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../backend/env.ts';
-import { testCards } from '../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CallInput, CallName } from '../../shared/contract/contract.ts';
 import { formatMoney } from '../../shared/format/money.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
 import {
   type BotCheck,
   botCheckOf,
@@ -11,8 +10,6 @@ import {
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import { logFailure } from '../../log.ts';
-import type { Html } from './document.ts';
-import type { Text } from './texts.ts';
 
 /** Milliseconds that the provider has to answer. */
 const patience = 1_500;
@@ -34,19 +31,6 @@ export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | n
     ? check
     : null;
 }
-
-/** Where the provider's script asks, within a form. */
-export function botCheckPlace(text: Text, check: BotCheck | null): Html | '' {
-  if (check === null) return '';
-  return html`<div class="${check.className}" data-sitekey="${check.siteKey}"></div>
-<noscript><p class="hint">${text('botCheck.noscript')}</p></noscript>`;
-}
-
-/** The provider's script. */
-export const botCheckScript =
-  (check: BotCheck) =>
-  (nonce: string): Html =>
-    html`<script async src="${check.script}" nonce="${nonce}"></script>`;
 
 /**
  * Why a form of this server is not carried out: nobody vouches for who sends it. While the provider is down it is carried

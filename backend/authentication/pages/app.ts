@@ -3,14 +3,14 @@ import { limitBody } from '../../body-limit.ts';
 import type { Env } from '../../env.ts';
 import { formBody } from '../../form-body.ts';
 import { confirmEmail, showConfirmEmail } from '../confirm-email.ts';
-import { createPasskey, showNewPasskey } from '../passkeys/new-passkey.ts';
+import { createPasskey, showNewPasskey } from '../passkeys/new-passkey.tsx';
 import { signInOptions } from '../passkeys/options.ts';
 import { api } from '../tokens/api.ts';
-import { sendLink, showAsking } from './ask-link.ts';
-import { create, showCreate } from './create.ts';
-import { logout } from './logout.ts';
-import { showMailedLink, useMailedLink } from './mailed-link.ts';
-import { setNewPassword, showNewPassword } from './new-password.ts';
+import { sendLink, showAsking } from './ask-link.tsx';
+import { create, showCreate } from './create.tsx';
+import { logout } from './logout.tsx';
+import { showMailedLink, useMailedLink } from './mailed-link.tsx';
+import { setNewPassword, showNewPassword } from './new-password.tsx';
 import { showSignIn, signIn } from './sign-in.ts';
 
 /** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */

@@ -8,13 +8,13 @@ import { formFault, isOwnForm } from '../forgery.ts';
 import { tellHeldUp } from '../held-up-mail.ts';
 import { limited } from '../limited.ts';
 import { botCheckIn, botFault } from '../page/bot-check.ts';
-import type { Faults } from '../page/form.ts';
+import type { Faults } from '../page/form.tsx';
 import { textOf } from '../page/texts.ts';
 import { customerOfPasskey } from '../passkeys/sign-in.ts';
 import { verifyPassword } from '../passwords.ts';
 import { currentSession, openSession } from '../tokens/sessions.ts';
 import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
-import { signInPage } from './sign-in-page.ts';
+import { signInPage } from './sign-in-page.tsx';
 
 /** GET /sign-in: the form; a visitor with a sign-in session goes straight back with a code. */
 export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Response> {

@@ -9,6 +9,7 @@ import { adyenAccount, isTaken } from '../../adyen/account.ts';
 import { modeOf } from '../../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';
 import { shopOrigin } from '../../clients.ts';
+import { type MarketRules, marketRules } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { requireValidGiftCards } from '../../gift-cards/expired-gift-cards.ts';
 import { Problem, Refused } from '../../problem.ts';
@@ -19,7 +20,6 @@ import { readyDays } from '../../stores/ready-days.ts';
 import { openOwnCart } from '../access.ts';
 import { collectedIn } from '../collected.ts';
 import { transact } from '../commit.ts';
-import { type MarketRules, marketRules } from '../market.ts';
 import { requireTries } from '../payment-tries.ts';
 import {
   closePayment,

@@ -12,6 +12,7 @@ import { deliveryModes, isOfferedTo, pointKindOf } from '../../../shared/contrac
 import type { DeliveryPoint } from '../../../shared/contract/delivery/delivery-point.ts';
 import { isFiscalNumber } from '../../../shared/forms/fiscal-number.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
+import { marketRules } from '../../domains/market.ts';
 import { textIn } from '../../order-parts/line-item.ts';
 import { Problem } from '../../problem.ts';
 import type { Caller, Handlers } from '../../serve.ts';
@@ -19,7 +20,6 @@ import { requirePoint } from '../../stores/points.ts';
 import { openCart, openOwnCart } from '../access.ts';
 import { cartDeliveryTime } from '../delivery-time.ts';
 import { freeAboveFor } from '../free-above.ts';
-import { marketRules } from '../market.ts';
 import type { LoadedCart } from '../read.ts';
 import { writeCart } from '../write.ts';
 

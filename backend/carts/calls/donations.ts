@@ -1,7 +1,7 @@
 import type { cartExtraRows } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { marketRules } from '../../domains/market.ts';
 import { Refused } from '../../problem.ts';
 import type { Handlers } from '../../serve.ts';
-import { marketRules } from '../market.ts';
 import { enterMarketStatements } from '../pricing.ts';
 import { writeCart } from '../write.ts';
 

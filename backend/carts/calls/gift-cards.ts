@@ -1,13 +1,13 @@
 import { isByGiftCard } from '../../../shared/cart/cart.ts';
 import { cashStep } from '../../../shared/cart/cash-rounding.ts';
 import type { cartExtraRows } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { marketCurrency, marketRules } from '../../domains/market.ts';
 import { giftCardExpired } from '../../gift-cards/expired-gift-cards.ts';
 import { giftCardHash } from '../../gift-cards/gift-card-numbers.ts';
 import { isGiftCardExpired } from '../../gift-cards/gift-card-validity.ts';
 import { Problem, Refused } from '../../problem.ts';
 import type { Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
-import { marketCurrency, marketRules } from '../market.ts';
 import { enterMarketStatements } from '../pricing.ts';
 import { countTry, forgiveTry } from '../tries.ts';
 import { writeCart } from '../write.ts';

@@ -1,11 +1,11 @@
 import type { cartRows } from '../../../shared/contract/cart/cart-rows.ts';
+import { marketCurrency } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { Problem, Refused } from '../../problem.ts';
 import { noCart } from '../../refusal.ts';
 import type { Handlers } from '../../serve.ts';
 import { openCart, openCartOf } from '../access.ts';
 import { commit } from '../commit.ts';
-import { marketCurrency } from '../market.ts';
 import { loadCart } from '../read.ts';
 import { prepareWrite } from '../write.ts';
 import { lineHandlers } from './lines.ts';

@@ -1,12 +1,12 @@
 import type { cartRows } from '../../../shared/contract/cart/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import { marketCurrency } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../problem.ts';
 import { noCart, stale } from '../../refusal.ts';
 import type { Handlers } from '../../serve.ts';
 import { openCart } from '../access.ts';
 import { commit } from '../commit.ts';
-import { marketCurrency } from '../market.ts';
 import { livePayment } from '../payments.ts';
 import { enterMarketStatements, repriceStatements } from '../pricing.ts';
 import { type LoadedCart, loadCart } from '../read.ts';

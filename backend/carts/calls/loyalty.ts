@@ -1,11 +1,11 @@
 import type { Client } from '../../../shared/contract/account/customer.ts';
 import type { cartExtraRows, LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import { isLoyaltyCardHolder } from '../../../shared/loyalty/loyalty.ts';
+import { marketRules } from '../../domains/market.ts';
 import { checkDigit } from '../../gift-cards/gift-card-numbers.ts';
 import { Refused } from '../../problem.ts';
 import type { Caller, Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
-import { marketRules } from '../market.ts';
 import { enterMarketStatements } from '../pricing.ts';
 import { writeCart } from '../write.ts';
 

@@ -3,7 +3,7 @@
  * scripts the same pages are asked for by `tests/integration/payment/payment-results.test.ts`, result by result.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { VitalsReport } from '../../../backend/vitals/read.ts';
+import type { VitalsReport } from '../../../backend/stand-ins/analytics-engine/read-vitals.ts';
 import { bucketOf, bucketValue } from '../../../shared/analytics/vitals.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';

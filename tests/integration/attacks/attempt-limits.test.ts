@@ -1,7 +1,7 @@
 /** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostRefused } from '../../../backend/carts/payment-tries.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
 import type { Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { delays } from '../../../shared/contract/catalogue/delays.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 

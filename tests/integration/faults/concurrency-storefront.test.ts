@@ -1,6 +1,6 @@
 /** Many requests of one shopper at the same time, and answers that get lost, through the storefront's own pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
 import { ask } from '../../shop/ask.ts';

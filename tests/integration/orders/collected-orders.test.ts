@@ -1,6 +1,6 @@
 /** Orders that are collected in a store take what it has from its shelves, and share that with reservations. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelUnpaidOrder } from '../../../backend/reconciliation/cancel-unpaid.ts';
+import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import { expireReservations } from '../../../backend/stores/expire-reservations.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';

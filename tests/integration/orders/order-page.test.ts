@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelUnpaidOrder } from '../../../backend/reconciliation/cancel-unpaid.ts';
+import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import type { ReturnReason } from '../../../shared/contract/orders/order-return.ts';
 import { formatDate } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';

@@ -22,7 +22,7 @@ const pageOf = (number: string) => `/editor/orders?number=${number}`;
 
 /** The values of the hidden fields of a page's forms. */
 function hidden(html: string): Record<string, string> {
-  const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
+  const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"\/?>/g);
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
 }
 

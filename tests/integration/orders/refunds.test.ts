@@ -1,10 +1,10 @@
 /** Refunds of orders: what goes back, to which means, once. The backend's own code runs here, on the real D1. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
-import { deliverRefunds } from '../../../backend/payment/notifications.ts';
-import { cancelUnpaidOrder } from '../../../backend/reconciliation/cancel-unpaid.ts';
+import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import { type RefundOrder, refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
+import { deliverRefunds } from '../../../backend/stand-ins/payment-provider/notifications.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { pdfText } from '../../pdf-text.ts';
 import { isWhole } from '../../scope.ts';

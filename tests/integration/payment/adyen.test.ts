@@ -14,9 +14,9 @@ import {
 import { domainHandlers } from '../../../backend/domains/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import worker from '../../../backend/index.ts';
-import { notifications } from '../../../backend/payment-events/notifications.ts';
+import { notifications } from '../../../backend/payment/notifications.ts';
+import { reconcile } from '../../../backend/payment/reconcile.ts';
 import { signItem } from '../../../backend/provider/notification-signature.ts';
-import { reconcile } from '../../../backend/reconciliation/reconcile.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
 import type { Caller } from '../../../backend/serve.ts';

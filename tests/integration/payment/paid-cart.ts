@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, type Shopper } from '../cart/carts-fixture.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../../../backend/env.ts';
-import { redirectResult } from '../../../backend/payment/sessions/redirect-result.ts';
+import { redirectResult } from '../../../backend/stand-ins/payment-provider/sessions/redirect-result.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import type { Shop } from '../../shop/harness.ts';
 

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { deliverNotifications, deliverRefunds } from '../../../backend/payment/notifications.ts';
-import { hipayNotifications } from '../../../backend/payment-events/hipay-notifications.ts';
+import { hipayNotifications } from '../../../backend/payment/hipay-notifications.ts';
 import { hipayForm, hipaySignature } from '../../../backend/provider/hipay-notification.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
+import {
+  deliverNotifications,
+  deliverRefunds,
+} from '../../../backend/stand-ins/payment-provider/notifications.ts';
 import { startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisions, isDecision, pages, resultsOf } from '../../../backend/payment/sessions/methods.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import {
+  decisions,
+  isDecision,
+  pages,
+  resultsOf,
+} from '../../../backend/stand-ins/payment-provider/sessions/methods.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { type HostedMethod, isCard, providerOf } from '../../../shared/checkout/payment-products.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';

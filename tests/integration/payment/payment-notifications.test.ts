@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import { notifications } from '../../../backend/payment-events/notifications.ts';
+import { notifications } from '../../../backend/payment/notifications.ts';
 import { signedTextOf } from '../../../backend/provider/notification-signature.ts';
 import { sign } from '../../../backend/provider/signature.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { notificationBody, sendNotification, type Told } from './provider-notification.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import { textOf } from '../../../backend/payment/texts.ts';
 import { sign } from '../../../backend/provider/signature.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
+import { textOf } from '../../../backend/stand-ins/payment-provider/texts.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 

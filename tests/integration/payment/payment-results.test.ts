@@ -3,7 +3,10 @@
  * pages of shop and provider (specification, section 3).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { challengePassword, testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import {
+  challengePassword,
+  testCards,
+} from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { type PaymentResult, paymentResults } from '../../../shared/contract/cart/cart.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openPaymentCaps } from '../../../backend/carts/calls/open-payments.ts';
 import { mostRefused } from '../../../backend/carts/payment-tries.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 

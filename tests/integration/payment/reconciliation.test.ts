@@ -1,7 +1,7 @@
 /** Holes between the shop's books and the provider's: each kind is made here, closed by one run, and not found by the next. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
-import { reconcile } from '../../../backend/reconciliation/reconcile.ts';
+import { reconcile } from '../../../backend/payment/reconcile.ts';
 import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';

@@ -1,7 +1,7 @@
 /** A staged release that does worse than the live one is rolled back by itself. */
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { Operator } from '../../../releases/operator.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { standing } from '../../../shared/releases/release.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { callHandlers } from '../../../backend/calls.ts';
+import { callHandlers } from '../../../backend/families.ts';
 import backend from '../../../backend/index.ts';
 import { makeSecrets } from '../../../scripts/state.ts';
 import { contract } from '../../../shared/contract/contract.ts';

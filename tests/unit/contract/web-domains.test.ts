@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { callHandlers } from '../../../backend/calls.ts';
+import { callHandlers } from '../../../backend/families.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { applyMigration, pendingMigrations } from '../../../scripts/database/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkCard, expiryProblem, passesLuhn } from '../../../backend/payment/card.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
+import { checkCard, expiryProblem, passesLuhn } from '../../../backend/stand-ins/payment-provider/card.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { paymentResults } from '../../../shared/contract/cart/cart.ts';
 
 const all = ['cb', 'visa', 'mastercard', 'american-express'] as const;

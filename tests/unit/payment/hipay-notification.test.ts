@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { resultsOf } from '../../../backend/payment/sessions/methods.ts';
 import {
   hipayForm,
   hipayNotification,
   hipaySignature,
   resultOfStatus,
 } from '../../../backend/provider/hipay-notification.ts';
+import { resultsOf } from '../../../backend/stand-ins/payment-provider/sessions/methods.ts';
 import { outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { type HostedMethod, providerOf } from '../../../shared/checkout/payment-products.ts';
 import { paymentMethods } from '../../../shared/contract/markets/domain.ts';

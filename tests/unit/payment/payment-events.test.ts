@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf, wordsFor } from '../../../backend/payment-events/events.ts';
+import { reportOf, wordsFor } from '../../../backend/payment/events.ts';
 import type { NotificationItem } from '../../../backend/provider/protocol.ts';
 
 const item = (eventCode: string, success: 'true' | 'false', reason?: string): NotificationItem => ({

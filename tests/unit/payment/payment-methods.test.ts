@@ -5,7 +5,7 @@ import {
   pages,
   resultsOf,
   takesCard,
-} from '../../../backend/payment/sessions/methods.ts';
+} from '../../../backend/stand-ins/payment-provider/sessions/methods.ts';
 import { type HostedMethod, isCard, providerOf } from '../../../shared/checkout/payment-products.ts';
 import { paymentResults } from '../../../shared/contract/cart/cart.ts';
 import { paymentMethods } from '../../../shared/contract/markets/domain.ts';

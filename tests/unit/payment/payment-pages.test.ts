@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Faulty } from '../../../backend/payment/page.ts';
-import { sessionPage, unknownPage } from '../../../backend/payment/pages.ts';
-import type { Session, Step } from '../../../backend/payment/sessions/sessions.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import { textOf } from '../../../backend/payment/texts.ts';
+import type { Faulty } from '../../../backend/stand-ins/payment-provider/page.tsx';
+import { sessionPage, unknownPage } from '../../../backend/stand-ins/payment-provider/pages.tsx';
+import type { Session, Step } from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
+import { textOf } from '../../../backend/stand-ins/payment-provider/texts.ts';
 import { formatMomentAndZone } from '../../../shared/format/intl.ts';
 
 const text = textOf('en');
@@ -234,10 +234,10 @@ describe('the form of a card', () => {
   it('tells browsers and keyboards what belongs into each field', async () => {
     const { fields } = await show(sessionAt('card'));
     expect(fields).toEqual([
-      '<input id="number" name="number" required autocomplete="cc-number" inputmode="numeric" maxlength="25" value="">',
-      '<input id="expiry" name="expiry" required autocomplete="cc-exp" inputmode="numeric" maxlength="25" value="" aria-describedby="expiry-hint">',
-      '<input id="cvc" name="cvc" required autocomplete="cc-csc" inputmode="numeric" maxlength="25" value="" aria-describedby="cvc-hint">',
-      '<input id="holder" name="holder" required autocomplete="cc-name" inputmode="text" maxlength="60" value="">',
+      '<input id="number" name="number" required="" autocomplete="cc-number" inputmode="numeric" maxlength="25" value=""/>',
+      '<input id="expiry" name="expiry" required="" autocomplete="cc-exp" inputmode="numeric" maxlength="25" value="" aria-describedby="expiry-hint"/>',
+      '<input id="cvc" name="cvc" required="" autocomplete="cc-csc" inputmode="numeric" maxlength="25" value="" aria-describedby="cvc-hint"/>',
+      '<input id="holder" name="holder" required="" autocomplete="cc-name" inputmode="text" maxlength="60" value=""/>',
     ]);
   });
 
@@ -256,9 +256,9 @@ describe('the form of a card', () => {
       '',
       'Anna',
     ]);
-    expect(fields[0]).toContain(' aria-describedby="number-fault" aria-invalid="true">');
+    expect(fields[0]).toContain(' aria-describedby="number-fault" aria-invalid="true"/>');
     expect(fields[1]).not.toContain('aria-invalid');
-    expect(fields[2]).toContain(' aria-describedby="cvc-hint cvc-fault" aria-invalid="true">');
+    expect(fields[2]).toContain(' aria-describedby="cvc-hint cvc-fault" aria-invalid="true"/>');
     expect(html).toContain(`<p class="fault" id="cvc-fault">${text('cvcInvalid')}</p>`);
     expect(html).toContain(`<p class="hint" id="cvc-hint">${text('card.cvcHint')}</p>`);
     expect(html).not.toContain('id="holder-fault"');
@@ -267,13 +267,13 @@ describe('the form of a card', () => {
   it('of 3-D Secure says when the password was wrong', async () => {
     const right = await show(sessionAt('challenge'));
     expect(right.fields).toEqual([
-      '<input id="password" name="password" type="password" autocomplete="off" maxlength="60" aria-describedby="password-hint">',
+      '<input id="password" name="password" type="password" autocomplete="off" maxlength="60" aria-describedby="password-hint"/>',
     ]);
     expect(right.html).not.toContain('id="password-fault"');
     const wrong = await show(sessionAt('challenge'), { wrongPassword: true });
     expect(wrong.status).toBe(422);
     expect(wrong.fields[0]).toContain(
-      'aria-describedby="password-hint password-fault" aria-invalid="true" autofocus>',
+      'aria-describedby="password-hint password-fault" aria-invalid="true" autofocus=""/>',
     );
     expect(wrong.html).toContain(`role="alert">${text('challenge.wrong')}</p>`);
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
+import type { SessionRequest } from '../../../backend/provider/protocol.ts';
 import {
   approved,
   cancelledByShopper,
   moveOfCard,
   notAuthenticated,
-} from '../../../backend/payment/moves.ts';
+} from '../../../backend/stand-ins/payment-provider/moves.ts';
 import {
   advance,
   cancelSession,
@@ -13,9 +14,8 @@ import {
   findSession,
   openSession,
   type Step,
-} from '../../../backend/payment/sessions/sessions.ts';
-import { testCards } from '../../../backend/payment/sessions/test-cards.ts';
-import type { SessionRequest } from '../../../backend/provider/protocol.ts';
+} from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
+import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';

@@ -34,6 +34,8 @@ it('lets imports go down, from top to bottom and to other sides', () => {
       'worker/steps/s.ts': "import type { Env } from '../env.ts'; import '../../client/icon.tsx';",
       'client/icon.tsx': "import type { Words } from '../shared/words.ts';",
       'shared/words.ts': "import './i18n/fr.ts';",
+      'backend/families.ts': "import './stand-ins/carrier/family.ts';",
+      'backend/carts/provider.ts': "import '../stand-ins/payment-provider/sessions/api.ts';",
       'tests/a.ts': "import '../worker/pages/cart/rows.ts';",
     }),
   ).toEqual([]);
@@ -90,6 +92,11 @@ it.each([
   ],
   ['client/cart/cart.tsx', '../../worker/env.ts', 'client/ is shipped to browsers without worker/'],
   ['worker/steps/s.ts', '../pages/cart/rows.ts', 'worker/pages/ stands on top of what else is in worker/'],
+  [
+    'backend/carts/provider.ts',
+    '../stand-ins/payment-provider/app.ts',
+    'backend/stand-ins/ plays the services of others, which are asked over HTTP',
+  ],
   ['worker/guards.ts', './pages/content/find.ts', 'worker/pages/ stands on top of what else is in worker/'],
 ])('refuses an import that leads up: %s of %s', (file, path, why) => {
   const [fault] = faultsOf({ [file]: `import type { It } from '${path}';` });

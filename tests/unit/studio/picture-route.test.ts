@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { pictures } from '../../../backend/catalog/pictures.ts';
 import type { Env } from '../../../backend/env.ts';
-import { pictures } from '../../../backend/pictures.ts';
 import studio from '../../../demo/studio/index.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,0 +1,98 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
+import type { Html } from '../../html/document.tsx';
+import type { Text, TextKey } from './texts.ts';
+
+export interface Field {
+  name: 'email' | 'password' | 'firstName' | 'lastName';
+  type: 'email' | 'password' | 'text';
+  autocomplete: string;
+  /** What was typed before; never given for passwords. */
+  value?: string;
+  hint?: TextKey;
+}
+
+/** What is wrong, by field; `form` is what no single field is to blame for. */
+export type Faults = Partial<Record<Field['name'] | 'form', string>>;
+
+/** A labelled input; its hint and its fault are tied to it. */
+export function field(
+  text: Text,
+  { name, type, autocomplete, value = '', hint }: Field,
+  faults: Faults,
+): Html {
+  const fault = faults[name];
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(fault === undefined ? [] : [`${name}-fault`]),
+  ].join(' ');
+  return (
+    <div>
+      <label for={name}>{text(`field.${name}`)}</label>
+      <div class="entry">
+        <input
+          id={name}
+          name={name}
+          type={type}
+          autocomplete={autocomplete}
+          value={value}
+          required
+          {...(type === 'text' ? { autocapitalize: 'words' } : { autocapitalize: 'none', spellcheck: false })}
+          aria-describedby={described === '' ? undefined : described}
+          aria-invalid={fault === undefined ? undefined : 'true'}
+        />
+        {type === 'password' ? (
+          <button type="button" class="reveal" data-reveal={name} aria-pressed="false" hidden>
+            {text('field.password.show')}
+          </button>
+        ) : null}
+      </div>
+      {hint === undefined ? null : (
+        <p class="hint" id={`${name}-hint`}>
+          {text(hint)}
+        </p>
+      )}
+      {fault === undefined ? null : (
+        <p class="fault" id={`${name}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** All that is wrong, above the form, announced and focused at once; each line leads to its field. */
+export function summary(text: Text, faults: Faults): Html | null {
+  const lines = Object.entries(faults);
+  if (lines.length === 0) return null;
+  return (
+    <div class="alert" role="alert" tabindex={-1} autofocus>
+      <h2>{text('error.heading')}</h2>
+      <ul>
+        {lines.map(([name, fault]) => (
+          <li>{name === 'form' ? fault : <a href={`#${name}`}>{fault}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const reveal = `
+for (const button of document.querySelectorAll('[data-reveal]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const input = document.getElementById(button.dataset.reveal);
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    button.ariaPressed = String(shown);
+  });
+}
+`;
+
+/** Shows the buttons that show passwords, and has them do it; without the script there are none. */
+export const revealScript = (nonce: string): Html => <script nonce={nonce}>{raw(reveal)}</script>;
+
+/** The hidden value by which we know our own form again. */
+export function tokenField(token: string): Html {
+  return <input type="hidden" name="token" value={token} />;
+}

@@ -1,0 +1,168 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { networkAddress } from '../../../shared/http/network-address.ts';
+import type { Env } from '../../env.ts';
+import { sha256 } from '../../secrets.ts';
+import { createAccount, openedBy } from '../accounts.ts';
+import { type Bucket, countAttempt, forgiveAttempt } from '../attempts.ts';
+import { askToConfirm } from '../confirm-email.ts';
+import { emailFault, isName, newPasswordFault, normalizeEmail } from '../credentials.ts';
+import { formFault, formToken, isOwnForm } from '../forgery.ts';
+import { limited } from '../limited.ts';
+import { type Faults, field, summary, tokenField } from '../page/form.tsx';
+import { page } from '../page/page.tsx';
+import { type Text, textOf } from '../page/texts.ts';
+import { hashPassword } from '../passwords.ts';
+import { currentSession, openSession } from '../tokens/sessions.ts';
+import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
+import { agreement } from './agreement.tsx';
+import { tellOwner } from './existing-account.ts';
+
+/** Seconds in which a form that is sent again is the second click of somebody in haste, or a repetition on a bad line. */
+const sameFormAge = 60;
+
+/** What a new customer types, the password apart. */
+interface Typed {
+  firstName: string;
+  lastName: string;
+  email: string;
+  newsletter: boolean;
+}
+
+/** GET /auth/create: the form; a visitor with a sign-in session has an account already. */
+export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const now = Math.floor(Date.now() / 1000);
+  const session = await currentSession(c, now);
+  if (session !== null) return returnWithCode(c, visit, session, false, now);
+  return createPage(c, visit, 200, { firstName: '', lastName: '', email: '', newsletter: false }, {});
+}
+
+/**
+ * POST /auth/create: opens the account and returns to the client with a code. 422, 403 and 429 as for sign-in.
+ *
+ * An e-mail that has an account is answered by one general sentence, after the same work as a creation takes, and its
+ * owner by a mail. No password is looked at and nobody is signed in, so there is nothing to guess here. Such answers are
+ * few: five an hour for one network, and for one e-mail from wherever, after which everything is 429, so lists of e-mails
+ * cannot be sifted. Only the form that has just opened the account goes on with it when it is sent twice.
+ */
+export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const text = textOf(visit.locale);
+  const form = await readForm(c);
+  const typed: Typed = {
+    firstName: form('firstName').trim(),
+    lastName: form('lastName').trim(),
+    email: normalizeEmail(form('email')),
+    newsletter: form('newsletter') === 'YES',
+  };
+  const password = form('password');
+  if (!isOwnForm(c, form('token'))) return createPage(c, visit, 403, typed, { form: text(formFault(c)) });
+  const faults = faultsOf(text, typed, password);
+  if (Object.keys(faults).length > 0) return createPage(c, visit, 422, typed, faults);
+
+  const { DB: db } = c.env;
+  const at = new Date();
+  const now = Math.floor(at.getTime() / 1000);
+  const address = networkAddress(c.req.raw.headers);
+  const taken: Bucket[] = [
+    { limit: 'taken', value: address },
+    { limit: 'takenEmail', value: typed.email },
+  ];
+  // Counted before the answer is known, and given back below: simultaneous requests do not slip through.
+  const creations: Bucket[] = [
+    { limit: 'creation', value: address },
+    ...(address.includes(':') ? [{ limit: 'creationHousehold', value: address } as const] : []),
+    { limit: 'creationMailbox', value: typed.email },
+  ];
+  const wait = (await countAttempt(db, taken, now)) ?? (await countAttempt(db, creations, now));
+  if (wait !== null) {
+    const form = limited(c, visit.locale, wait);
+    return createPage(c, visit, 429, typed, { form });
+  }
+
+  const opening = { hash: await sha256(form('token')), expiresAt: now + sameFormAge };
+  const account = { ...typed, password: await hashPassword(password) };
+  const created = await createAccount(db, account, opening, at);
+  const customerId = created ?? (await openedBy(db, typed.email, opening, at));
+  if (customerId === null) {
+    await tellOwner(c.env, { email: typed.email, locale: visit.locale }, now);
+    return createPage(c, visit, 422, typed, { form: text('error.taken') });
+  }
+  if (created !== null)
+    await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
+  await forgiveAttempt(db, taken);
+  const session = await openSession(c, customerId, now);
+  return returnWithCode(c, visit, session, true, now);
+}
+
+function faultsOf(text: Text, typed: Typed, password: string): Faults {
+  const faults: Faults = {};
+  for (const name of ['firstName', 'lastName'] as const)
+    if (!isName(typed[name]))
+      faults[name] = text(typed[name] === '' ? `error.${name}Required` : `error.${name}`);
+  const email = emailFault(typed.email);
+  if (email !== null) faults.email = text(email);
+  const fault = newPasswordFault(password, typed.email);
+  if (fault !== null) faults.password = text(fault);
+  return faults;
+}
+
+async function createPage(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  status: ContentfulStatusCode,
+  typed: Typed,
+  faults: Faults,
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const { firstName, lastName, email } = typed;
+  const content = (
+    <>
+      <p class="lead">{text(visit.purpose === undefined ? 'create.lead' : `create.lead.${visit.purpose}`)}</p>
+      {summary(text, faults)}
+      <form method="post" action={`/authentication/auth/create${visit.query}`} novalidate>
+        {tokenField(formToken(c))}
+        <div class="pair">
+          {field(
+            text,
+            { name: 'firstName', type: 'text', autocomplete: 'given-name', value: firstName },
+            faults,
+          )}
+          {field(
+            text,
+            { name: 'lastName', type: 'text', autocomplete: 'family-name', value: lastName },
+            faults,
+          )}
+        </div>
+        {field(text, { name: 'email', type: 'email', autocomplete: 'email', value: email }, faults)}
+        {field(
+          text,
+          { name: 'password', type: 'password', autocomplete: 'new-password', hint: 'password.rule' },
+          faults,
+        )}
+        <label class="choice">
+          <input type="checkbox" name="newsletter" value="YES" checked={typed.newsletter} />
+          <span>{text('field.newsletter')}</span>
+        </label>
+        <p class="hint">{await agreement(c.env, visit.locale)}</p>
+        <button type="submit">{text('create.title')}</button>
+      </form>
+      <p class="other">
+        {text('create.known')} <a href={`/authentication/sign-in${visit.query}`}>{text('signIn.title')}</a>
+      </p>
+    </>
+  );
+  return page(c, {
+    locale: visit.locale,
+    title: 'create.title',
+    status,
+    content,
+    faulty: status !== 200,
+    reveals: true,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
+import { isSignedOutAddress } from '../../clients.ts';
+import type { Env } from '../../env.ts';
+import { badRequestPage, page } from '../page/page.tsx';
+import { textOf } from '../page/texts.ts';
+import { marketOfPage, readAuthorization } from '../tokens/authorization.ts';
+import { endSession } from '../tokens/sessions.ts';
+
+/**
+ * GET /auth/logout: ends the sign-in session and revokes its refresh tokens, then goes on:
+ * with a whole authorization request to the sign-in page (how the shop sends a visitor without a secure session to
+ * sign in), or the one that it names, else to `redirect_uri` when it is one of the shop's home pages, else to a page that says it is done.
+ *
+ * It is a GET because the shop gets here by redirect; the worst that another site can do with it is to sign
+ * somebody out.
+ */
+export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
+  await endSession(c, Math.floor(Date.now() / 1000));
+  c.header('cache-control', 'no-store');
+  const { search, searchParams } = new URL(c.req.url);
+  const language = c.req.header('accept-language') ?? '';
+  if (searchParams.has('response_type') || searchParams.has('code_challenge')) {
+    const authorization = await readAuthorization(c.env, searchParams);
+    if (authorization === null) return badRequestPage(c, marketOfPage(searchParams, null, language));
+    const asked = signInPageIn(searchParams) ?? 'sign-in';
+    return c.redirect(`/authentication/${asked}${search}`, 303);
+  }
+  const redirectUri = searchParams.get('redirect_uri') ?? '';
+  if (isSignedOutAddress(c.env, redirectUri)) return c.redirect(redirectUri, 303);
+  const locale = marketOfPage(searchParams, null, language);
+  const content = <p class="lead">{textOf(locale)('signedOut.text')}</p>;
+  return page(c, { locale, title: 'signedOut.title', status: 200, content });
+}

@@ -1,0 +1,70 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Env } from '../../env.ts';
+import { formToken } from '../forgery.ts';
+import { botCheckIn } from '../page/bot-check.ts';
+import { botCheckPlace } from '../page/bot-check-place.tsx';
+import { type Faults, field, summary, tokenField } from '../page/form.tsx';
+import { page } from '../page/page.tsx';
+import { passkeyForm } from '../page/passkey-form.tsx';
+import { textOf } from '../page/texts.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+import type { Visit } from '../visit.ts';
+
+/** The page to sign in: by password, by passkey where the browser can, and the ways to the others. */
+export async function signInPage(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  status: ContentfulStatusCode,
+  email: string,
+  faults: Faults,
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const passkeys = relyingParty(c.env) !== null;
+  const token = formToken(c);
+  const botCheck = await botCheckIn(c.env, visit.locale);
+  const content = (
+    <>
+      <p class="lead">{text(visit.purpose === undefined ? 'signIn.lead' : `signIn.lead.${visit.purpose}`)}</p>
+      {summary(text, faults)}
+      <form method="post" action={`/authentication/sign-in${visit.query}`} novalidate>
+        {tokenField(token)}
+        {field(
+          text,
+          { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email },
+          faults,
+        )}
+        {field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
+        {botCheckPlace(text, botCheck)}
+        <button type="submit">{text('signIn.title')}</button>
+      </form>
+      {passkeys &&
+        passkeyForm(text, {
+          action: `/authentication/sign-in${visit.query}`,
+          token,
+          button: 'passkey.signIn',
+          cancelled: 'passkey.cancelled',
+          failed: 'passkey.failed',
+        })}
+      <p class="other">
+        <a href={`/authentication/forgotten-password${visit.query}`}>{text('forgotten.offer')}</a>
+        <a href={`/authentication/sign-in-link${visit.query}`}>{text('link.offer')}</a>
+      </p>
+      <p class="other">
+        {text('signIn.new')} <a href={`/authentication/auth/create${visit.query}`}>{text('create.title')}</a>
+      </p>
+    </>
+  );
+  return page(c, {
+    locale: visit.locale,
+    title: 'signIn.title',
+    status,
+    content,
+    faulty: status !== 200,
+    reveals: true,
+    passkeys,
+    botCheck,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
+}

@@ -1,0 +1,27 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import { isLocale } from '../../shared/markets/locales.ts';
+import type { Env } from '../env.ts';
+import { editorPage } from './document.tsx';
+import { type EditedEntry, readEntry } from './entries/entries.ts';
+import { isEntryType } from './entries/entry-types.ts';
+import type { Visit } from './visit.ts';
+
+/** The entry that the address names; null when there is none. */
+export async function addressed(c: Context<{ Bindings: Env }>): Promise<EditedEntry | null> {
+  const { type = '', locale = '', uid = '' } = c.req.param();
+  return isEntryType(type) && isLocale(locale) ? readEntry(c.env, { type, locale, uid }) : null;
+}
+
+/** 404. */
+export function unknownEntry(c: Context<{ Bindings: Env }>, visit: Visit): Response | Promise<Response> {
+  const content = (
+    <>
+      <p>It may exist in other markets, or have been deleted.</p>
+      <p>
+        <a href="/editor">All entries</a>
+      </p>
+    </>
+  );
+  return editorPage(c, { title: 'There is no such entry', content, status: 404, staff: visit });
+}

@@ -1,0 +1,40 @@
+/** @jsxImportSource hono/jsx */
+
+import type { Html } from '../html/document.tsx';
+import type { AskedReturn } from '../orders/returns.ts';
+
+/** What customers ask to send back, as staff reads it; `linked` leads to the order of each. */
+export function returnList(requests: readonly AskedReturn[], linked: boolean): Html | null {
+  if (requests.length === 0) return null;
+  return (
+    <>
+      <h2>{linked ? 'Returns that are asked for' : 'Asked to go back'}</h2>
+      <ul class="list">
+        {requests.map(({ code, orderNumber, requestedAt, pieces }) => (
+          <li>
+            <span>
+              {linked ? (
+                <>
+                  <a href={`/editor/orders?number=${orderNumber}`}>{orderNumber}</a>
+                  <br />
+                </>
+              ) : null}
+              <span class="muted">
+                {requestedAt.slice(0, 10)}
+                <br />
+                {code}
+              </span>
+            </span>
+            <span>
+              {pieces.map(({ quantity, name, reason }) => (
+                <>
+                  {quantity} × {name} ({reason.replaceAll('-', ' ')})<br />
+                </>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import { pageTypes } from '../../shared/contract/content/content-page.ts';
+import { word } from '../../shared/contract/gateway/values.ts';
+import { defaultLocale, isLocale, type Language, languages } from '../../shared/markets/locales.ts';
+import { isOwnForm } from '../authentication/forgery.ts';
+import { readForm } from '../authentication/visit.ts';
+import type { Env } from '../env.ts';
+import { editorPage } from './document.tsx';
+import { newBlocks } from './entries/blocks.ts';
+import { entryTypes, isNamedPageType, namedPageTypes } from './entries/entry-types.ts';
+import { createPage, pageExists } from './entries/page-life.ts';
+import { inWords } from './form.tsx';
+import { readStaff, type Visit } from './visit.ts';
+
+type EditorContext = Context<{ Bindings: Env }>;
+
+/** Blocks that a page can begin with; more are added in its form. */
+const firstBlocks = 4;
+
+const idRule = 'The id needs 1 to 64 letters without accents, digits or underscores.';
+
+/** The fields that a mistake may be about, and the ids that lead to them. */
+const fieldIds = { uid: 'uid', type: 'type', titles: `title-${languages[0]}` } as const;
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+interface Typed {
+  type: string;
+  uid: string;
+  /** The market whose form comes next. */
+  locale: string;
+  titles: Partial<Record<Language, string>>;
+  blocks: readonly string[];
+}
+
+/** GET /new: type, id, titles by language, and the first blocks of a page. */
+export async function showNewPage(c: EditorContext): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const type = c.req.query('type') ?? pageTypes[1];
+  return page(
+    c,
+    visit,
+    { type, uid: '', locale: c.req.query('locale') ?? '', titles: {}, blocks: ['hero'] },
+    {},
+  );
+}
+
+/**
+ * POST /new: makes the page in the markets of all languages that have a title, for editors alone; 303 to its form. 403
+ * for a form that is not ours, 409 for an id that there is, 422 for what is missing.
+ */
+export async function addPage(c: EditorContext): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const form = await readForm(c);
+  const titles = Object.fromEntries(
+    languages.flatMap((language) => {
+      const title = form(`title-${language}`).trim();
+      return title === '' ? [] : [[language, title]];
+    }),
+  );
+  const blocks = Array.from({ length: firstBlocks }, (_, index) => form(`block-${index}`)).filter(
+    (name) => name !== '',
+  );
+  const typed: Typed = {
+    type: form('type'),
+    uid: form('uid').trim(),
+    locale: form('locale'),
+    titles,
+    blocks,
+  };
+  const refused = (status: 403 | 409 | 422, fault: string, at?: 'uid' | 'type' | 'titles') =>
+    page(c, visit, typed, { status, fault, ...(at !== undefined && { at }) });
+  if (!isOwnForm(c, form('token'))) return refused(403, 'This form is no longer good. Send it again.');
+  const { type, uid } = typed;
+  if (!isNamedPageType(type)) return refused(422, 'Choose a kind of page.', 'type');
+  if (!word.safeParse(uid).success) return refused(422, idRule, 'uid');
+  if (Object.keys(titles).length === 0)
+    return refused(422, 'Give a title in one language at least.', 'titles');
+  const isThere = await pageExists(c.env, type, uid);
+  const made = isThere ? [] : await createPage(c.env, { type, uid, titles, blocks });
+  if (made.length === 0) return refused(409, `There is a page of this kind with the id ${uid}.`, 'uid');
+  const locale = made.find((each) => each === typed.locale) ?? made[0];
+  return c.redirect(`/editor/${type}/${locale}/${uid}?done=created`, 303);
+}
+
+interface Shown {
+  status?: 200 | 403 | 409 | 422;
+  fault?: string;
+  /** The field that it is about. */
+  at?: 'uid' | 'type' | 'titles';
+}
+
+function page(
+  c: EditorContext,
+  visit: Visit,
+  { type, uid, locale, titles, blocks }: Typed,
+  { status = 200, fault, at }: Shown,
+): Response | Promise<Response> {
+  const kinds = namedPageTypes.map((name) => (
+    <option value={name} selected={name === type}>
+      {entryTypes[name].title}
+    </option>
+  ));
+  const choices = (chosen: string | undefined) =>
+    Object.keys(newBlocks).map((name) => (
+      <option value={name} selected={name === chosen}>
+        {inWords(name)}
+      </option>
+    ));
+  const content = (
+    <>
+      <p>
+        <a href="/editor">All entries</a>
+      </p>
+      {fault === undefined ? null : (
+        <p class="alert" role="alert" id="fault">
+          {at === undefined ? fault : <a href={`#${fieldIds[at]}`}>{fault}</a>}
+        </p>
+      )}
+      <form method="post" action="/editor/new">
+        <input type="hidden" name="token" value={visit.token} />
+        <input type="hidden" name="locale" value={isLocale(locale) ? locale : defaultLocale} />
+        <div class="row">
+          <div>
+            <label for="type">Kind of page</label>
+            <select id="type" name="type">
+              {kinds}
+            </select>
+          </div>
+          <div>
+            <label for="uid">Id: letters, digits, underscores; it stays</label>
+            <input
+              id="uid"
+              name="uid"
+              value={uid}
+              maxlength={64}
+              pattern="[A-Za-z0-9_]+"
+              title={idRule}
+              required
+              aria-invalid={at === 'uid' ? 'true' : undefined}
+              aria-describedby={at === 'uid' ? 'uid-fault' : undefined}
+            />
+            {at === 'uid' ? (
+              <p class="fault" id="uid-fault">
+                {fault}
+              </p>
+            ) : null}
+          </div>
+        </div>
+        <fieldset>
+          <legend>Titles: the page is made in the markets of each language that has one</legend>
+          {languages.map((language) => (
+            <div class="field">
+              <label for={`title-${language}`}>{languageNames.of(language)}</label>
+              <input
+                id={`title-${language}`}
+                name={`title-${language}`}
+                lang={language}
+                value={titles[language] ?? ''}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Blocks to begin with</legend>
+          <div class="row">
+            {Array.from({ length: firstBlocks }, (_, index) => (
+              <div>
+                <label for={`block-${index}`}>Block {index + 1}</label>
+                <select id={`block-${index}`} name={`block-${index}`}>
+                  <option value="">None</option>
+                  {choices(blocks[index])}
+                </select>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <div class="act">
+          <button class="primary">Make the page</button>
+        </div>
+      </form>
+    </>
+  );
+  return editorPage(c, { title: 'New page', content, status, staff: visit });
+}

@@ -1,0 +1,69 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import { assetFolders, findAssets } from '../content/assets.ts';
+import type { Env } from '../env.ts';
+import { addressed, unknownEntry } from './addressed.tsx';
+import { editorPage } from './document.tsx';
+import { pathOf } from './entries/json.ts';
+import { anchorOf, labelOf } from './form.tsx';
+import { thumbnail } from './thumbnail.ts';
+import { readStaff } from './visit.ts';
+
+/**
+ * GET /{type}/{locale}/{uid}/pictures: the pictures of a folder of the content service, each a button that puts it into
+ * the place of the entry that `at` names, with what it shows as its text. 404 for an entry that there is not.
+ */
+export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const entry = await addressed(c);
+  if (entry === null) return unknownEntry(c, visit);
+  const { type, locale, uid, state } = entry;
+  const at = c.req.query('at') ?? '';
+  const folders = await assetFolders(c.env);
+  const asked = c.req.query('folder');
+  const folder = folders.find((name) => name === asked) ?? folders[0] ?? '';
+  const assets = await findAssets(c.env, { locale, folder });
+  const address = `/editor/${type}/${locale}/${uid}`;
+  const content = (
+    <>
+      <p>
+        <a href={`${address}#${anchorOf(pathOf(at))}`}>Back without choosing</a>{' '}
+        <span class="muted">
+          {labelOf(pathOf(at))} of “{entry.title}”
+        </span>
+      </p>
+      <nav aria-label="Folders">
+        <ul>
+          {folders.map((name) => (
+            <li>
+              <a
+                href={`${address}/pictures?at=${encodeURIComponent(at)}&folder=${encodeURIComponent(name)}`}
+                aria-current={name === folder ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {assets.length === 0 ? <p>There is no picture in this folder.</p> : null}
+      <form method="post" action={address}>
+        <input type="hidden" name="token" value={visit.token} />
+        <input type="hidden" name="state" value={state} />
+        <input type="hidden" name="act" value={`picture:${at}`} />
+        <ul class="pictures">
+          {assets.map(({ url, title }) => (
+            <li>
+              <button name="picture" value={`${url} ${title}`}>
+                <img src={thumbnail(url)} alt="" width="240" loading="lazy" />
+                <span>{title === '' ? url : title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </>
+  );
+  return editorPage(c, { title: 'Choose a picture', content, staff: visit });
+}

@@ -1,0 +1,80 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { networkAddress } from '../../shared/http/network-address.ts';
+import { countAttempt, forgiveAttempt, guessBuckets } from '../authentication/attempts.ts';
+import { normalizeEmail } from '../authentication/credentials.ts';
+import { formToken, isOwnForm } from '../authentication/forgery.ts';
+import { verifyPassword } from '../authentication/passwords.ts';
+import { readForm } from '../authentication/visit.ts';
+import type { Env } from '../env.ts';
+import { editorPage } from './document.tsx';
+import { closeStaffSession, currentStaff, openStaffSession, staffPassword } from './staff.ts';
+
+type EditorContext = Context<{ Bindings: Env }>;
+
+/** GET /sign-in: the form; whoever is signed in goes on to the entries. */
+export async function showSignIn(c: EditorContext): Promise<Response> {
+  return (await currentStaff(c)) === null ? page(c, 200, '', null) : c.redirect('/editor', 303);
+}
+
+/**
+ * POST /sign-in: 303 to the entries. 401 for a wrong e-mail or password (never which), 403 for a form that is not ours,
+ * 429 after too many attempts. Staff counts apart from customers who have the same e-mail.
+ */
+export async function signIn(c: EditorContext): Promise<Response> {
+  const form = await readForm(c);
+  const email = normalizeEmail(form('email'));
+  if (!isOwnForm(c, form('token'))) return page(c, 403, email, 'This form is no longer good. Try again.');
+  const buckets = guessBuckets(`staff ${email}`, networkAddress(c.req.raw.headers));
+  const wait = await countAttempt(c.env.DB, buckets, Math.floor(Date.now() / 1000));
+  if (wait !== null) {
+    c.header('retry-after', String(wait));
+    return page(c, 429, email, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
+  }
+  if (!(await verifyPassword(form('password'), await staffPassword(c.env, email))))
+    return page(c, 401, email, 'E-mail and password do not belong together.');
+  await forgiveAttempt(c.env.DB, buckets);
+  await openStaffSession(c, email);
+  return c.redirect('/editor', 303);
+}
+
+/** POST /sign-out: ends the session. 403 for a form that is not ours. */
+export async function signOut(c: EditorContext): Promise<Response> {
+  const form = await readForm(c);
+  if (!isOwnForm(c, form('token'))) return page(c, 403, '', 'This form is no longer good. Try again.');
+  await closeStaffSession(c);
+  return c.redirect('/editor/sign-in', 303);
+}
+
+async function page(
+  c: EditorContext,
+  status: ContentfulStatusCode,
+  email: string,
+  fault: string | null,
+): Promise<Response> {
+  const content = (
+    <>
+      {fault === null ? null : (
+        <p class="alert" role="alert">
+          {fault}
+        </p>
+      )}
+      <form class="narrow" method="post" action="/editor/sign-in">
+        <input type="hidden" name="token" value={formToken(c, '/editor')} />
+        <div class="field">
+          <label for="email">E-mail</label>
+          <input id="email" name="email" type="email" autocomplete="username" value={email} required />
+        </div>
+        <div class="field">
+          <label for="password">Password</label>
+          <input id="password" name="password" type="password" autocomplete="current-password" required />
+        </div>
+        <div class="row">
+          <button class="primary">Sign in</button>
+        </div>
+      </form>
+    </>
+  );
+  return editorPage(c, { title: 'Sign in', content, status, staff: null });
+}

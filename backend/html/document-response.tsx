@@ -1,0 +1,102 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { wordmark } from '../../shared/wordmark.ts';
+import type { Env } from '../env.ts';
+import { randomSecret } from '../secrets.ts';
+import { Document, type Html } from './document.tsx';
+import { styles } from './styles.ts';
+
+export interface Page {
+  /** ISO 639-1. */
+  lang: string;
+  title: string;
+  heading: string;
+  content: Html;
+  status: ContentfulStatusCode;
+  /** The shop: where the brand and the way back lead. */
+  home: string;
+  back: string;
+  /** Origin to which a form of the page may lead, beside our own. */
+  formAction?: string;
+  /** The scripts of the page, which may ask this server and `origins` alone; most have none. */
+  scripts?: readonly ((nonce: string) => Html)[];
+  /** Whom else they may ask, and frame. */
+  origins?: readonly string[];
+}
+
+/**
+ * The headers of a page of this server: never cached, never framed, no scripts unless it has one of its own.
+ * `formAction` is where its forms may lead. Gives the nonce of its styles.
+ */
+export function pageHeaders(
+  c: Context<{ Bindings: Env }>,
+  formAction: string,
+  { scripted = false, origins = [] }: { scripted?: boolean; origins?: readonly string[] } = {},
+): string {
+  const nonce = randomSecret();
+  const others = origins.join(' ');
+  const frames = others === '' ? '' : ` frame-src ${others};`;
+  const scripts = scripted
+    ? ` script-src 'nonce-${nonce}'; connect-src 'self'${others === '' ? '' : ` ${others}`};${frames}`
+    : '';
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header('x-frame-options', 'DENY');
+  // `no-referrer` would make browsers send `Origin: null` with our own forms.
+  c.header('referrer-policy', 'same-origin');
+  c.header('cross-origin-opener-policy', 'same-origin');
+  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  c.header('x-robots-tag', 'noindex');
+  c.header('cache-control', 'no-store');
+  return nonce;
+}
+
+/** A page of this server: document, look and security headers. */
+export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Response | Promise<Response> {
+  // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
+  const formAction = shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`;
+  const { scripts = [], origins = [] } = shown;
+  const nonce = pageHeaders(c, formAction, { scripted: scripts.length > 0, origins });
+  const document = (
+    <Document
+      lang={shown.lang}
+      title={`${shown.title} · Selvedge`}
+      styles={{ nonce, css: styles }}
+      head={
+        <>
+          <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
+          <link
+            rel="preload"
+            href="/assets/instrument-sans-latin.woff2"
+            as="font"
+            type="font/woff2"
+            crossorigin=""
+          />
+        </>
+      }
+    >
+      <div class="cloth"></div>
+      <div class="sheet">
+        <header>
+          <a class="brand" href={shown.home} aria-label="Selvedge">
+            <svg viewBox={wordmark.viewBox} width="132" height="43" fill="currentColor" aria-hidden="true">
+              <path d={wordmark.path} />
+            </svg>
+          </a>
+        </header>
+        <main>
+          <h1>{shown.heading}</h1>
+          {shown.content}
+        </main>
+        <a class="back" href={shown.home}>
+          {shown.back}
+        </a>
+      </div>
+      {scripts.map((script) => script(nonce))}
+    </Document>
+  );
+  return c.html(document, shown.status);
+}

@@ -1,0 +1,16 @@
+import { sizeText } from '../../shared/format/size-text.ts';
+import type { Language } from '../../shared/markets/locales.ts';
+
+const words: Record<Language, string> = {
+  fr: 'taille',
+  en: 'size',
+  de: 'Größe',
+  es: 'talla',
+  it: 'taglia',
+  pl: 'rozmiar',
+};
+
+/** A size as it stands within a line of a mail or a paper: `taille 38`. */
+export function sizeInLine(lang: Language, label: string): string {
+  return sizeText(words[lang], label);
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { besideNoAccount } from '../adyen/beside-no-account.ts';
+import { writeOrderMails } from '../documents/order-mail.ts';
+import type { Env } from '../env.ts';
+import type { Family } from '../family.ts';
+import { afterWrite } from '../task.ts';
+import { hipayNotifications } from './hipay-notifications.ts';
+import { notifications } from './notifications.ts';
+import { reconcile } from './reconcile.ts';
+
+/** Minutes between two reconciliations. */
+const reconciledEvery = 15;
+
+export const payment = {
+  routes: {
+    '/gateway/notifications': new Hono<{ Bindings: Env }>()
+      .use(afterWrite(writeOrderMails))
+      .use('/hipay', besideNoAccount)
+      .route('/', notifications)
+      .route('/', hipayNotifications),
+  },
+  scheduled: [
+    async (env, now) => (now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : undefined),
+  ],
+} satisfies Family;

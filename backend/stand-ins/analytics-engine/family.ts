@@ -1,0 +1,12 @@
+import type { Family } from '../../family.ts';
+import { policyReports } from './policy-reports.ts';
+import { vitals } from './vitals.ts';
+
+const forget = (table: 'vitals' | 'policy_reports') => (env: { DB: D1Database }) =>
+  env.DB.prepare(`DELETE FROM ${table} WHERE day <= date('now', '-28 days')`).run();
+
+/** The platform's store of measurements. What no report looks at any more is deleted. */
+export const analyticsEngine = {
+  routes: { '/vitals': vitals, '/policy-reports': policyReports },
+  scheduled: [forget('vitals'), forget('policy_reports')],
+} satisfies Family;

@@ -1,0 +1,10 @@
+import type { Family } from '../../family.ts';
+import { payment } from './app.ts';
+import { deliverNotifications, deliverRefunds } from './notifications.ts';
+
+export const paymentProvider = {
+  routes: { '/payment': payment },
+  scheduled: [(env) => deliverNotifications(env)],
+  // Refunds that the schedule sends are told in the same minute.
+  scheduledLast: [deliverRefunds],
+} satisfies Family;

@@ -1,0 +1,198 @@
+import { outcomeOf } from '../../../shared/checkout/checkout.ts';
+import type { HostedProvider } from '../../../shared/checkout/payment-products.ts';
+import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import type { Currency } from '../../../shared/markets/locales.ts';
+import type { Env } from '../../env.ts';
+import { logFailure } from '../../log.ts';
+import { hipayNotifications as hipayShop } from '../../payment/hipay-notifications.ts';
+import { notifications as shop } from '../../payment/notifications.ts';
+import {
+  hipayForm,
+  hipayRefundForm,
+  hipaySignature,
+  hipaySignatureHeader,
+} from '../../provider/hipay-notification.ts';
+import { signItem } from '../../provider/notification-signature.ts';
+import { accepted, type NotificationItem } from '../../provider/protocol.ts';
+import { endDueSessions } from './sessions/sessions.ts';
+
+interface DueRow {
+  event_id: string;
+  session_id: string;
+  result: PaymentResult;
+  reason: string | null;
+  reference: string;
+  amount: number;
+  currency: Currency;
+  created_at: string;
+  attempts: number;
+  provider: HostedProvider;
+}
+
+/** Seconds to wait after the nth failed attempt: half a minute, doubling up to an hour. */
+function backoff(attempts: number): number {
+  return Math.min(3600, 30 * 2 ** attempts);
+}
+
+/** The account at the provider that this shop would have. */
+const merchantAccountCode = 'Selvedge';
+
+/** Sixteen characters, as Adyen's; those of a payment and of what was done to it differ. */
+function pspReference(sessionId: string, part: 'payment' | 'modification'): string {
+  const digits = sessionId.replaceAll('-', '').toUpperCase();
+  return part === 'payment' ? digits.slice(0, 16) : digits.slice(16);
+}
+
+/** What a result is called, and of what it is told: of the payment, or of something that was done to it. */
+function happened({ result, reason }: Pick<DueRow, 'result' | 'reason'>) {
+  const outcome = outcomeOf(result);
+  if (outcome === 'pending') return { eventCode: 'PENDING', success: 'true', part: 'payment' } as const;
+  if (result === 'Cancelled' && reason === 'Merchant')
+    return { eventCode: 'CANCELLATION', success: 'true', part: 'modification' } as const;
+  if (result === 'Cancelled' && reason === 'Expired')
+    return { eventCode: 'OFFER_CLOSED', success: 'true', part: 'payment' } as const;
+  return {
+    eventCode: 'AUTHORISATION',
+    success: outcome === 'paid' ? 'true' : 'false',
+    part: 'payment',
+  } as const;
+}
+
+type Unsigned = Omit<NotificationItem, 'additionalData'>;
+
+async function signed(env: Env, item: Unsigned): Promise<NotificationItem> {
+  return { ...item, additionalData: { hmacSignature: await signItem(env.PAYMENT_HMAC_KEY, item) } };
+}
+
+function itemOf(row: DueRow): Unsigned {
+  const { eventCode, success, part } = happened(row);
+  return {
+    pspReference: pspReference(row.session_id, part),
+    ...(part === 'modification' && { originalReference: pspReference(row.session_id, 'payment') }),
+    merchantAccountCode,
+    merchantReference: row.reference,
+    amount: { value: row.amount, currency: row.currency },
+    eventCode,
+    eventDate: row.created_at,
+    success,
+    ...(row.reason !== null && { reason: row.reason }),
+  };
+}
+
+/** Tells the shop how a payment ended. True when the shop has acknowledged it. */
+async function send(env: Env, item: Unsigned): Promise<boolean> {
+  const body = JSON.stringify({
+    live: 'false',
+    notificationItems: [{ NotificationRequestItem: await signed(env, item) }],
+  });
+  const headers = { 'content-type': 'application/json' };
+  try {
+    // The shop's gateway lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
+    const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
+    return response.ok && (await response.text()) === accepted;
+  } catch (error) {
+    logFailure(error, { doing: `Notification ${item.pspReference} failed` });
+    return false;
+  }
+}
+
+/** The same from the second provider: a form, and any answer of success acknowledges it. */
+async function sendAsHipay(env: Env, sessionId: string, body: string | null): Promise<boolean> {
+  if (body === null) return true;
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    [hipaySignatureHeader]: await hipaySignature(env.PAYMENT_HMAC_KEY, body),
+  };
+  try {
+    const response = await hipayShop.request('/hipay', { method: 'POST', headers, body }, env);
+    return response.ok;
+  } catch (error) {
+    logFailure(error, { doing: `Notification of ${sessionId} failed` });
+    return false;
+  }
+}
+
+/**
+ * Ends the payments whose time has come, then sends all notifications that are due, or only those of one session.
+ * What is not acknowledged comes again later. Run every minute by the schedule, and after each result.
+ */
+export async function deliverNotifications(env: Env, sessionId: string | null = null): Promise<void> {
+  const now = new Date();
+  if (sessionId === null) await endDueSessions(env, now);
+  const { results } = await env.DB.prepare(
+    `SELECT n.event_id, n.session_id, n.result, n.created_at, n.attempts, s.reason, s.reference, s.amount, s.currency,
+       s.provider
+     FROM payment_notifications n JOIN payment_sessions s ON s.session_id = n.session_id
+     WHERE n.acknowledged_at IS NULL AND n.next_attempt_at <= ?1 AND (?2 IS NULL OR n.session_id = ?2)
+     ORDER BY n.next_attempt_at LIMIT 50`,
+  )
+    .bind(Math.floor(now.getTime() / 1000), sessionId)
+    .all<DueRow>();
+  for (const row of results) {
+    const done =
+      row.provider === 'hipay'
+        ? await sendAsHipay(env, row.session_id, hipayForm(row))
+        : await send(env, itemOf(row));
+    await env.DB.prepare(
+      `UPDATE payment_notifications
+       SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
+       WHERE event_id = ?1`,
+    )
+      .bind(row.event_id, backoff(row.attempts), done ? now.toISOString() : null)
+      .run();
+  }
+}
+
+interface DueRefund {
+  refund_id: string;
+  session_id: string;
+  psp_reference: string;
+  amount: number;
+  created_at: string;
+  attempts: number;
+  reference: string;
+  currency: Currency;
+  provider: HostedProvider;
+  /** Cents of the payment, and of its refunds up to this one. */
+  paid: number;
+  refunded: number;
+}
+
+/** A refund, as Adyen tells it. */
+const refundItem = (row: DueRefund): Unsigned => ({
+  pspReference: row.psp_reference,
+  originalReference: pspReference(row.session_id, 'payment'),
+  merchantAccountCode,
+  merchantReference: row.reference,
+  amount: { value: row.amount, currency: row.currency },
+  eventCode: 'REFUND',
+  eventDate: row.created_at,
+  success: 'true',
+});
+
+/** Tells the shop of the money that was given back, again and again until it has acknowledged it. Run by the schedule. */
+export async function deliverRefunds(env: Env, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency,
+       s.provider, s.amount AS paid, (
+         SELECT sum(b.amount) FROM payment_refunds b
+         WHERE b.session_id = r.session_id AND b.created_at <= r.created_at) AS refunded
+     FROM payment_refunds r JOIN payment_sessions s ON s.session_id = r.session_id
+     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at, r.created_at LIMIT 50`,
+  )
+    .bind(Math.floor(now.getTime() / 1000))
+    .all<DueRefund>();
+  for (const row of results) {
+    const done =
+      row.provider === 'hipay'
+        ? await sendAsHipay(env, row.session_id, hipayRefundForm(row))
+        : await send(env, refundItem(row));
+    await env.DB.prepare(
+      `UPDATE payment_refunds
+       SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
+       WHERE refund_id = ?1`,
+    )
+      .bind(row.refund_id, backoff(row.attempts), done ? now.toISOString() : null)
+      .run();
+  }
+}
