@@ -1,5 +1,5 @@
 import type { MessageKey } from '../shared/i18n/i18n.ts';
-import { cartTexts, miniCartTexts } from './cart/cart-texts.ts';
+import { cartTexts, miniCartTexts } from './cart-texts.ts';
 
 /**
  * What each island says. The Worker renders it with these texts; the browser gets those of all islands in one file

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import type { CartText } from '../cart-texts.ts';
 import type { CartShop } from './cart-shop.ts';
-import type { CartText } from './cart-texts.ts';
 import '../styles/cart/cart.css';
 
 interface EmptyCartProps {

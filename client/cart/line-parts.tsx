@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart/cart.ts';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 import { sizeText } from '../../shared/format/size-text.ts';
+import type { CartText } from '../cart-texts.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { MiniCartShop } from './cart-shop.ts';
-import type { CartText } from './cart-texts.ts';
 
 interface LinePictureProps {
   /** Base URL of the pictures, without a slash. */

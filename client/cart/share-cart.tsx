@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { sharedLines } from '../../shared/cart/share-cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
+import type { CartText } from '../cart-texts.ts';
 import { toast } from '../toast.ts';
-import type { CartText } from './cart-texts.ts';
 import '../styles/cart/cart.css';
 
 interface ShareCartProps {

@@ -19,7 +19,6 @@ import type { PostedForm } from '../cart/cart-queue.ts';
 import { type CartShop, lineName } from '../cart/cart-shop.ts';
 import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
 import { CartSummary, FreeDelivery } from '../cart/cart-summary.tsx';
-import type { CartText } from '../cart/cart-texts.ts';
 import { openEditLine } from '../cart/edit-line.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { Offline } from '../cart/offline.tsx';
@@ -28,6 +27,7 @@ import { ShareCart } from '../cart/share-cart.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useKeptFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
+import type { CartText } from '../cart-texts.ts';
 import '../styles/cart/cart.css';
 import '../styles/notice.css';
 

@@ -6,7 +6,6 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from '../cart/cart-shop.ts';
 import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
-import type { MiniCartText } from '../cart/cart-texts.ts';
 import { LineWords } from '../cart/line-parts.tsx';
 import { Offline } from '../cart/offline.tsx';
 import { Removal as RemovalForm, type RemovePart } from '../cart/removal.tsx';
@@ -14,6 +13,7 @@ import { Removed } from '../cart/removed.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useKeptFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
+import type { MiniCartText } from '../cart-texts.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 

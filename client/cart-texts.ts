@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { MessageKey } from '../shared/i18n/i18n.ts';
 
 /** The texts of cart lines, cart summary and mini cart, as they travel to the browser. */
 export const cartTexts = [
