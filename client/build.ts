@@ -6,7 +6,7 @@ const interval = 5 * 60_000;
 const mine = document.documentElement.dataset.build;
 let latest = mine;
 
-async function look(): Promise<void> {
+async function checkBuild(): Promise<void> {
   try {
     const build: { id: string } = await (await fetch('/build.json', { cache: 'no-store' })).json();
     latest = build.id;
@@ -20,7 +20,7 @@ async function look(): Promise<void> {
  * build's anyway; what is left is that scripts of this page may be gone by then.
  */
 export function watchBuild(): void {
-  setInterval(() => document.hidden || look(), interval);
+  setInterval(() => document.hidden || checkBuild(), interval);
 }
 
 /**
@@ -30,7 +30,7 @@ export function watchBuild(): void {
  * @param isLeft the page is being left for another one, which loading it anew would stop
  */
 export async function renew(isLeft: () => boolean): Promise<void> {
-  if (latest === mine) await look();
+  if (latest === mine) await checkBuild();
   if (latest === mine || latest === undefined || isLeft() || sessionStorage.getItem('build') === latest)
     return;
   sessionStorage.setItem('build', latest);

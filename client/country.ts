@@ -52,14 +52,14 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySugg
   const cross = element('button', 'country__close', '×');
   cross.ariaLabel = close;
   fill(strip, element('p', 'country__text', text), go, stay, cross);
-  const tell = (choice: 'yes' | 'no' | 'close') =>
+  const sendChoice = (choice: 'yes' | 'no' | 'close') =>
     track({ event: 'country_popin', proposed_country: hreflang, choice });
   const refuse = (choice: 'no' | 'close') => {
     localStorage.setItem(refusedAt, new Date().toISOString());
     strip.remove();
-    tell(choice);
+    sendChoice(choice);
   };
-  go.onclick = () => tell('yes');
+  go.onclick = () => sendChoice('yes');
   stay.onclick = () => refuse('no');
   cross.onclick = () => refuse('close');
   strip.onkeydown = ({ key }) => key === 'Escape' && refuse('close');

@@ -36,7 +36,7 @@ function onInput(event: Event): void {
   const { form } = target;
   if (form !== null && isLetter(form)) {
     holdWhileEmpty(form);
-    import('./newsletter/newsletter.ts').then(({ lookAt }) => lookAt(form)).catch(() => undefined);
+    import('./newsletter/newsletter.ts').then(({ check: lookAt }) => lookAt(form)).catch(() => undefined);
     return;
   }
   const error = document.getElementById(`${target.id}-error`);

@@ -22,7 +22,7 @@ export const islandTexts = {
     'product.too-fast',
     'cart.error.unknown',
     'product.failed',
-    'resting.changes.text',
+    'disabled.changes.text',
   ],
   'cart-lines': cartTexts,
   'commercial-offers': ['offers.none', 'offers.personal', 'offers.code', 'offers.until'],
@@ -39,7 +39,7 @@ export const islandTexts = {
     'cart.error.unknown',
     'cart.kept',
     'product.too-fast',
-    'resting.changes.text',
+    'disabled.changes.text',
   ],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
@@ -50,7 +50,7 @@ export const lookTexts = [
   'look.none',
   'cart.error.unknown',
   'product.failed',
-  'resting.changes.text',
+  'disabled.changes.text',
 ] as const satisfies MessageKey[];
 
 /** What is said of what is saved and waited for; it has no island, and its words come with theirs. */
@@ -68,7 +68,7 @@ export const savedTexts = [
   'cart.undo',
   'undo.failed',
   'account.try-again',
-  'resting.changes.text',
+  'disabled.changes.text',
 ] as const satisfies MessageKey[];
 
 /** What is said of the newsletter's form in the footer: files of their own (`letter-fr`), for whoever types there. */
@@ -76,7 +76,7 @@ export const letterTexts = [
   'newsletterSubscription.emailInvalid',
   'newsletterSubscription.subscription.fail',
   'newsletterSubscription.subscription.success',
-  'resting.changes.text',
+  'disabled.changes.text',
 ] as const satisfies MessageKey[];
 
 /** The islands, by the names of their files in client/islands/. */

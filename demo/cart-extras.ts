@@ -23,7 +23,7 @@ interface PromoCode {
   minimums?: Partial<Record<Currency, number>>;
   cumulative?: true;
   oncePerCustomer?: true;
-  mostUses?: number;
+  maxUses?: number;
   from?: string;
   until?: string;
 }
@@ -44,7 +44,7 @@ const promoCodes: readonly PromoCode[] = [
   { code: 'GIFT', gift: 'in stock', cumulative: true },
   { code: 'RAREGIFT', gift: 'sold out', cumulative: true },
   { code: 'CAMILLE20', percent: 20, email: holder },
-  { code: 'ONLYONE', percent: 50, mostUses: 1 },
+  { code: 'ONLYONE', percent: 50, maxUses: 1 },
   { code: 'SUMMER25', percent: 30, until: '2025-09-30' },
   { code: 'SPRING2030', percent: 30, from: '2030-03-20' },
 ];
@@ -115,7 +115,7 @@ export async function seedCartExtras(db: D1Database): Promise<void> {
           json(each.minimums),
           each.cumulative === true ? 1 : 0,
           each.oncePerCustomer === true ? 1 : 0,
-          each.mostUses ?? null,
+          each.maxUses ?? null,
           seconds(each.from ?? '2026-01-01'),
           seconds(each.until ?? '2035-12-31'),
         ),

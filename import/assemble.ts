@@ -4,10 +4,10 @@ import type { Line, Variant } from './lines/line.ts';
 import type { Remark } from './staging.ts';
 
 /** Maximum of pieces of a product. A feed with more probably has one group for all its products. */
-const mostPieces = 400;
+const maxPieces = 400;
 
 /** Maximum of pictures of an option. */
-const mostPhotos = 7;
+const maxPhotos = 7;
 
 /** A product as it is sent, and the line of each piece in the feed. */
 export interface Assembled {
@@ -67,7 +67,7 @@ function addPiece(
     if (differs === undefined) piece.currencies.add(currency);
     return differs;
   }
-  if (pieces >= mostPieces) return `is more than the ${mostPieces}th piece of its product`;
+  if (pieces >= maxPieces) return `is more than the ${maxPieces}th piece of its product`;
   for (const other of options.values())
     for (const { line: at, variant: taken } of other.pieces.values()) {
       if (taken.sku === variant.sku) return `id ${variant.sku} is that of line ${at} already`;
@@ -99,7 +99,7 @@ function addPhotos(options: Iterable<Gathered>, lines: readonly Line[]): void {
     const own = [...pieces.values()].flatMap(({ variant }) => variant.photos);
     const photos = new Set([...own, ...shared.filter((photo) => !owned.has(photo))]);
     // A colour without its own photos gets those of the product.
-    option.photos = [...(photos.size > 0 ? photos : new Set(shared))].slice(0, mostPhotos);
+    option.photos = [...(photos.size > 0 ? photos : new Set(shared))].slice(0, maxPhotos);
   }
 }
 

@@ -7,10 +7,10 @@ import { isPublicHost, publicLookup } from './public-address.ts';
 export const largest = 25_000_000;
 
 /** Timeout in ms, with all redirects. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Maximum of redirects. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Where photos may be fetched from. */
 export interface FetchOptions {
@@ -42,7 +42,7 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let address = new URL(source);
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     if (!/^https?:$/.test(address.protocol)) throw new Error(`${address.protocol} is not followed`);
     const response = await ask(address, allowPrivate, signal);
     const { statusCode = 0, headers } = response;
@@ -64,7 +64,7 @@ export async function fetchPhoto(source: string, options: FetchOptions): Promise
   const chunks: Buffer[] = [];
   try {
     let size = 0;
-    const response = await answerOf(source, options, AbortSignal.timeout(patience));
+    const response = await answerOf(source, options, AbortSignal.timeout(timeout));
     for await (const chunk of response) {
       size += chunk.length;
       if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);

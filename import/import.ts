@@ -29,8 +29,8 @@ export interface ImportOptions {
 }
 
 /** Maximum of products in a request; and of pieces, because some products have hundreds. */
-const mostProducts = 50;
-const mostPieces = 1_000;
+const maxProducts = 50;
+const maxPieces = 1_000;
 
 /** Maximum of concurrent photo downloads. */
 const photosAtOnce = 4;
@@ -95,7 +95,7 @@ async function sendAll(
     if (assembled === undefined) continue;
     batch.push(assembled);
     pieces += assembled.lines.size;
-    if (batch.length < mostProducts && pieces < mostPieces) continue;
+    if (batch.length < maxProducts && pieces < maxPieces) continue;
     await flush();
     options.onProgress(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} products sent`);
   }

@@ -31,8 +31,8 @@ function photoOf(bytes: Uint8Array<ArrayBuffer>): Photo {
 /** Reads a file within the folder of photos. @throws BadPhoto for a path outside of it */
 async function local(path: string, folder: string): Promise<Photo> {
   const inside = (file: string, base: string) => {
-    const way = relative(base, file);
-    return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+    const relativePath = relative(base, file);
+    return relativePath !== '' && !relativePath.startsWith('..') && !isAbsolute(relativePath);
   };
   const file = resolve(join(folder, path));
   if (!inside(file, resolve(folder))) throw new BadPhoto(`is not within the folder ${folder}`);

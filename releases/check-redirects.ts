@@ -186,8 +186,8 @@ const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
  */
 export function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
   const replaced = new Set(after.map(({ from }) => lookupKey(from)));
-  const kept = before.filter(({ status, from }) => status === 301 && !replaced.has(lookupKey(from)));
-  const table = redirectTable([...kept, ...after]);
+  const remaining = before.filter(({ status, from }) => status === 301 && !replaced.has(lookupKey(from)));
+  const table = redirectTable([...remaining, ...after]);
   const alone = redirectTable(after);
   return after.flatMap(({ from, to }) =>
     findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined

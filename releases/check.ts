@@ -20,7 +20,7 @@ const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
     .map((directive) => fault(['policy', directive], "the shop itself ('self') is shut out"));
 
 /** Findings for switches: an overdue reopening time, or a switch without effect. */
-function restsForNow(
+function isDisabled(
   { off, opensAgain }: Switches,
   { params }: ReleaseContents['parameters'],
   now: Date,
@@ -66,7 +66,7 @@ export function findingsIn(
     ...(parameters === undefined ? [] : inParameters(locale, parameters, now)),
     ...(redirects === undefined ? [] : redirectFindings(locale, redirects)),
     ...(policy === undefined ? [] : [...policyLetsShopIn(policy), ...policyFindings(policy)]),
-    ...(switches === undefined || parameters === undefined ? [] : restsForNow(switches, parameters, now)),
+    ...(switches === undefined || parameters === undefined ? [] : isDisabled(switches, parameters, now)),
     ...(parameters === undefined ? [] : freeDeliveryFindings(parameters, live)),
     ...(live === null || redirects === undefined ? [] : circlesWith(live.redirects, redirects)),
   ];

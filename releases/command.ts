@@ -11,7 +11,7 @@ import { filesOf, readMarket } from './folder.ts';
 import { inShort } from './in-short.ts';
 import { located } from './located.ts';
 import { lookedUp } from './look-up.ts';
-import { Operator, type Shown } from './operator.ts';
+import { Operator, type ReleaseNow } from './operator.ts';
 import { plain } from './plain.ts';
 import { blockedBy } from './policy/policy-draft.ts';
 import { Refused } from './refused.ts';
@@ -44,7 +44,7 @@ export const aboutMarkets = (
 export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
   named.length === 0 ? localeNames : [...new Set(named)];
 
-export const optionsOf = <Given extends Options>(command: Command): Given => command.optsWithGlobals<Given>();
+export const optionsOf = <Chosen extends Options>(command: Command): Chosen => command.optsWithGlobals<Chosen>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
 
 /** Origin of the storefront on this machine. */
@@ -125,14 +125,14 @@ export const differenceLines = (locale: Locale, found: readonly Difference[]): s
 /**
  * Reads the files and checks them against what is live.
  *
- * @param looksUp whether to ask the storefront for both ends of new redirects
+ * @param checksLinks whether to ask the storefront for both ends of new redirects
  * @throws Refused where the files have faults
  */
-export async function checked(operator: Operator, options: Options, locale: Locale, { looksUp = true } = {}) {
+export async function checked(operator: Operator, options: Options, locale: Locale, { checksLinks: checksLinks = true } = {}) {
   const { contents, inFiles } = fromFiles(options, locale);
   const now = await operator.now(locale);
   const doubts = withoutFaults(locale, contents, now, inFiles);
-  const found = looksUp ? inFiles(await lookedUp(operator, locale, contents, now.contents)) : [];
+  const found = checksLinks ? inFiles(await lookedUp(operator, locale, contents, now.contents)) : [];
   refuseFaults(locale, found);
   return { contents, now, inFiles, doubts: [...doubts, ...found] };
 }
@@ -153,7 +153,7 @@ function refuseFaults(locale: Locale, findings: readonly LocatedFinding[]): void
 export function withoutFaults(
   locale: Locale,
   contents: ReleaseContents,
-  now: Pick<Shown, 'contents' | 'addresses'>,
+  now: Pick<ReleaseNow, 'contents' | 'addresses'>,
   where = (findings: readonly Finding[]) => located(contents, findings),
 ): LocatedFinding[] {
   const findings = where([

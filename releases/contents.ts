@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ReleaseContents, releaseContents } from '../shared/contract/markets/release.ts';
 import { isMapping } from './mapping.ts';
-import { type Misfit, misfitsIn, withoutMisfits } from './misfits.ts';
+import { type SchemaIssue, schemaIssuesIn, withoutIssues } from './misfits.ts';
 import { type Part, parts } from './parts.ts';
 import type { Finding } from './told.ts';
 
@@ -43,7 +43,7 @@ export type Read =
   | { contents: null; fitting: Fitting; faults: Finding[] };
 
 /** Directives with invalid names. The storefront skips them. */
-const namelessDirectives = (policy: unknown): Misfit[] =>
+const namelessDirectives = (policy: unknown): SchemaIssue[] =>
   Object.keys(isMapping(policy) ? policy : {})
     .filter((name) => !/^[a-z-]+$/i.test(name))
     .map((name) => ({ at: [name], words: 'no directive has such a name' }));
@@ -56,13 +56,13 @@ const { parameters, redirects, policy, switches } = releaseContents.shape;
  * @param unreadable parts whose file cannot be read; no other faults are reported for them
  */
 export function readWritten(written: Written, unreadable: readonly Part[] = []): Read {
-  const misfits = (part: Part): Misfit[] => [
-    ...misfitsIn(releaseContents.shape[part], written[part]),
+  const issues = (part: Part): SchemaIssue[] => [
+    ...schemaIssuesIn(releaseContents.shape[part], written[part]),
     ...(part === 'policy' ? namelessDirectives(written.policy) : []),
   ];
-  const found = parts.map((part) => ({ part, misfits: unreadable.includes(part) ? [] : misfits(part) }));
+  const found = parts.map((part) => ({ part, issues: unreadable.includes(part) ? [] : issues(part) }));
   const faults = found.flatMap((each) =>
-    each.misfits.map(({ at, words }): Finding => ({ kind: 'fault', words, at: [each.part, ...at] })),
+    each.issues.map(({ at, words }): Finding => ({ kind: 'fault', words, at: [each.part, ...at] })),
   );
   if (faults.length === 0 && unreadable.length === 0) {
     const contents = releaseContents.parse(written);
@@ -73,9 +73,9 @@ export function readWritten(written: Written, unreadable: readonly Part[] = []):
       .filter(({ part }) => !unreadable.includes(part))
       .map((each) => [
         each.part,
-        withoutMisfits(
+        withoutIssues(
           written[each.part],
-          each.misfits.map(({ at }) => at),
+          each.issues.map(({ at }) => at),
         ),
       ]),
   );

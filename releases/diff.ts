@@ -209,7 +209,7 @@ function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference
 }
 
 /** Names of switches in reports. */
-const restNames: Record<ShopPart, string> = {
+const partNames: Record<ShopPart, string> = {
   search: 'the search',
   suggestions: 'suggestions below the search field',
   reviews: 'reviews',
@@ -226,18 +226,18 @@ function isPart(name: SwitchName): name is ShopPart {
 
 /** The name of a switch in reports. */
 export function nameOfSwitch(name: SwitchName): string {
-  if (isPart(name)) return restNames[name];
+  if (isPart(name)) return partNames[name];
   const method = paymentMethods.find((each) => name === `payment:${each}`);
   return method === undefined ? name : (products[method] ?? method);
 }
 
 /** The line in the log of a change that switches a part off. `restingParts` looks for it. */
-export const restsWords = (name: SwitchName): string => `switches: ${nameOfSwitch(name)} is switched off`;
+export const disabledText = (name: SwitchName): string => `switches: ${nameOfSwitch(name)} is switched off`;
 
 function switchDifferences(from: Switches, to: Switches): Difference[] {
   const missingIn = (list: readonly SwitchName[]) => (name: SwitchName) => !list.includes(name);
   const changed = [
-    ...to.off.filter(missingIn(from.off)).map((name) => [name, restsWords(name), true] as const),
+    ...to.off.filter(missingIn(from.off)).map((name) => [name, disabledText(name), true] as const),
     ...from.off
       .filter(missingIn(to.off))
       .map((name) => [name, `switches: ${nameOfSwitch(name)} is switched on again`, false] as const),

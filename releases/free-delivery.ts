@@ -35,7 +35,7 @@ export function freeDeliveryDifferences(
 /** Cents. A lower threshold was probably meant in whole units. */
 const least = 500;
 /** Cents. A higher threshold is never reached. */
-const most = 10_000_000;
+const maxCents = 10_000_000;
 /** A change by this factor, up or down, is probably a slip. */
 const jump = 10;
 
@@ -66,7 +66,7 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
           `${above}: sums are in cents, ${threshold * 100} is ${amountText(parameters, threshold * 100)}`,
         ),
       ];
-    if (threshold > most) return [finding('fault', key, `${above}: nobody buys so much; say never`)];
+    if (threshold > maxCents) return [finding('fault', key, `${above}: nobody buys so much; say never`)];
     if (threshold <= freeCartCriteria.maxAmount)
       found.push(
         finding(

@@ -58,7 +58,7 @@ function endFindings({ from }: Redirect, to: string, status: number): Finding[] 
   return status >= 400 ? [fault(['redirects', from], `leads to ${to}, which answers ${status}`)] : [];
 }
 
-interface Asked {
+interface LookUp {
   contents: ReleaseContents;
   /** The redirects of `contents` to look up. */
   asked: readonly Redirect[];
@@ -68,7 +68,7 @@ interface Asked {
 async function targetFaults(
   operator: Operator,
   locale: Locale,
-  { contents, asked }: Asked,
+  { contents, asked }: LookUp,
 ): Promise<Finding[]> {
   const table = redirectTable(contents.redirects);
   const ends = asked.flatMap((redirect) => {
@@ -91,7 +91,7 @@ async function targetFaults(
 async function hidingRedirects(
   operator: Operator,
   locale: Locale,
-  { contents, asked }: Asked,
+  { contents, asked }: LookUp,
 ): Promise<Finding[]> {
   const before = asked.flatMap((redirect) => {
     const page = hiddenPage(locale, redirect);

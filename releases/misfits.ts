@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { isMapping } from './mapping.ts';
 
 /** A schema issue. */
-export interface Misfit {
+export interface SchemaIssue {
   /** Path from the validated value; list entries by index from 0. */
   at: readonly (string | number)[];
   words: string;
 }
 
 /** Maximum of names that a message lists. */
-const mostNames = 20;
+const maxNames = 20;
 
 const listed = (names: readonly unknown[]): string =>
-  names.length > mostNames ? '' : ` (${names.map(String).join(', ')})`;
+  names.length > maxNames ? '' : ` (${names.map(String).join(', ')})`;
 
 /** A value as JSON, cut after 120 characters. */
 function said(value: unknown): string {
@@ -55,7 +55,7 @@ function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 /** Issues that the schema reports for a value as a whole. */
-function ownMisfits(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
+function ownIssues(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']): SchemaIssue[] {
   const { error } = z.safeParse(schema, value);
   return (error?.issues ?? []).map((issue) => {
     const within = issue.path.filter((name) => typeof name !== 'symbol');
@@ -67,7 +67,7 @@ function ownMisfits(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): 
   });
 }
 
-function inMapping(schema: z.ZodObject, value: object, at: Misfit['at']): Misfit[] {
+function inMapping(schema: z.ZodObject, value: object, at: SchemaIssue['at']): SchemaIssue[] {
   const { shape } = schema;
   const names = Object.keys(shape);
   return [
@@ -78,53 +78,53 @@ function inMapping(schema: z.ZodObject, value: object, at: Misfit['at']): Misfit
         words: `nothing reads a parameter of this name${listed(names)}`,
       })),
     ...Object.entries(shape).flatMap(([name, inner]) =>
-      misfitsIn(inner, Reflect.get(value, name), [...at, name]),
+      schemaIssuesIn(inner, Reflect.get(value, name), [...at, name]),
     ),
   ];
 }
 
-function inRecord({ keyType, valueType }: z.ZodRecord, value: object, at: Misfit['at']): Misfit[] {
+function inRecord({ keyType, valueType }: z.ZodRecord, value: object, at: SchemaIssue['at']): SchemaIssue[] {
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (z.safeParse(keyType, name).success) return misfitsIn(valueType, inner, [...at, name]);
+    if (z.safeParse(keyType, name).success) return schemaIssuesIn(valueType, inner, [...at, name]);
     const known = keyType instanceof z.ZodEnum ? listed(keyType.options) : '';
     return [{ at: [...at, name], words: `nothing is called so${known}` }];
   });
 }
 
 /** Issues of the entries of a value. */
-function inside(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
-  if (schema instanceof z.ZodPipe) return misfitsIn(schema.in, value, at);
+function inside(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']): SchemaIssue[] {
+  if (schema instanceof z.ZodPipe) return schemaIssuesIn(schema.in, value, at);
   if (schema instanceof z.ZodOptional)
-    return value === undefined ? [] : misfitsIn(schema.unwrap(), value, at);
-  if (schema instanceof z.ZodNullable) return value === null ? [] : misfitsIn(schema.unwrap(), value, at);
+    return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodNullable) return value === null ? [] : schemaIssuesIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((entry, index) => misfitsIn(schema.element, entry, [...at, index]));
+    return value.flatMap((entry, index) => schemaIssuesIn(schema.element, entry, [...at, index]));
   if (schema instanceof z.ZodObject && isMapping(value)) return inMapping(schema, value, at);
   if (schema instanceof z.ZodRecord && isMapping(value)) return inRecord(schema, value, at);
   return [];
 }
 
 /** All issues of a value, including those that the schema itself would ignore (`catch`, unknown keys). */
-export function misfitsIn(schema: z.core.$ZodType, value: unknown, at: Misfit['at'] = []): Misfit[] {
-  if (schema instanceof z.ZodDefault) return value === undefined ? [] : misfitsIn(schema.unwrap(), value, at);
-  if (schema instanceof z.ZodCatch) return misfitsIn(schema.unwrap(), value, at);
+export function schemaIssuesIn(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at'] = []): SchemaIssue[] {
+  if (schema instanceof z.ZodDefault) return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodCatch) return schemaIssuesIn(schema.unwrap(), value, at);
   const found = inside(schema, value, at);
-  return found.length > 0 ? found : ownMisfits(schema, value, at);
+  return found.length > 0 ? found : ownIssues(schema, value, at);
 }
 
 /** A value without its invalid places; list entries are removed whole. Undefined where nothing is left. */
-export function withoutMisfits(value: unknown, places: readonly Misfit['at'][]): unknown {
+export function withoutIssues(value: unknown, places: readonly SchemaIssue['at'][]): unknown {
   if (places.length === 0) return value;
   if (places.some((place) => place.length === 0)) return undefined;
   const byName = Map.groupBy(places, ([name]) => name);
   if (Array.isArray(value)) return value.filter((_, index) => !byName.has(index));
   if (!isMapping(value)) return undefined;
   const left = Object.entries(value).flatMap(([name, inner]) => {
-    const kept = withoutMisfits(
+    const valid = withoutIssues(
       inner,
       (byName.get(name) ?? []).map((place) => place.slice(1)),
     );
-    return kept === undefined ? [] : [[name, kept] as const];
+    return valid === undefined ? [] : [[name, valid] as const];
   });
   return Object.fromEntries(left);
 }

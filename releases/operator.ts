@@ -3,7 +3,7 @@ import { type Explanation, explainHeader, explanation } from '../shared/contract
 import { policyAddresses } from '../shared/contract/markets/policy-addresses.ts';
 import { type PolicyCandidate, policyCandidate } from '../shared/contract/markets/policy-candidate.ts';
 import {
-  type AskedChange,
+  type ChangeRequest,
   nextPageHeader,
   type ReleaseChange,
   type ReleaseContents,
@@ -15,7 +15,7 @@ import {
 import { jsonIn } from '../shared/http/json.ts';
 import type { Locale } from '../shared/markets/locales.ts';
 import type { Counts } from '../shared/releases/guard-rails.ts';
-import { signMoment } from '../shared/releases/moment-link.ts';
+import { signPreviewDate } from '../shared/releases/moment-link.ts';
 import { panelParameter, signPanel } from '../shared/releases/panel-link.ts';
 import { releaseIdOf } from '../shared/releases/release.ts';
 import { textOf } from './contents.ts';
@@ -43,9 +43,9 @@ const now = z.object({
  * What a market shows to visitors outside the staged share. `contents` is null where neither a release nor the
  * gateway has parameters.
  */
-export type Shown = z.output<typeof now>;
+export type ReleaseNow = z.output<typeof now>;
 /** The same with contents. */
-export interface Now extends Shown {
+export interface Now extends ReleaseNow {
   contents: ReleaseContents;
 }
 
@@ -65,7 +65,7 @@ const rollout = z.object({
 export type Rollout = z.output<typeof rollout>;
 
 /** Timeout in ms. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Client of the storefront's operator API (worker/releases/release-calls.ts). */
 export class Operator {
@@ -89,7 +89,7 @@ export class Operator {
       // The server may close an idle keep-alive connection just as it is reused.
       headers: { ...init.headers, authorization: `Bearer ${this.#key}`, connection: 'close' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       throw new StorefrontRefuses(
         'away',
@@ -123,10 +123,10 @@ export class Operator {
       method: 'GET',
       headers: { ...visitor, [explainHeader]: 'on' },
     });
-    const told = explanation.safeParse(await response.json().catch(() => null));
-    if (!told.success)
+    const answer = explanation.safeParse(await response.json().catch(() => null));
+    if (!answer.success)
       throw new StorefrontRefuses('refused', `The storefront at ${this.origin} explains nothing.`);
-    return told.data;
+    return answer.data;
   }
 
   /** Purges the pages with one of these tags from the edge cache. */
@@ -142,11 +142,11 @@ export class Operator {
   }
 
   /** The token of a link that shows a market at another time; valid for an hour. */
-  momentToken(locale: Locale, at: Date): Promise<string> {
-    return signMoment(this.#key, locale, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
+  previewDateToken(locale: Locale, at: Date): Promise<string> {
+    return signPreviewDate(this.#key, locale, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
   }
 
-  async shown(locale: Locale): Promise<Shown> {
+  async shown(locale: Locale): Promise<ReleaseNow> {
     return this.#read(now, await this.#call('GET', `${locale}/now`));
   }
 
@@ -200,7 +200,7 @@ export class Operator {
     return id;
   }
 
-  async change(locale: Locale, change: AskedChange): Promise<void> {
+  async change(locale: Locale, change: ChangeRequest): Promise<void> {
     await this.#call('POST', `${locale}/changes`, JSON.stringify(change));
   }
 

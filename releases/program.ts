@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';
 import { candidateCommands } from './commands/candidate.ts';
-import { deeds } from './commands/deeds.ts';
+import { changeCommands } from './commands/deeds.ts';
 import { fileCommands } from './commands/files.ts';
 import { policyCommands } from './commands/policy.ts';
 import { recordCommands } from './commands/record.ts';
@@ -26,7 +26,7 @@ export function configProgram(): Command {
   for (const add of [
     ...fileCommands,
     ...candidateCommands,
-    ...deeds,
+    ...changeCommands,
     ...rollbackCommands,
     switchParts,
     ...policyCommands,

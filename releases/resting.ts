@@ -1,19 +1,19 @@
 /** Reports which parts of a market are switched off: since when, by whom, until when. */
 import type { ReleaseChange } from '../shared/contract/markets/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/markets/switches.ts';
-import { nameOfSwitch, restsWords } from './diff.ts';
+import { nameOfSwitch, disabledText } from './diff.ts';
 
 /** A part that is switched off. */
-interface Resting {
+interface DisabledPart {
   name: SwitchName;
   /** The change that switched it off for everybody; null where the log does not go back far enough. */
   since: Pick<ReleaseChange, 'at' | 'who' | 'why'> | null;
 }
 
 /** @param changes of the market, newest first */
-export function restingParts({ off }: Switches, changes: readonly ReleaseChange[]): Resting[] {
+export function disabledParts({ off }: Switches, changes: readonly ReleaseChange[]): DisabledPart[] {
   return off.map((name) => {
-    const found = changes.find(({ kind, diff }) => kind !== 'stage' && diff.includes(restsWords(name)));
+    const found = changes.find(({ kind, diff }) => kind !== 'stage' && diff.includes(disabledText(name)));
     return { name, since: found === undefined ? null : { at: found.at, who: found.who, why: found.why } };
   });
 }
@@ -23,20 +23,20 @@ export const isOverdue = ({ off, opensAgain }: Switches, now: Date): boolean =>
   off.length > 0 && opensAgain !== null && Date.parse(opensAgain) <= now.getTime();
 
 /** Lines for each part that is off, and for the reopening time. */
-export function restingLines(resting: readonly Resting[], switches: Switches, now: Date): string[] {
-  if (resting.length === 0) return [];
+export function disabledLines(disabled: readonly DisabledPart[], switches: Switches, now: Date): string[] {
+  if (disabled.length === 0) return [];
   const { opensAgain } = switches;
-  const told =
+  const announcement =
     opensAgain === null
       ? 'visitors see no reopening time'
       : isOverdue(switches, now)
         ? `visitors see the reopening time ${opensAgain}, which has passed`
         : `visitors see the reopening time ${opensAgain}`;
   return [
-    ...resting.map(({ name, since }) => {
+    ...disabled.map(({ name, since }) => {
       const when = since === null ? '' : ` since ${since.at}, by ${since.who}: ${since.why}`;
       return `${nameOfSwitch(name)} (${name}) is switched off${when}`;
     }),
-    told,
+    announcement,
   ];
 }

@@ -76,33 +76,33 @@ export function isGatewayLive(pointer: ReleasePointer, changes: readonly Release
 }
 
 /** How to go back to the release of a change. */
-export type WayBack = 'live' | 'rollback' | 'rollback-to' | 'unstage' | 'not-kept';
+export type Rollback = 'live' | 'rollback' | 'rollback-to' | 'unstage' | 'not-kept';
 
 /**
  * For each change that released something: how to go back to it. Every release is listed once, at its last promotion.
  *
- * @param kept the ids of releases that are still stored
+ * @param stored the ids of releases that are still stored
  */
-export function waysBack(
+export function rollbacksOf(
   pointer: ReleasePointer,
   changes: readonly ReleaseChange[],
-  kept: ReadonlySet<string>,
-): Map<ReleaseChange, WayBack> {
+  stored: ReadonlySet<string>,
+): Map<ReleaseChange, Rollback> {
   const { releases, sources } = liveReleases(pointer, changes);
-  const ways = new Map<ReleaseChange, WayBack>();
+  const rollbacks = new Map<ReleaseChange, Rollback>();
   const { next } = pointer;
   const staging = changes.find(
     ({ from, to }) => to.next?.release === next?.release && from.next?.release !== next?.release,
   );
-  if (next !== null && staging !== undefined) ways.set(staging, 'unstage');
+  if (next !== null && staging !== undefined) rollbacks.set(staging, 'unstage');
   for (const id of new Set(sources.values())) {
     const brought =
       changes.find(({ kind, to }) => kind === 'promote' && to.live === id) ??
       changes.find(({ to, from }) => to.live === id && from.live !== id);
     if (brought === undefined || id === null) continue;
     const before = next === null ? releases.at(-2) : undefined;
-    const way = id === before ? 'rollback' : 'rollback-to';
-    ways.set(brought, id === releases.at(-1) ? 'live' : kept.has(id) ? way : 'not-kept');
+    const rollback = id === before ? 'rollback' : 'rollback-to';
+    rollbacks.set(brought, id === releases.at(-1) ? 'live' : stored.has(id) ? rollback : 'not-kept');
   }
-  return ways;
+  return rollbacks;
 }

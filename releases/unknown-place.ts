@@ -51,9 +51,9 @@ const lastName = (place: string): string => place.slice(place.lastIndexOf('.') +
 function nearOf(place: string, places: readonly string[]): string[] {
   const wanted = lastName(place).toLowerCase();
   const far = (other: string): number => distance(wanted, lastName(other).toLowerCase());
-  const most = wanted.length < 4 ? 1 : Math.ceil(wanted.length / 4);
+  const maxDistance = wanted.length < 4 ? 1 : Math.ceil(wanted.length / 4);
   return places
-    .filter((other) => far(other) <= most)
+    .filter((other) => far(other) <= maxDistance)
     .toSorted((a, b) => far(a) - far(b) || distance(place, a) - distance(place, b))
     .slice(0, maxNear);
 }

@@ -13,7 +13,7 @@ import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
 import type { Project } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
-import { rollBack, tellStatus } from './deploy/roll-back.ts';
+import { rollBack, printStatus } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';
@@ -75,7 +75,7 @@ program
 program
   .command('status')
   .description('says which version of each Worker is shown, and to how many')
-  .action(() => tellStatus(project));
+  .action(() => printStatus(project));
 
 await main(async () => {
   await program.parseAsync();

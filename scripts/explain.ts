@@ -145,8 +145,8 @@ const program = new Command('npm run explain --')
       ...explanationLines(explained, address.origin),
       ...(destination === null ? [] : destinationLines(destination)),
     ];
-    const told = { ...explained, canonical: canonicalIn(explained) ?? null, destination };
-    console.log(options.json ? JSON.stringify(told, null, 2) : lines.join('\n'));
+    const result = { ...explained, canonical: canonicalIn(explained) ?? null, destination };
+    console.log(options.json ? JSON.stringify(result, null, 2) : lines.join('\n'));
   });
 
 await main(() => runCommand(program));

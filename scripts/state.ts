@@ -103,7 +103,7 @@ interface Holder {
 }
 
 /** Timeout in ms for a killed process to stop its Workers. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
  * Locks the state for this process; two workerds on one database would corrupt it. Waits for a process that is
@@ -112,7 +112,7 @@ const patience = 5000;
  * @param file names the process that holds the lock
  * @throws Refusal when a running process holds it
  */
-export async function lockState(file = join(stateFolder, 'running'), wait = patience): Promise<void> {
+export async function lockState(file = join(stateFolder, 'running'), wait = timeout): Promise<void> {
   const until = Date.now() + wait;
   let holder = holderOf(file);
   while (holder !== undefined && Date.now() < until) {

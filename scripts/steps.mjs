@@ -40,9 +40,9 @@ export async function step(label, run) {
   const started = performance.now();
   let detail = '';
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8);
-  let drawn = 0;
+  let frame = 0;
   const draw = () => {
-    drawn = performance.now();
+    frame = performance.now();
     process.stdout.write(`\r\x1b[2K  … ${label.padEnd(34)}${seconds()}  ${detail}`);
   };
   const timer = live ? setInterval(draw, 100) : undefined;
@@ -54,7 +54,7 @@ export async function step(label, run) {
     const result = await run((text) => {
       detail = text;
       // Synchronous work never lets the timer run.
-      if (live && performance.now() - drawn > 100) draw();
+      if (live && performance.now() - frame > 100) draw();
     });
     end('✓');
     return result;

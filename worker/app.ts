@@ -15,7 +15,7 @@ import { mapPoints } from './steps/map-points.ts';
 import { microCache } from './steps/micro-cache.ts';
 import { observed } from './steps/observed.ts';
 import { explain } from './steps/operations/explain.ts';
-import { moment } from './steps/operations/moment.ts';
+import { previewDate } from './steps/operations/moment.ts';
 import { policyReports } from './steps/operations/policy-reports.ts';
 import { previewLine } from './steps/operations/preview-line.ts';
 import { purgeRequest } from './steps/operations/purge.ts';
@@ -55,7 +55,7 @@ export const app = new Hono<AppEnv>()
   .use(locale) //     the market, from the prefix, or negotiated
   .use(previewLine) // says so on the page, where a link shows another shop than everybody's
   .use(domain) //     its parameters
-  .use(moment) //     at which it is seen: now, or by a link for operators
+  .use(previewDate) //     at which it is seen: now, or by a link for operators
   .use(rollout) //    counted, while a share of the visitors sees another release
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table

@@ -4,7 +4,7 @@ import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.t
 import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
 import { memoise } from '../shared/memoise.ts';
-import type { Arm, Counted, Counts } from '../shared/releases/guard-rails.ts';
+import type { RolloutVariant, Counted, Counts } from '../shared/releases/guard-rails.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -106,12 +106,12 @@ export interface RolloutGuard {
   /** Adds to what is counted of a release that is tried. */
   add(locale: Locale, release: string, added: readonly Added[]): Promise<void>;
   /** What was counted lately, of the release and of the one that is live. */
-  counts(release: string): Promise<Record<Arm, Counts>>;
+  counts(release: string): Promise<Record<RolloutVariant, Counts>>;
 }
 
 /** So many of one kind, of one visitor who sees one release. */
 export interface Added {
-  arm: Arm;
+  variant: RolloutVariant;
   counted: Counted;
   times: number;
   /** Under which the visitor and, where the platform tells it, the network are counted: made of a hash, for this release. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Switches } from '../shared/contract/markets/switches.ts';
-import { loadWaysOn } from './components/product/ways-on.tsx';
+import { loadNextSteps } from './components/product/ways-on.tsx';
 import { opensAgain } from './components/resting-words.ts';
 import { serviceCalled } from './content/find-help.ts';
 import type { Env } from './env.ts';
-import { RefusedLink, Resting } from './errors/errors.ts';
+import { RefusedLink, PartDisabled } from './errors/errors.ts';
 import { statusOf } from './errors/status.ts';
 import type { Market } from './market/market.ts';
 import { type LogContext, logError } from './observability/log.ts';
@@ -34,7 +34,7 @@ function plainError(error: unknown, status: StatusCode): Response {
 }
 
 /** Milliseconds for what surrounds the page of an upstream's error: the request has waited long enough. */
-const surroundingsBudget = 500;
+const layoutBudget = 500;
 
 interface ErrorVariables {
   env: Env;
@@ -44,9 +44,9 @@ interface ErrorVariables {
 }
 
 /** Asks for what surrounds the page of an error, within a time of its own (milliseconds). */
-export function surroundingsGateway(
+export function layoutGateway(
   { env, market, log }: Omit<ErrorVariables, 'nonce'>,
-  budget = surroundingsBudget,
+  budget = layoutBudget,
 ): Gateway {
   return createGateway({
     env,
@@ -70,7 +70,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
   const market: Market | undefined = c.var.market;
   if (market === undefined) return undefined;
   // Nobody has waited for a page that is not there.
-  const gateway = surroundingsGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget);
+  const gateway = layoutGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : layoutBudget);
   const url = ownAddress(c.req.url, market.locale);
   return pageRequest({ env, market, pages, url, route: undefined, gateway, log });
 }
@@ -98,17 +98,17 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);
   try {
-    if (error instanceof Resting) {
+    if (error instanceof PartDisabled) {
       const query = new URL(c.req.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
       const service = error.part === 'search' ? await serviceCalled(request, query) : undefined;
       if (service !== undefined) return c.redirect(service, 302);
-      c.header('retry-after', secondsOfRest(request.switches));
-      return await renderPage(c, { row: failureRows.resting, data: { part: error.part }, request, status });
+      c.header('retry-after', retryAfterSeconds(request.switches));
+      return await renderPage(c, { row: failureRows.disabled, data: { part: error.part }, request, status });
     }
     if (error instanceof RefusedLink)
       return await renderPage(c, { row: failureRows.refusedLink, data: error, request, status });
     const row = status === 404 ? failureRows.notFound : failureRows.serverError;
-    const products = status === 404 ? await loadWaysOn(request) : [];
+    const products = status === 404 ? await loadNextSteps(request) : [];
     return await renderPage(c, { row, data: { status, products }, request, status });
   } catch (fault) {
     logError(fault, c.var.log);
@@ -117,7 +117,7 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
 }
 
 /** Seconds after which to ask again for what rests: until the shop is to open, else five minutes. */
-function secondsOfRest(switches: Switches): string {
+function retryAfterSeconds(switches: Switches): string {
   const now = Date.now();
   const at = opensAgain(switches, now);
   return String(at === undefined ? 300 : Math.ceil((Date.parse(at) - now) / 1000));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requestIdHeader } from '../shared/contract/gateway/headers.ts';
 import { isOpen } from '../shared/markets/open-markets.ts';
-import { readArms } from '../shared/releases/experiments.ts';
+import { readVariants } from '../shared/releases/experiments.ts';
 import { matchRoute } from '../shared/routes.ts';
 import { mapPointsCall } from '../shared/stores/map-points.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
@@ -52,7 +52,7 @@ export const passedOn = {
 const publicSession = 'public';
 
 /** An answer in the place of a page, kept like one unless it says itself for how long. */
-function keptResponse(answer: Response, control: string): Response {
+function withCacheControl(answer: Response, control: string): Response {
   const headers = new Headers(answer.headers);
   if (!headers.has('cache-control')) headers.set('cache-control', control);
   return new Response(answer.body, { status: answer.status, headers });
@@ -84,7 +84,7 @@ export const publicPages = new Hono<PagesEnv>()
   })
   .use(async (c, next) => {
     const { env, log } = c.var;
-    const { url, version, arms } = fromCacheAddress(c.req.url);
+    const { url, version, variants } = fromCacheAddress(c.req.url);
     const [, prefix = '', ...rest] = url.pathname.split('/');
     const left = c.req.header(passedOn.timeLeft);
     const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
@@ -109,7 +109,7 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
-    c.set('request', pageRequest({ env, market, pages, url, route, gateway, log, arms: readArms(arms) }));
+    c.set('request', pageRequest({ env, market, pages, url, route, gateway, log, variants: readVariants(variants) }));
     const sitemap = readSitemapPath(url.pathname, market.markets);
     if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
     if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);
@@ -129,17 +129,17 @@ export const publicPages = new Hono<PagesEnv>()
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
       noteGuard(c.var.log, name, stopped);
-      if (stopped !== undefined) return keptResponse(stopped, control);
+      if (stopped !== undefined) return withCacheControl(stopped, control);
     }
     const data: unknown = await page.load(request);
-    if (data instanceof Response) return keptResponse(data, control);
+    if (data instanceof Response) return withCacheControl(data, control);
     c.header('cache-control', control);
     const response = await renderPage(c, {
       row,
       data,
       request,
       status: pageStatus(page, data),
-      kept: true,
+      isCacheable: true,
     });
     // What was made during a failure is shown, but never kept in the place of a good copy.
     if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');
@@ -147,8 +147,8 @@ export const publicPages = new Hono<PagesEnv>()
   })
   .onError(async (error, c) => {
     await whole(c, async () => undefined);
-    const isKept = error instanceof NotFound && !c.var.outdated;
-    c.header('cache-control', isKept ? 'public, max-age=60' : 'no-store');
+    const isCacheable = error instanceof NotFound && !c.var.outdated;
+    c.header('cache-control', isCacheable ? 'public, max-age=60' : 'no-store');
     if (error instanceof NotFound && error.tags.length > 0) c.header('cache-tag', error.tags.join(','));
     return renderError(c, error);
   });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { surroundingsGateway } from './error-page.tsx';
+import { layoutGateway } from './error-page.tsx';
 import { NotFound } from './errors/errors.ts';
 import { NotForYou } from './errors/not-for-you.ts';
 import { statusOf } from './errors/status.ts';
@@ -14,11 +14,11 @@ import { renderPage } from './rendering/render.tsx';
 function inPlaceOf(error: unknown) {
   if (statusOf(error) === 502) return { page: accountFailures.unread, data: null };
   if (!(error instanceof NotFound)) return null;
-  const { reason, wayOn } =
+  const { reason, nextPage } =
     error instanceof NotForYou
       ? error
-      : ({ reason: 'error.not-in-account', wayOn: 'account-dashboard' } as const);
-  return { page: accountFailures.notInAccount, data: { reason, wayOn } };
+      : ({ reason: 'error.not-in-account', nextPage: 'account-dashboard' } as const);
+  return { page: accountFailures.notInAccount, data: { reason, nextPage } };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function renderUnread(c: Context<AppEnv>, error: unknown): Promise<
   if (visitor === undefined || shown === null) return null;
   const status = statusOf(error);
   logError(error, log, status);
-  const request = { ...visitor, draft: null, notices: [], gateway: surroundingsGateway(c.var) };
+  const request = { ...visitor, draft: null, notices: [], gateway: layoutGateway(c.var) };
   try {
     return await renderPage(c, { row: { ...row, page: shown.page }, data: shown.data, request, status });
   } catch (fault) {

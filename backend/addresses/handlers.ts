@@ -3,7 +3,7 @@ import { fold } from '../assortment/fold.ts';
 import type { Handlers } from '../serve.ts';
 
 /** More would not be read. */
-const most = 6;
+const maxSuggestions = 6;
 
 interface StreetRow {
   name: string;
@@ -66,7 +66,7 @@ export const addressHandlers: Handlers<typeof addressLookUpRows> = {
          AND NOT EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(s.search, ' ' || value) = 0)
        ORDER BY s.name, s.zip_code LIMIT ?3`,
     )
-      .bind(country, JSON.stringify(words), most)
+      .bind(country, JSON.stringify(words), maxSuggestions)
       .all<StreetRow>();
     return results.map((row) => suggestion(row, number));
   },

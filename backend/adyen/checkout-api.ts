@@ -8,7 +8,7 @@ import { ProviderError } from '../provider/provider-error.ts';
 import type { AdyenAccount } from './account.ts';
 
 /** Milliseconds until an answer is not waited for any more. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Money as Adyen writes it; the value is cents. */
 const adyenAmount = z.object({ value: z.int(), currency: z.string().length(3) });
@@ -147,7 +147,7 @@ async function ask<Answer extends z.ZodType>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch((error: unknown) => {
     throw new ProviderError(504, `Adyen gave no answer: ${error instanceof Error ? error.name : 'unknown'}`);
   });

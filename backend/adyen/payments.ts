@@ -10,8 +10,8 @@ import { type HostedMethod, isCard } from '../../shared/checkout/payment-product
 import { type PaymentResult, paymentResults } from '../../shared/contract/cart/cart.ts';
 import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
-import { type Asked, type Report, referenceOf } from '../provider/report.ts';
-import type { Standing } from '../provider/standing.ts';
+import { type RefundRequest, type Report, referenceOf } from '../provider/report.ts';
+import type { PaymentStatus } from '../provider/standing.ts';
 import { type AdyenAccount, requireAccount } from './account.ts';
 import {
   type AdyenAmount,
@@ -39,7 +39,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /** What of a payment Adyen is told. */
-interface Payment extends Asked {
+interface Payment extends RefundRequest {
   currency: Currency;
   locale: Locale;
   return_url: string | null;
@@ -76,7 +76,7 @@ function sessionFor(payment: Payment, mode: StoredSession['mode']): NewSession {
 }
 
 /** What the shopper does next: a form within the page, or a page of Adyen's. */
-function actionOf(account: AdyenAccount, session: StoredSession): Standing['action'] {
+function actionOf(account: AdyenAccount, session: StoredSession): PaymentStatus['action'] {
   const { session_id: sessionId, session_data: sessionData, url } = session;
   if (session.mode === 'hosted') return url === null ? null : { type: 'redirect', url, method: 'GET' };
   if (sessionId === null || sessionData === null) return null;
@@ -99,40 +99,40 @@ async function opened(env: Env, account: AdyenAccount, session: StoredSession, p
 }
 
 /** How a payment stands, by what Adyen has told so far; its session is opened if a request was killed before it could. */
-export async function adyenStanding(
+export async function adyenStatus(
   env: Env,
   session: StoredSession,
   payment: Payment,
   now: Date,
-): Promise<Standing> {
-  const heard = heardOf(session, payment);
-  if (heard !== null) return heard;
+): Promise<PaymentStatus> {
+  const status = reportedStatus(session, payment);
+  if (status !== null) return status;
   if ((payment.expires_at - settlingTime) * 1000 <= now.getTime())
-    return standing(payment, 'Cancelled', 'Expired');
+    return sessionStatus(payment, 'Cancelled', 'Expired');
   const account = requireAccount(env);
   const action = actionOf(account, await opened(env, account, session, payment));
-  return { ...standing(payment, 'RedirectShopper'), action };
+  return { ...sessionStatus(payment, 'RedirectShopper'), action };
 }
 
 /** How a payment stands that the shop gives up: what the bank has, or has decided, stays as it is. */
-export function adyenCancelled(session: StoredSession, payment: Payment): Standing {
-  return heardOf(session, payment) ?? standing(payment, 'Cancelled', 'Merchant');
+export function adyenCancelled(session: StoredSession, payment: Payment): PaymentStatus {
+  return reportedStatus(session, payment) ?? sessionStatus(payment, 'Cancelled', 'Merchant');
 }
 
-function heardOf(session: StoredSession, payment: Payment): Standing | null {
+function reportedStatus(session: StoredSession, payment: Payment): PaymentStatus | null {
   const { authorised, currency } = session;
   if (authorised !== null && currency !== null) {
     const amount = { centAmount: authorised, currencyCode: currency };
-    return { ...standing(payment, 'Authorised'), amount };
+    return { ...sessionStatus(payment, 'Authorised'), amount };
   }
-  return outcomeOf(payment.result) === 'pending' ? standing(payment, payment.result) : null;
+  return outcomeOf(payment.result) === 'pending' ? sessionStatus(payment, payment.result) : null;
 }
 
-function standing(
+function sessionStatus(
   payment: Payment,
   resultCode: PaymentResult,
   refusalReason: string | null = null,
-): Standing {
+): PaymentStatus {
   return {
     sessionId: payment.payment_id,
     reference: referenceOf(payment),
@@ -161,7 +161,7 @@ const resultOfStatus: Record<string, PaymentResult> = {
 };
 
 /** What Adyen says of a session. Paid is what it says how much of; else its notification tells. */
-function reportOfSession(answer: SessionResult, reference: string, asked: Report['amount']): Found {
+function reportOfSession(answer: SessionResult, reference: string, asked: Report['amount']): PaymentLookUp {
   const paid = answer.payments.find(({ resultCode }) => resultCode === 'Authorised');
   if (answer.status === 'completed' && paid?.amount !== undefined) {
     const amount = money(paid.amount);
@@ -175,31 +175,31 @@ function reportOfSession(answer: SessionResult, reference: string, asked: Report
   return { report: { reference, resultCode, amount: asked, refusalReason }, authorisation: null };
 }
 
-interface Found {
+interface PaymentLookUp {
   report: Report;
   authorisation: Parameters<typeof keepAuthorised>[2] | null;
 }
 
 const isResult = (name: string): name is PaymentResult => paymentResults.some((known) => known === name);
 
-async function detailsFound(account: AdyenAccount, redirectResult: string): Promise<Found | null> {
+async function detailsFound(account: AdyenAccount, redirectResult: string): Promise<PaymentLookUp | null> {
   const { resultCode, amount, merchantReference, pspReference, refusalReason } = await detailsOf(
     account,
     redirectResult,
   );
   if (merchantReference === undefined) return null;
-  const told = amount === undefined ? null : money(amount);
-  const paid = resultCode === 'Authorised' && told !== null && pspReference !== undefined;
+  const reportedAmount = amount === undefined ? null : money(amount);
+  const paid = resultCode === 'Authorised' && reportedAmount !== null && pspReference !== undefined;
   const known = isResult(resultCode) && resultCode !== 'Authorised' ? resultCode : 'Pending';
   return {
     report: {
       reference: merchantReference,
       resultCode: paid ? 'Authorised' : known,
       // Of what was not paid no amount need be told.
-      amount: told ?? { centAmount: 0, currencyCode: '' },
+      amount: reportedAmount ?? { centAmount: 0, currencyCode: '' },
       refusalReason: refusalReason ?? null,
     },
-    authorisation: paid ? { pspReference, amount: told } : null,
+    authorisation: paid ? { pspReference, amount: reportedAmount } : null,
   };
 }
 
@@ -214,7 +214,7 @@ export async function askedAdyen(
   now: Date,
 ): Promise<Report | null> {
   const account = requireAccount(env);
-  let found: Found | null = null;
+  let found: PaymentLookUp | null = null;
   if (redirectResult !== undefined) found = await detailsFound(account, redirectResult);
   else if (sessionId !== undefined && sessionResult !== undefined) {
     const session = await openedSession(env, sessionId);

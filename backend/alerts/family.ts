@@ -1,9 +1,9 @@
 import type { Family } from '../family.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { stockAlertHandlers } from './handlers.ts';
-import { tellReturns } from './tell-returns.ts';
+import { sendStockAlerts } from './tell-returns.ts';
 
 export const alerts = {
   handlers: stockAlertHandlers,
-  scheduled: [tellReturns, (env, _, seconds) => forgetRemoved(env.DB, seconds)],
+  scheduled: [sendStockAlerts, (env, _, seconds) => forgetRemoved(env.DB, seconds)],
 } satisfies Family;

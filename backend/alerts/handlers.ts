@@ -5,7 +5,7 @@ import type { Handlers } from '../serve.ts';
 import { isBack, type SizeRow } from './is-back.ts';
 
 /** Alerts that a customer may have. */
-export const mostAlerts = 50;
+export const maxAlerts = 50;
 
 interface AlertRow {
   sku: string;
@@ -64,11 +64,11 @@ export const stockAlertHandlers: Handlers<typeof stockAlertRows> = {
        ON CONFLICT (customer_id, sku, store_id) DO UPDATE
          SET removed_at = NULL, locale = excluded.locale, due = excluded.due WHERE removed_at IS NOT NULL`,
     )
-      .bind(customerId, sku, storeId, caller.locale, new Date().toISOString(), mostAlerts)
+      .bind(customerId, sku, storeId, caller.locale, new Date().toISOString(), maxAlerts)
       .run();
     const list = await listed(DB, customerId, storeId);
     if (!list.values.some((alert) => alert.sku === sku))
-      throw new Refused('too-many-alerts', `There can be ${mostAlerts} alerts at most.`);
+      throw new Refused('too-many-alerts', `There can be ${maxAlerts} alerts at most.`);
     return list;
   },
 

@@ -12,7 +12,7 @@ import { alertMail } from './alert-mail.ts';
 import { isBack, type SizeRow } from './is-back.ts';
 
 /** Alerts of one run; the others are told a minute later. */
-const mostAtOnce = 100;
+const batchSize = 100;
 
 interface DueRow extends SizeRow {
   customer_id: string;
@@ -32,7 +32,7 @@ const stillDue = `${key} AND due > 0 AND removed_at IS NULL
   AND EXISTS (SELECT 1 FROM customers WHERE customer_id = ?1 AND is_deleted = 0)`;
 
 /** The mail, and the end of the alert. */
-function tell(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {
+function alertStatements(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {
   const { lang } = locales[row.locale];
   const name: LocalizedText = JSON.parse(row.name);
   const color: LocalizedText = JSON.parse(row.color);
@@ -65,7 +65,7 @@ function wait({ DB }: Env, { customer_id, sku, store_id, due }: DueRow): D1Prepa
 }
 
 /** Tells the customers whose sizes are back, and closes their alerts. A customer who has left is told nothing. */
-export async function tellReturns(env: Env, now: Date): Promise<void> {
+export async function sendStockAlerts(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT a.customer_id, a.sku, a.store_id, a.locale, a.due, o.product_id, p.name, o.color, z.label AS size,
        o.availability, o.availability_type, coalesce(s.quantity, 0) AS quantity
@@ -78,7 +78,7 @@ export async function tellReturns(env: Env, now: Date): Promise<void> {
      LEFT JOIN stock s ON s.sku = a.sku
      WHERE a.due > 0 AND a.removed_at IS NULL LIMIT ?`,
   )
-    .bind(mostAtOnce)
+    .bind(batchSize)
     .all<DueRow>();
-  for (const row of results) await env.DB.batch(isBack(row) ? tell(env, row, now) : wait(env, row));
+  for (const row of results) await env.DB.batch(isBack(row) ? alertStatements(env, row, now) : wait(env, row));
 }

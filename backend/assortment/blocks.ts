@@ -45,8 +45,8 @@ export async function makeBlocks(db: D1Database, changes: readonly Change[]): Pr
 }
 
 /** The blocks that are out of date, at most so many of them. */
-export function changesIn(db: D1Database, most: number): D1PreparedStatement {
-  return db.prepare("SELECT part, block FROM assortment_changes WHERE part > '' LIMIT ?").bind(most);
+export function changesIn(db: D1Database, limit: number): D1PreparedStatement {
+  return db.prepare("SELECT part, block FROM assortment_changes WHERE part > '' LIMIT ?").bind(limit);
 }
 
 /** Blocks made in one transaction. */

@@ -28,7 +28,7 @@ export interface Choice {
   facets: { name: FacetName; values: CountedValue[] }[];
 }
 
-interface Asked {
+interface ListingQuery {
   filters: Filters;
   currency: Currency;
   language: Language;
@@ -138,13 +138,13 @@ const choicesOf = memoise((_options: readonly Entry[]) => memoiseByText<Choice>(
  * whatever was chosen in its own. Options without a price in the currency are left out. Values that nobody knows choose
  * nothing.
  */
-export function choose(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
+export function choose(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
   const { generation } = assortment;
   const key = `${generation} ${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
   return choicesOf(options)(key, () => chooseAnew(assortment, options, asked));
 }
 
-function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
+function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
   const known = knownValues(assortment, asked);
   const chosen = facetNames.map((name) => new Set(asked.filters[name]?.filter((id) => known[name].has(id))));
   const tallies = facetNames.map((name, at) => tallyOf(name, chosen[at] ?? new Set()));
@@ -167,7 +167,7 @@ function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: As
 type About = Omit<CountedValue, 'id' | 'count'>;
 
 /** All values that there are, in the order in which they are shown, and what is said of each. */
-function knownValues({ labels }: Assortment, asked: Asked): Record<FacetName, Map<string, About>> {
+function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetName, Map<string, About>> {
   const { language, categories, currency } = asked;
   const titled = categories.flatMap((id): [string, About][] => {
     const family = labels.families.get(id);

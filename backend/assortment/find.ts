@@ -10,7 +10,7 @@ import { listCount, valuesOf } from './value-lists.ts';
 import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './words.ts';
 
 /** Words of a query that are looked for; more say nothing. */
-const mostWords = 8;
+const maxQueryWords = 8;
 
 /** What a word is worth where it stands, in a byte: what a piece is called counts before where it hangs. */
 const worth: Record<Field, number> = { name: 250, color: 210, family: 200, material: 160, rest: 140 };
@@ -132,14 +132,14 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
 }
 
 /** What a word of a query has found. */
-interface FoundByWord {
+interface WordMatch {
   /** By place in the order; null where it is found nowhere. */
   scores: Uint8Array | null;
   /** How sure it is: the shop has it in some form, or one that is a slip away, or others that are like it. */
   certainty: 'sure' | 'slip' | 'guess';
 }
 
-function certaintyOf(best: number): FoundByWord['certainty'] {
+function certaintyOf(best: number): WordMatch['certainty'] {
   if (best > likeness.slip) return 'sure';
   return best === likeness.slip ? 'slip' : 'guess';
 }
@@ -148,10 +148,10 @@ const maxWords = 64;
 
 /** The last words of each language: shoppers use few, in many combinations. */
 const lastWords = memoise((_order: Order) =>
-  memoise((_words: Words) => memoiseByText<FoundByWord>(maxWords)),
+  memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)),
 );
 
-function foundBy(assortment: Assortment, words: Words, word: string): FoundByWord {
+function foundBy(assortment: Assortment, words: Words, word: string): WordMatch {
   return lastWords(assortment.order)(words)(word, () => {
     const matches = termsFor(words, word);
     const scores = scoresOf(assortment, matches);
@@ -184,11 +184,11 @@ function inAll({ entries }: Order, [first = new Uint8Array(), ...others]: readon
 export function queryWords(words: Words, query: string): string[] {
   const all = [...new Set(wordsIn(query))];
   const telling = all.filter((word) => !words.isStopWord(word));
-  return (telling.length > 0 ? telling : all).slice(0, mostWords);
+  return (telling.length > 0 ? telling : all).slice(0, maxQueryWords);
 }
 
 /** What a query has found. */
-export interface Found {
+export interface SearchResult {
   /** The best first. */
   entries: readonly Entry[];
   /** Words of the query that were left aside, because with them there is nothing. */
@@ -199,7 +199,7 @@ export interface Found {
  * The words that most pieces have together: as many as any piece has, and of several such choices the one that fits some
  * piece best. By their places among `found`.
  */
-function mostTogether({ entries }: Order, found: readonly Uint8Array[]): number[] {
+function matchingMost({ entries }: Order, found: readonly Uint8Array[]): number[] {
   let best = { words: 0, score: 0, mask: 0 };
   for (let place = 0; place < entries.length; place += 1) {
     let [words, score, mask] = [0, 0, 0];
@@ -215,11 +215,11 @@ function mostTogether({ entries }: Order, found: readonly Uint8Array[]): number[
   return [...found.keys()].filter((at) => (best.mask >> at) % 2 === 1);
 }
 
-interface AskedWord extends FoundByWord {
+interface QueryWord extends WordMatch {
   word: string;
 }
 
-function together(order: Order, asked: readonly AskedWord[]): Entry[] {
+function together(order: Order, asked: readonly QueryWord[]): Entry[] {
   return inAll(
     order,
     asked.flatMap(({ scores }) => (scores === null ? [] : [scores])),
@@ -232,30 +232,30 @@ function together(order: Order, asked: readonly AskedWord[]): Entry[] {
  */
 function findTogether(
   order: Order,
-  asked: readonly AskedWord[],
-): { entries: Entry[]; kept: readonly AskedWord[] } {
+  asked: readonly QueryWord[],
+): { entries: Entry[]; matched: readonly QueryWord[] } {
   const found = asked.filter(({ scores }) => scores !== null);
-  const certain = (least: FoundByWord['certainty']) => found.filter(({ certainty }) => certainty === least);
+  const certain = (least: WordMatch['certainty']) => found.filter(({ certainty }) => certainty === least);
   const sure = certain('sure');
   if (sure.length === 0) {
-    if (found.length === asked.length) return { entries: together(order, found), kept: asked };
+    if (found.length === asked.length) return { entries: together(order, found), matched: asked };
     const slips = certain('slip');
     return slips.length === 0
-      ? { entries: [], kept: asked }
-      : { entries: together(order, slips), kept: slips };
+      ? { entries: [], matched: asked }
+      : { entries: together(order, slips), matched: slips };
   }
   const all = together(order, found);
-  if (all.length > 0) return { entries: all, kept: found };
-  const places = mostTogether(
+  if (all.length > 0) return { entries: all, matched: found };
+  const places = matchingMost(
     order,
     sure.flatMap(({ scores }) => (scores === null ? [] : [scores])),
   );
-  const kept = sure.filter((_, at) => places.includes(at));
-  return { entries: together(order, kept), kept };
+  const matched = sure.filter((_, at) => places.includes(at));
+  return { entries: together(order, matched), matched };
 }
 
 /** Answers of the last searches: of one query, the next page or facet is usually asked for. */
-const answers = memoiseByText<Found>(64);
+const answers = memoiseByText<SearchResult>(64);
 
 /**
  * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
@@ -263,17 +263,17 @@ const answers = memoiseByText<Found>(64);
  * are left aside that the shop has in no form, then those that had to be guessed, then those that fit the others least;
  * so is a size ("size 38"), because pieces are not called by it. Guesses alone find something only when all words do.
  */
-export function find(assortment: Assortment, language: Language, query: string): Found {
+export function find(assortment: Assortment, language: Language, query: string): SearchResult {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
   return answers(key, () => findAnew(assortment, language, query));
 }
 
-function findAnew(assortment: Assortment, language: Language, query: string): Found {
+function findAnew(assortment: Assortment, language: Language, query: string): SearchResult {
   const words = wordsOf(assortment, language);
   const { sizes, rest } = withoutSizes(query, language);
   const all = queryWords(words, rest).map((word) => ({ word, ...foundBy(assortment, words, word) }));
-  const { entries, kept } = findTogether(assortment.order, all);
-  const leftOut = all.filter((each) => !kept.includes(each)).map(({ word }) => word);
+  const { entries, matched } = findTogether(assortment.order, all);
+  const leftOut = all.filter((each) => !matched.includes(each)).map(({ word }) => word);
   return { entries, leftOut: entries.length === 0 ? [] : [...leftOut, ...sizes] };
 }
 

@@ -4,7 +4,7 @@ import { Assortment, type StoredBlock } from './assortment.ts';
 import { type Change, changesIn, makeAllBlocks, makeBlocks, type StoredPart } from './blocks.ts';
 
 /** What this isolate keeps: the assortment of the database that was asked last. */
-let kept: Assortment | undefined;
+let cached: Assortment | undefined;
 let loading: Promise<Assortment> | undefined;
 
 /** Blocks read at once while an isolate begins: of a large shop some two megabytes. */
@@ -60,7 +60,7 @@ async function readParts(
 export async function currentAssortment({ env, language, waitUntil }: Reader): Promise<Assortment> {
   const { DB } = env;
   const parts: StoredPart[] = ['options', 'labels', ...(language ? [`texts-${language}` as const] : [])];
-  const isRead = (part: StoredPart) => kept !== undefined && kept.seen(part) > 0;
+  const isRead = (part: StoredPart) => cached !== undefined && cached.seen(part) > 0;
   if (parts.every(isRead)) return refresh(DB, parts);
   // Who comes meanwhile waits for the same, unless it wants other words.
   if (loading === undefined) {
@@ -75,12 +75,12 @@ export async function currentAssortment({ env, language, waitUntil }: Reader): P
 }
 
 async function refresh(db: D1Database, parts: readonly StoredPart[]): Promise<Assortment> {
-  const { assortment, changes } = await readParts(db, kept, parts);
-  kept = assortment;
+  const { assortment, changes } = await readParts(db, cached, parts);
+  cached = assortment;
   if (changes.length === 0) return assortment;
   if (assortment.seen('labels') === 0) await makeAllBlocks(db);
   else await makeBlocks(db, changes.slice(0, madeByReader));
   const { assortment: renewed } = await readParts(db, assortment, parts);
-  kept = renewed;
+  cached = renewed;
   return renewed;
 }

@@ -6,11 +6,11 @@ function closest<Known>(
   all: Iterable<Known>,
   wordOf: (known: Known) => string,
   word: string,
-  most: number,
+  maxMistakes: number,
 ): { found: Known[]; mistakes: number } {
-  let least = most;
+  let least = maxMistakes;
   let found: Known[] = [];
-  if (most < 1) return { found, mistakes: least };
+  if (maxMistakes < 1) return { found, mistakes: least };
   for (const known of all) {
     const mistakes = mistakesBetween(wordOf(known), word, least);
     if (mistakes === null) continue;
@@ -36,9 +36,9 @@ export function nearest(words: Words, word: string): Nearest {
     if (terms.size > 0) return { terms, isSlip: true };
   }
   const isSlip = (mistakes: number) => mistakes === 1 && word.length >= 5;
-  const most = mistakesIn(word);
-  const own = closest(words.all(), (term) => term.word, word, most);
-  const others = own.found.length > 0 ? own.mistakes - 1 : most;
+  const maxMistakes = mistakesIn(word);
+  const own = closest(words.all(), (term) => term.word, word, maxMistakes);
+  const others = own.found.length > 0 ? own.mistakes - 1 : maxMistakes;
   const meant = closest(words.meanings(), ([known]) => known, word, others);
   const terms = words.withKeys(meant.found.flatMap(([, meanings]) => [...meanings]));
   return terms.size > 0

@@ -6,9 +6,9 @@ import { fold } from './fold.ts';
 import { isPriced, isSold } from './sold.ts';
 import { type Words, wordsOf } from './words.ts';
 
-const mostValues = 8;
-const mostFamilies = 4;
-const mostProducts = 4;
+const maxValues = 8;
+const maxFamilies = 4;
+const maxProducts = 4;
 
 /** What is suggested while somebody types. */
 export interface Suggestions {
@@ -66,7 +66,7 @@ function named(
   const names: string[] = [];
   for (const name of fitting([...words.names.keys()], (each) => each, query)) {
     if (isNameSold(assortment, words.names.get(name) ?? [], currency)) names.push(name);
-    if (names.length === mostValues) break;
+    if (names.length === maxValues) break;
   }
   const values = [...new Set([...families.map(({ title }) => title[language]), ...names])];
   return { families: families.toSorted((one, other) => one.place - other.place), values };
@@ -93,11 +93,11 @@ export function suggest(
     const { productId, optionId } = entry;
     if (!isPriced(entry, currency)) continue;
     if (!products.has(productId)) products.set(productId, optionId);
-    if (products.size === mostProducts) break;
+    if (products.size === maxProducts) break;
   }
   return {
-    values: found.values.slice(0, mostValues),
-    families: found.families.slice(0, mostFamilies).map((family) => familyLink(assortment, family)),
+    values: found.values.slice(0, maxValues),
+    families: found.families.slice(0, maxFamilies).map((family) => familyLink(assortment, family)),
     optionIds: [...products.values()],
   };
 }

@@ -85,7 +85,7 @@ const byMailbox: ReadonlySet<Limit> = new Set<Limit>([
  * A pair that goes on beyond its limit waits one window more each time, up to two hours: more would hold up an
  * owner who mistypes, and a stranger has few tries in that time as it is.
  */
-export const longestWait = 2 * 60 * 60;
+export const maxWait = 2 * 60 * 60;
 
 export interface Bucket {
   limit: Limit;
@@ -112,15 +112,15 @@ export async function countAttempt(
      ON CONFLICT (bucket) DO UPDATE SET
        count = CASE WHEN expires_at <= ?2 THEN 1 ELSE count + 1 END,
        expires_at = CASE WHEN expires_at <= ?2 THEN excluded.expires_at
-         WHEN ?4 AND count >= ?5 THEN max(expires_at, ?2 + min(${longestWait}, ?3 * (count + 1 - ?5)))
+         WHEN ?4 AND count >= ?5 THEN max(expires_at, ?2 + min(${maxWait}, ?3 * (count + 1 - ?5)))
          ELSE expires_at END
      RETURNING count, expires_at`,
   );
   const names = await Promise.all(buckets.map(nameOf));
   const results = await db.batch<{ count: number; expires_at: number }>(
     buckets.map(({ limit }, index) => {
-      const { count: most, seconds } = limits[limit];
-      return count.bind(names[index], now, seconds, limit === 'pair' ? 1 : 0, most);
+      const { count: maxCount, seconds } = limits[limit];
+      return count.bind(names[index], now, seconds, limit === 'pair' ? 1 : 0, maxCount);
     }),
   );
   const waits = buckets.map((bucket, index) => {
@@ -161,7 +161,7 @@ export async function isHeldUp(
 ): Promise<boolean> {
   const ofEmail = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
   const named = await Promise.all(
-    ofEmail.map(async (bucket) => ({ name: await nameOf(bucket), most: limits[bucket.limit].count })),
+    ofEmail.map(async (bucket) => ({ name: await nameOf(bucket), maxCount: limits[bucket.limit].count })),
   );
   const row = await db
     .prepare(

@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
+import { dateTimeInMail, ownerMail } from '../mails/owner-mail.ts';
 import { Refused } from '../problem.ts';
 import type { Provided } from '../provided.ts';
 import type { Caller } from '../serve.ts';
@@ -77,7 +77,7 @@ export function afterNewPassword(
   const mail = (passkeys: string) => ({
     locale,
     subject: text('password.mail.subject'),
-    body: text('password.mail.body', { time: momentInMail(at, locale), passkeys }),
+    body: text('password.mail.body', { time: dateTimeInMail(at, locale), passkeys }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
   });
   const { customerId } = signIn;

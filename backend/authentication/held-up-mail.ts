@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
+import { dateTimeInMail, ownerMail } from '../mails/owner-mail.ts';
 import { type Bucket, countAttempt, isHeldUp, touchAttempts } from './attempts.ts';
 import { textOf } from './page/texts.ts';
 
@@ -10,7 +10,7 @@ import { textOf } from './page/texts.ts';
  * Tells the owner of an account, once, that wrong passwords hold it up. Nothing happens where the network was held up for
  * what it tried elsewhere. The work is the same whether the e-mail has an account or not: something is written in any case.
  */
-export async function tellHeldUp(
+export async function mailHeldUp(
   env: Env,
   { email, address, locale }: { email: string; address: string; locale: Locale },
   at: Date,
@@ -23,7 +23,7 @@ export async function tellHeldUp(
   const mail = {
     locale,
     subject: text('held.mail.subject'),
-    body: text('held.mail.body', { time: momentInMail(at, locale) }),
+    body: text('held.mail.body', { time: dateTimeInMail(at, locale) }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
   };
   await env.DB.batch([...(await touchAttempts(env.DB, buckets)), ownerMail(env.DB, { email }, mail, at)]);

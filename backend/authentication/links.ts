@@ -57,7 +57,7 @@ interface Kind {
 export type Purpose = keyof typeof purposes;
 
 /** A link to be sent. */
-interface Asked {
+interface LinkRequest {
   purpose: Purpose;
   /** Of an account, in lower case. There need not be one. */
   email: string;
@@ -70,7 +70,7 @@ interface Asked {
 /** A new link: what it is known by, where it leads, and until when (in seconds) it works. `now` in seconds. */
 export async function makeLink(
   env: Env,
-  { purpose, locale, redirectUri }: Pick<Asked, 'purpose' | 'locale' | 'redirectUri'>,
+  { purpose, locale, redirectUri }: Pick<LinkRequest, 'purpose' | 'locale' | 'redirectUri'>,
   now: number,
 ): Promise<{ hash: string; address: string; expiresAt: number }> {
   const { age, path } = purposes[purpose];
@@ -90,7 +90,7 @@ export async function makeLink(
  */
 export async function mailLink(
   env: Env,
-  { purpose, email, locale, redirectUri, state }: Asked,
+  { purpose, email, locale, redirectUri, state }: LinkRequest,
   now: number,
 ): Promise<D1PreparedStatement[]> {
   const { age, single, subject, body } = purposes[purpose];

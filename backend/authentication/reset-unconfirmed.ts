@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
+import { dateTimeInMail, ownerMail } from '../mails/owner-mail.ts';
 import type { Provided } from '../provided.ts';
 import type { Link } from './links.ts';
 import { textOf } from './page/texts.ts';
@@ -62,7 +62,7 @@ export function resetMail(env: Env, proved: Proved, locale: Locale, at: Date): D
   const mail = {
     locale,
     subject: text('reset.mail.subject'),
-    body: text('reset.mail.body', { time: momentInMail(at, locale) }),
+    body: text('reset.mail.body', { time: dateTimeInMail(at, locale) }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
   };
   return ownerMail(env.DB, { customerId: proved.customerId }, mail, at, unconfirmed(proved));

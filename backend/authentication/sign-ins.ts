@@ -49,7 +49,7 @@ export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1Prep
 }
 
 /** Most sign-ins that are listed. */
-const most = 30;
+const maxSignIns = 30;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -65,7 +65,7 @@ export async function listSignIns(db: D1Database, own: OwnSignIn, now: number): 
        FROM refresh_families AS f
        JOIN refresh_tokens AS t ON t.family_id = f.family_id AND t.used_at IS NULL AND t.expires_at > ?3
        WHERE f.customer_id = ?1 AND f.revoked_at IS NULL
-       GROUP BY f.session_hash ORDER BY current DESC, seen DESC LIMIT ${most}`,
+       GROUP BY f.session_hash ORDER BY current DESC, seen DESC LIMIT ${maxSignIns}`,
     )
     .bind(customerId, family, now, refreshTokenAge)
     .all<{ id: string; current: 0 | 1; user_agent: string; since: number; seen: number }>();

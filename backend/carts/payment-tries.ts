@@ -3,7 +3,7 @@ import { Refused } from '../problem.ts';
 import type { Report } from '../provider/report.ts';
 
 /** Refused payments after which a customer waits: enough for a wrong digit and a second card, not for a list of cards. */
-export const mostRefused = 5;
+export const maxRefused = 5;
 /** Seconds within which they are counted. */
 export const refusedWithin = 15 * 60;
 
@@ -28,7 +28,7 @@ export async function triesLeft(env: Env, customerId: string | null, now: number
   )
     .bind(customerId, now - refusedWithin)
     .first<number>('refused');
-  return Math.max(0, mostRefused - (refused ?? 0));
+  return Math.max(0, maxRefused - (refused ?? 0));
 }
 
 /** Lets a customer open another payment, unless too many were refused just now (429). `now` in seconds. */

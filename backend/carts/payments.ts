@@ -23,7 +23,7 @@ import { outcomeOf, type PaymentOutcome } from '../../shared/checkout/checkout.t
 import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { Currency, Locale } from '../../shared/markets/locales.ts';
-import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
+import { adyenCancelled, adyenStatus } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
@@ -31,7 +31,7 @@ import { logWarning } from '../log.ts';
 import { newOrderNumber } from '../order-parts/order-number.ts';
 import { sessionRequest } from '../provider/protocol.ts';
 import { differenceOf, type Report, referenceOf } from '../provider/report.ts';
-import type { Standing } from '../provider/standing.ts';
+import type { PaymentStatus } from '../provider/standing.ts';
 import { readyDays } from '../stores/ready-days.ts';
 import type { Collected } from './collected.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
@@ -276,9 +276,9 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
 }
 
 /** How a payment stands at its provider; its session is opened now if a request was killed before it could. */
-export async function sessionOf(env: Env, payment: Payment, now = new Date()): Promise<Standing> {
+export async function sessionOf(env: Env, payment: Payment, now = new Date()): Promise<PaymentStatus> {
   const own = await adyenSession(env, payment.payment_id);
-  if (own !== null) return adyenStanding(env, own, payment, now);
+  if (own !== null) return adyenStatus(env, own, payment, now);
   return openSession(env, payment.payment_id, {
     reference: referenceOf(payment),
     amount: { centAmount: payment.amount, currencyCode: payment.currency },
@@ -320,8 +320,8 @@ export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> 
     .all<Payment>();
   let released = 0;
   for (const payment of results) {
-    const heard = await settle(env, payment, await sessionOf(env, payment, now), now);
-    const outcome = heard === 'continue' ? await closePayment(env, payment, now) : heard;
+    const settled = await settle(env, payment, await sessionOf(env, payment, now), now);
+    const outcome = settled === 'continue' ? await closePayment(env, payment, now) : settled;
     if (outcome === 'retry') released += 1;
   }
   return released;

@@ -58,13 +58,13 @@ export function linesOf({ line_ids }: PromoTerms): string[] | null {
  * seconds. Whether a gift is in stock is not asked here: the code stays, and says so.
  */
 export function promoProblem(terms: PromoTerms, subtotal: number, now: number): Refusal | null {
-  const { customer_id: owner, cart_customer_id: customer, most_uses: mostUses } = terms;
+  const { customer_id: owner, cart_customer_id: customer, most_uses: maxUses } = terms;
   if (terms.percent === null && terms.cents === null && terms.gift_sku === null) return 'promo-code-unknown';
   if (customer === null && (owner !== null || terms.once_per_customer === 1)) return 'promo-code-sign-in';
   if (owner !== null && owner !== customer) return 'promo-code-unknown';
   if (now < terms.starts_at) return 'promo-code-early';
   if (now > terms.ends_at) return 'promo-code-expired';
-  if (mostUses !== null && terms.uses >= mostUses) return 'promo-code-used';
+  if (maxUses !== null && terms.uses >= maxUses) return 'promo-code-used';
   if (terms.once_per_customer === 1 && terms.used_by_customer === 1) return 'promo-code-used';
   // Nothing is given to who buys nothing; gift cards and donations are no pieces.
   if (subtotal === 0) return 'promo-code-no-pieces';

@@ -19,27 +19,27 @@ import {
 } from '../provider/protocol.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { sign } from '../provider/signature.ts';
-import type { Standing } from '../provider/standing.ts';
+import type { PaymentStatus } from '../provider/standing.ts';
 import { api } from '../stand-ins/payment-provider/sessions/api.ts';
 
 /** The shop's client of the payment provider. All calls may be repeated without harm. */
 
 /** Opens the payment with this id, or finds the one that was opened before. */
-export async function openSession(env: Env, id: string, session: SessionRequest): Promise<Standing> {
-  return standingOf(await call(env, 'PUT', `/sessions/${id}`, session, sessionState));
+export async function openSession(env: Env, id: string, session: SessionRequest): Promise<PaymentStatus> {
+  return statusOf(await call(env, 'PUT', `/sessions/${id}`, session, sessionState));
 }
 
 /** Takes a payment back; the answer tells whether it was too late. */
-export async function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<Standing> {
-  return standingOf(await call(env, 'POST', `/sessions/${id}/cancel`, asked, sessionState));
+export async function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<PaymentStatus> {
+  return statusOf(await call(env, 'POST', `/sessions/${id}/cancel`, asked, sessionState));
 }
 
 /** The payment that a shopper comes back from. */
-export async function sessionDetails(env: Env, redirectResult: string): Promise<Standing> {
-  return standingOf(await call(env, 'POST', '/details', { redirectResult }, sessionState));
+export async function sessionDetails(env: Env, redirectResult: string): Promise<PaymentStatus> {
+  return statusOf(await call(env, 'POST', '/details', { redirectResult }, sessionState));
 }
 
-function standingOf({ url, ...state }: SessionState): Standing {
+function statusOf({ url, ...state }: SessionState): PaymentStatus {
   return { ...state, action: { type: 'redirect', url, method: 'GET' } };
 }
 

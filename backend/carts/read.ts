@@ -119,8 +119,8 @@ interface Parts {
 
 /** What a payment was opened for; where there is none, what the cart comes to now. */
 function pricedNow({ row, lines, method, payments, extras, caller, now }: Parts): Priced {
-  const kept = payments[0]?.priced ?? null;
-  if (kept !== null) return JSON.parse(kept);
+  const pricedAtPayment = payments[0]?.priced ?? null;
+  if (pricedAtPayment !== null) return JSON.parse(pricedAtPayment);
   // Orders of before payments kept what they were opened for.
   const ordered = row.order_shipping_price;
   const delivery =

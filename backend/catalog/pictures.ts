@@ -18,7 +18,7 @@ export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
   for (let tried = 0; tried < tries; tried += 1) {
     try {
       const answer = await c.env.STUDIO.fetch(c.req.raw);
-      if (answer.status < 500 || isAskingForPatience(answer)) return answer;
+      if (answer.status < 500 || isRetryLater(answer)) return answer;
       await answer.body?.cancel();
       // Where the studio was left out there is nothing to tell.
       failure = answer.status === 503 ? undefined : new Error(`The studio answered with ${answer.status}`);
@@ -37,6 +37,6 @@ export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
 });
 
 /** The studio is there and busy, and says so with all headers. */
-function isAskingForPatience({ status, headers }: Response): boolean {
+function isRetryLater({ status, headers }: Response): boolean {
   return status === 503 && headers.get('cross-origin-resource-policy') === 'cross-origin';
 }

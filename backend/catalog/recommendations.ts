@@ -11,7 +11,7 @@ const similarShown = 4;
 /** Cards that are looked at for them: several may be colours of one product. */
 const similarRead = 10;
 
-interface AskedRow {
+interface ProductRow {
   product_id: string;
   segmentation_id: string;
 }
@@ -22,7 +22,7 @@ interface LookRow extends SizesRow {
 }
 
 /** Other products among the cards that the family's listing begins with: some of them, not the same for each. */
-function similarTo({ product_id }: AskedRow, cards: readonly Card[]): Card[] {
+function similarTo({ product_id }: ProductRow, cards: readonly Card[]): Card[] {
   const others = onePerProduct(cards.filter(({ productId }) => productId !== product_id));
   const start = others.length === 0 ? 0 : Number(BigInt(product_id) % BigInt(others.length));
   return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
@@ -36,7 +36,7 @@ export const recommendationHandlers: Handlers<typeof recommendationRows> = {
        WHERE o.option_id = ?`,
     )
       .bind(optionId)
-      .first<AskedRow>();
+      .first<ProductRow>();
     if (asked === null) throw new Refused('unknown', `No product found for option ${optionId}`);
     const [look, listed] = await env.DB.batch<LookRow | { option_id: string }>([
       env.DB.prepare(

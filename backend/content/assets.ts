@@ -2,7 +2,7 @@ import type { Asset } from '../../shared/contract/content/content.ts';
 import type { Env } from '../env.ts';
 import { readFilter } from './entries.ts';
 
-interface AssetsAsked {
+interface AssetsQuery {
   locale: string;
   folder: string;
   query?: string | undefined;
@@ -17,7 +17,7 @@ export async function assetFolders({ DB }: Env): Promise<string[]> {
 }
 
 /** The pictures of a folder in the order of their names, with what they show in the words of a locale. */
-export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsAsked): Promise<Asset[]> {
+export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsQuery): Promise<Asset[]> {
   const { results } = await DB.prepare(
     `SELECT uid, folder, url, titles ->> ? AS title FROM content_assets WHERE folder = ? ORDER BY uid`,
   )

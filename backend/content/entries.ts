@@ -6,7 +6,7 @@ import { draftsOf, mayReadDrafts } from './drafts.ts';
 import { resolveReferences } from './references.ts';
 
 /** What is asked of the entries of a type. */
-export interface Asked {
+export interface EntryQuery {
   type: string;
   locale: string;
   /** Fields that an entry must have with these values, as a JSON object. */
@@ -69,7 +69,7 @@ async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Ma
  * asked for with `only` and `include` decides how much of them there is. A preview link shows the draft of the page that
  * it leads to, and of what has no page of its own, such as the footer: no other page's.
  */
-export async function findEntries(env: Env, asked: Asked): Promise<Record<string, unknown>[]> {
+export async function findEntries(env: Env, asked: EntryQuery): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
   const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;

@@ -2,7 +2,7 @@ import type { BillingAddress, DeliveryAddress } from '../../shared/contract/acco
 import { Refused } from '../problem.ts';
 
 /** Nobody needs more; a script that fills the table does. */
-const mostAddresses = 50;
+const maxAddresses = 50;
 
 interface PostalRow {
   first_name: string;
@@ -161,7 +161,7 @@ export function insertDelivery(
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
        WHERE (SELECT count(*) FROM delivery_addresses WHERE customer_id = ?2) < ?17 AND NOT EXISTS (${sameAddress})`,
     )
-    .bind(address.id, customerId, ...deliveryColumns(address), at, mostAddresses);
+    .bind(address.id, customerId, ...deliveryColumns(address), at, maxAddresses);
 }
 
 /**
@@ -186,7 +186,7 @@ export async function createDeliveryAddress(
     .bind(id, customerId, ...columns.slice(0, 11))
     .first<string>('address_id');
   if (same === null)
-    throw new Refused('too-many-addresses', `There can be ${mostAddresses} addresses at most.`);
+    throw new Refused('too-many-addresses', `There can be ${maxAddresses} addresses at most.`);
   if (address.favorite) await db.batch(settleFavorite(db, customerId, same, true));
   return readDeliveryAddress(db, customerId, same);
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { openBody, sealBody } from '../mails/sealed.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
-import { tellBankDetails } from './bank-mail.ts';
+import { mailBankDetails } from './bank-mail.ts';
 import { self } from './self.ts';
 
 /** What a key is made for: those of mails open no bank details. */
@@ -56,7 +56,7 @@ export const bankHandlers: Handlers<typeof bankRows> = {
       DB.prepare(
         'INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)',
       ).bind(customerId, sealed, at.toISOString()),
-      tellBankDetails(caller, customerId, iban, at),
+      mailBankDetails(caller, customerId, iban, at),
     ]);
     return details;
   },

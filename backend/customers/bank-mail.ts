@@ -27,7 +27,7 @@ export const texts = {
 } satisfies Messages;
 
 /** The statement that tells the owner of an account of other bank details: by the last four signs of the IBAN. */
-export function tellBankDetails(
+export function mailBankDetails(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
   customerId: string,
   iban: string,

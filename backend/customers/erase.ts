@@ -29,7 +29,7 @@ export const erasedTables = [
  * What stays and names nobody once the customer has no name: the orders, which the law wants to be kept, and the books
  * that must add up with them. Reviews stay without their author.
  */
-export const keptTables = [
+export const retainedTables = [
   'customers',
   'orders',
   'carts',
@@ -40,7 +40,7 @@ export const keptTables = [
 ] as const;
 
 /** Accounts that are erased in one run of the schedule. */
-const most = 20;
+const batchSize = 20;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export async function eraseDeleted(db: D1Database, now: Date): Promise<number> {
            WHERE o.customer_id = c.customer_id AND o.status IN ('PAID', 'PREPARING', 'SHIPPED'))
          AND NOT EXISTS (SELECT 1 FROM carts JOIN payments AS p USING (cart_id)
            WHERE carts.customer_id = c.customer_id AND p.state = 'open')
-       ORDER BY deleted_at LIMIT ${most}`,
+       ORDER BY deleted_at LIMIT ${batchSize}`,
     )
     .bind(due)
     .all<{ id: string; email: string }>();

@@ -64,7 +64,7 @@ export const heldData = {
 } as const satisfies Record<string, string>;
 
 /** The tables with a customer's id, a cart's or an order's that are left out, and why. */
-export const notTold: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = {
   credentials: 'the hash of a password: a secret, and nothing that it tells',
   passkey_challenges: 'hashes of what a device is asked to sign, for minutes',
   account_openings: 'hashes of forms, for a minute',

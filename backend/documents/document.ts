@@ -18,7 +18,7 @@ function named(documentId: string): Named | null {
 }
 
 /** A document that is there, and how it is made. */
-interface Found {
+interface PaperDocument {
   customerId: string;
   make(): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -34,7 +34,7 @@ interface CardRow {
   amount: number;
 }
 
-async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
+async function findCard(env: Env, giftCardId: string): Promise<PaperDocument | null> {
   const row = await env.DB.prepare(
     `SELECT o.customer_id, o.locale, g.currency, g.created_at, g.renewed_at, g.sealed,
        (SELECT coalesce(sum(m.cents), 0) FROM gift_card_movements m
@@ -64,7 +64,7 @@ async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
   };
 }
 
-async function findPaper(env: Env, { kind, reference }: Named): Promise<Found | null> {
+async function findPaper(env: Env, { kind, reference }: Named): Promise<PaperDocument | null> {
   // A credit note is called by its order and its turn among the refunds of it.
   const [, creditOf = '', turn = ''] = /^(.+)-(\d{1,4})$/.exec(reference) ?? [];
   const order = await loadPaperOrder(env, kind === 'credit-note' ? creditOf : reference);
@@ -81,7 +81,7 @@ async function findPaper(env: Env, { kind, reference }: Named): Promise<Found | 
   };
 }
 
-async function findLabel(env: Env, requestId: string): Promise<Found | null> {
+async function findLabel(env: Env, requestId: string): Promise<PaperDocument | null> {
   const orderNumber = await env.DB.prepare('SELECT order_number FROM return_requests WHERE request_id = ?')
     .bind(requestId)
     .first<string>('order_number');
@@ -94,7 +94,7 @@ async function findLabel(env: Env, requestId: string): Promise<Found | null> {
   };
 }
 
-function find(env: Env, { kind, reference }: Named): Promise<Found | null> {
+function find(env: Env, { kind, reference }: Named): Promise<PaperDocument | null> {
   if (kind === 'gift-card') return findCard(env, reference);
   if (kind === 'return-label') return findLabel(env, reference);
   return findPaper(env, { kind, reference });

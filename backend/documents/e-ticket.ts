@@ -28,7 +28,7 @@ export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
     if (content !== '') y = paper.text(content, { x: margin, y, width: inner }, style);
   };
   /** Words to the left, an amount to the right of their last line. */
-  const tell = (name: string, amount: string, style: TextStyle = {}): void => {
+  const writeAmount = (name: string, amount: string, style: TextStyle = {}): void => {
     const below = paper.text(name, { x: margin, y, width: inner - 64 }, style);
     const last = below - lineHeight(style.size);
     paper.text(amount, { x: margin, y: last, width: inner }, { ...style, align: 'right' });
@@ -49,22 +49,22 @@ export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
   cutHere();
   for (const line of lines) {
     const { full, discount, isGift } = paperPrice(line);
-    tell(line.name, isGift ? t('cart.free-line') : money(full));
+    writeAmount(line.name, isGift ? t('cart.free-line') : money(full));
     say(about(line), small);
     say(`${line.quantity}${isGift ? '' : ` × ${money(line.unitPrice)}`} · ${line.sku}`, small);
-    if (discount > 0) tell(text('discount'), money(-discount), small);
+    if (discount > 0) writeAmount(text('discount'), money(-discount), small);
     y += 4;
   }
-  for (const { kind, amount } of extras) tell(t(`cart.${kind}`), money(amount));
+  for (const { kind, amount } of extras) writeAmount(t(`cart.${kind}`), money(amount));
   if (delivery !== null)
-    tell(delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice));
-  if (waived > 0) tell(text('waived'), money(-waived));
+    writeAmount(delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice));
+  if (waived > 0) writeAmount(text('waived'), money(-waived));
   cutHere();
-  tell(t('cart.total'), money(order.total), { size: 13, weight: 'medium' });
-  tell(text('vat.rate', { rate: rate(sums.rate), taxed: money(sums.taxed) }), money(sums.vat), small);
-  if (sums.untaxed > 0) tell(text('vat.none'), money(sums.untaxed), small);
+  writeAmount(t('cart.total'), money(order.total), { size: 13, weight: 'medium' });
+  writeAmount(text('vat.rate', { rate: rate(sums.rate), taxed: money(sums.taxed) }), money(sums.vat), small);
+  if (sums.untaxed > 0) writeAmount(text('vat.none'), money(sums.untaxed), small);
   y += 4;
-  for (const payment of payments) tell(meansOfPayment(payment, t), money(payment.amount));
+  for (const payment of payments) writeAmount(meansOfPayment(payment, t), money(payment.amount));
   cutHere();
   say(text('ticket.thanks'), { align: 'center' });
   y += 2;

@@ -19,7 +19,7 @@ import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, addressTitle, paperWords } from './paper-words.ts';
 
 /** Mails of one run; the others are written a minute later. */
-const mostAtOnce = 20;
+const batchSize = 20;
 
 /** What was taken off the pieces, by its name, and how much (cents). An order of a former system may not know the name. */
 function discountRows({ discounts, ...order }: PaperOrder, total: number): [name: string, value: number][] {
@@ -121,7 +121,7 @@ export async function writeOrderMails(env: Env, now: Date): Promise<void> {
     `SELECT p.order_number, c.email, c.first_name FROM order_papers p
      JOIN orders o ON o.order_number = p.order_number
      JOIN customers c ON c.customer_id = o.customer_id
-     WHERE p.mail = 'due' ORDER BY p.order_number LIMIT ${mostAtOnce}`,
+     WHERE p.mail = 'due' ORDER BY p.order_number LIMIT ${batchSize}`,
   ).all<DueRow>();
   for (const row of results)
     await write(env, row, now).catch((error: unknown) =>

@@ -127,7 +127,7 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
     of(paymentsQuery),
   ]);
   // The rows are those of the queries above.
-  const rows = <Found>(index: number) => (results[index]?.results ?? []) as Found[];
+  const rows = <ResultRow>(index: number) => (results[index]?.results ?? []) as ResultRow[];
   const billing: PaperOrder['billing'] =
     row.billing_address === null ? null : JSON.parse(row.billing_address);
   const delivery = orderDelivery(row, locale);

@@ -147,8 +147,8 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
       sheet().drawRectangle({ x, y: size.height - y - height, width, height, color: colours[colour] });
     },
     brand({ x, y }, height, colour = 'ink') {
-      const [, top = 0, , drawn = 1] = wordmark.viewBox.split(' ').map(Number);
-      const scale = height / drawn;
+      const [, top = 0, , wordmarkHeight = 1] = wordmark.viewBox.split(' ').map(Number);
+      const scale = height / wordmarkHeight;
       const place = { x, y: size.height - y + top * scale, scale };
       sheet().drawSvgPath(wordmark.path, { ...place, color: colours[colour], borderWidth: 0 });
     },

@@ -52,8 +52,8 @@ export const domainHandlers: Handlers<typeof domainRows> = {
       params: { ...domain.params, freeDelivery: freeDelivery[index] },
     }));
     // A record that does not fit, mostly of an older seed, is sent as it stands: who reads it says what is wrong with it.
-    const misfits = records.filter((_, index) => read[index] === undefined);
-    return [...sent, ...(misfits as unknown as typeof sent)];
+    const invalid = records.filter((_, index) => read[index] === undefined);
+    return [...sent, ...(invalid as unknown as typeof sent)];
   },
 
   async mergeCsp({ rulesType }, { env }) {

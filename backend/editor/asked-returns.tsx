@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 
 import type { Html } from '../html/document.tsx';
-import type { AskedReturn } from '../orders/returns.ts';
+import type { ReturnRequest } from '../orders/returns.ts';
 
 /** What customers ask to send back, as staff reads it; `linked` leads to the order of each. */
-export function returnList(requests: readonly AskedReturn[], linked: boolean): Html | null {
+export function returnList(requests: readonly ReturnRequest[], linked: boolean): Html | null {
   if (requests.length === 0) return null;
   return (
     <>

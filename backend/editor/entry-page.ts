@@ -9,13 +9,13 @@ import { merged } from './entries/merge.ts';
 import { choiceOf, entryPage } from './entry-view.tsx';
 import { faultsOf } from './faults.ts';
 import { anchorOf } from './form.tsx';
-import { tellShop } from './tell-shop.ts';
+import { notifyShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
 /** What the form says after something was done. */
-const told = new Map(
+const doneMessages = new Map(
   Object.entries({
     saved: 'The draft is saved. The shop still shows what was published before.',
     published: 'It is published: the shop shows it now.',
@@ -37,7 +37,7 @@ export async function showEntry(c: EditorContext): Promise<Response> {
   const entry = await addressed(c);
   return entry === null
     ? unknownEntry(c, visit)
-    : entryPage(c, visit, entry, { told: told.get(c.req.query('done') ?? '') });
+    : entryPage(c, visit, entry, { message: doneMessages.get(c.req.query('done') ?? '') });
 }
 
 /** What was typed, with what the other wrote where that was chosen. `loaded` is what the other wrote. */
@@ -160,6 +160,6 @@ async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): 
   const faults = await faultsOf(c.env, saved, saved.entry);
   if (faults.length > 0) return entryPage(c, visit, saved, { status: 422, faults });
   if (!(await publish(c.env, saved, visit.staff.email))) return savedMeanwhile(c, visit, saved);
-  const done = (await tellShop(c.env)) ? 'published' : 'waiting';
+  const done = (await notifyShop(c.env)) ? 'published' : 'waiting';
   return c.redirect(`/editor/${next.type}/${next.locale}/${next.uid}?done=${done}`, 303);
 }

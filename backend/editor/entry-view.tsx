@@ -53,7 +53,7 @@ async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry)
   return `${shopOrigin(env, locale)}${path}?preview=${token}`;
 }
 
-interface Shown {
+interface EntryView {
   status?: ContentfulStatusCode;
   /** Why nothing was done. */
   alert?: string;
@@ -62,11 +62,11 @@ interface Shown {
   conflicts?: readonly Html[];
   /** What another editor has saved, which the next saving is compared with. */
   loaded?: Json;
-  told?: string | undefined;
+  message?: string | undefined;
 }
 
 /** What went wrong, above the form; each mistake leads to its field. */
-function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: Shown): Html | null {
+function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView): Html | null {
   if (alert === undefined && faults.length === 0) return null;
   const list = faults.map(({ path, words }) => (
     <li>
@@ -99,9 +99,9 @@ export async function entryPage(
   c: EditorContext,
   visit: Visit,
   entry: EditedEntry,
-  shown: Shown,
+  shown: EntryView,
 ): Promise<Response> {
-  const { status = 200, faults = [], loaded, told: done } = shown;
+  const { status = 200, faults = [], loaded, message: done } = shown;
   const { type, locale, uid, title, isDraft, isPublished, url, state } = entry;
   const notes = await loadNotes(c.env, entry, faults);
   const inShop =

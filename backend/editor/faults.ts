@@ -14,9 +14,9 @@ export interface Fault {
 
 /** What a schema says of a value, as staff understands it. */
 function wordsOf(path: Path, message: string): string {
-  const most = /^Too big: expected string to have <=(\d+)/.exec(message)?.[1];
+  const maxLength = /^Too big: expected string to have <=(\d+)/.exec(message)?.[1];
   const options = /^Invalid option: expected one of (.*)$/.exec(message)?.[1];
-  if (most !== undefined) return `It may have ${most} characters at most.`;
+  if (maxLength !== undefined) return `It may have ${maxLength} characters at most.`;
   if (options !== undefined) return `It must be one of ${options.replaceAll('"', '').replaceAll('|', ', ')}.`;
   if (/received (null|undefined)$|^Too small: expected string/.test(message)) return 'It is missing.';
   if (/^Too (small|big)/.test(message)) return 'It is outside of what is possible here.';
@@ -77,8 +77,8 @@ export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fa
   if (leftOut.length > 0) {
     // What was left out says its place in its own list alone: each block is asked by itself.
     for (const { place, alone } of singleBlocks(entry))
-      for (const told of (await check(alone)).leftOut) {
-        const [end = '', message = ''] = told.split(/: (.*)/);
+      for (const issue of (await check(alone)).leftOut) {
+        const [end = '', message = ''] = issue.split(/: (.*)/);
         faults.push({ path: placeOf(entry, place, end === 'entry' ? [] : end.split('.')), message });
       }
     if (faults.length === 0) faults.push(...leftOut.map((message) => ({ path: [], message })));

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import { type FormNotes, optionsId } from './form.tsx';
 
 /** Options that a field offers by name; any other id may be typed. */
-const mostOptions = 1500;
+const maxOptions = 1500;
 
 /** What the form of an entry knows besides the entry. */
 export async function loadNotes(
@@ -34,7 +34,7 @@ export async function optionList({ DB }: Env, { locale, entry }: EditedEntry): P
     `SELECT option_id AS id, name ->> ?1 AS name, color ->> ?1 AS color FROM options JOIN products USING (product_id)
      WHERE availability = 'AVAILABLE' ORDER BY published_at DESC LIMIT ?2`,
   )
-    .bind(lang, mostOptions)
+    .bind(lang, maxOptions)
     .all<{ id: string; name: string | null; color: string | null }>();
   return (
     <datalist id={optionsId}>

@@ -5,7 +5,7 @@ import type { EditedEntry } from './entries/entries.ts';
 import { listedVersions } from './entries/versions.ts';
 import type { Visit } from './visit.ts';
 
-const moments = new Intl.DateTimeFormat('en-GB', {
+const dateTimes = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -30,17 +30,17 @@ export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEnt
         <input type="hidden" name="state" value={state} />
         <ul class="list">
           {results.map(({ published_at, editor }) => {
-            const moment = `${moments.format(new Date(published_at))} UTC`;
+            const publishedAt = `${dateTimes.format(new Date(published_at))} UTC`;
             return (
               <li>
                 <span>
-                  {moment}, {editor}
+                  {publishedAt}, {editor}
                 </span>
                 <button
                   class="small"
                   name="version"
                   value={published_at}
-                  aria-label={`Put back as a draft: ${moment}`}
+                  aria-label={`Put back as a draft: ${publishedAt}`}
                 >
                   Put back as a draft
                 </button>

@@ -86,7 +86,7 @@ export async function addPage(c: EditorContext): Promise<Response> {
   return c.redirect(`/editor/${type}/${locale}/${uid}?done=created`, 303);
 }
 
-interface Shown {
+interface PageState {
   status?: 200 | 403 | 409 | 422;
   fault?: string;
   /** The field that it is about. */
@@ -97,7 +97,7 @@ function page(
   c: EditorContext,
   visit: Visit,
   { type, uid, locale, titles, blocks }: Typed,
-  { status = 200, fault, at }: Shown,
+  { status = 200, fault, at }: PageState,
 ): Response | Promise<Response> {
   const kinds = namedPageTypes.map((name) => (
     <option value={name} selected={name === type}>

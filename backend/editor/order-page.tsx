@@ -33,10 +33,10 @@ const problems: Record<AnyRefundProblem, string> = {
     'Somebody else has refunded pieces of this order meanwhile. This is how it stands now; nothing was done.',
 };
 
-interface Shown {
+interface PageState {
   status?: ContentfulStatusCode;
   alert?: string;
-  told?: string;
+  message?: string;
 }
 
 /** Who may be here: staff that refunds. An answer instead for strangers (303) and for other staff (403). */
@@ -59,7 +59,7 @@ export async function showOrder(c: EditorContext): Promise<Response> {
   const done =
     c.req.query('done') === undefined
       ? {}
-      : { told: 'The refund is on its way, and a mail tells the customer.' };
+      : { message: 'The refund is on its way, and a mail tells the customer.' };
   return page(c, visit, number, done);
 }
 
@@ -131,7 +131,7 @@ async function page(
   c: EditorContext,
   visit: Visit,
   number: string,
-  { status, alert, told }: Shown,
+  { status, alert, message }: PageState,
 ): Promise<Response> {
   const order = number === '' ? null : await loadRefundable(c.env, number);
   const missing = number !== '' && order === null;
@@ -144,9 +144,9 @@ async function page(
           {said}
         </p>
       )}
-      {told === undefined ? null : (
+      {message === undefined ? null : (
         <p class="told" role="status">
-          {told}
+          {message}
         </p>
       )}
       <form class="narrow" method="get" action="/editor/orders">

@@ -10,7 +10,7 @@ import type { EditedEntry } from './entries/entries.ts';
 import { deletePage, isTaken, movePage, takeDown } from './entries/page-life.ts';
 import { entryPage } from './entry-view.tsx';
 import { isNamedInCode, pageOf } from './page-forms.tsx';
-import { tellShop } from './tell-shop.ts';
+import { notifyShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
@@ -60,7 +60,7 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
     const done = await movePage(c.env, page, entry, url);
     if (done === 'taken') return taken();
     if (done === 'changed') return changedMeanwhile(c, visit, entry);
-    await tellShop(c.env);
+    await notifyShop(c.env);
   }
   return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=moved`, 303);
 }
@@ -72,7 +72,7 @@ async function carryOut(
   act: (env: Env, page: PageName, seen: EditedEntry) => Promise<boolean>,
 ): Promise<Response | undefined> {
   if (!(await act(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
-  await tellShop(c.env);
+  await notifyShop(c.env);
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { logFailure } from '../log.ts';
  * Tells the shop what changed, and waits until it knows: what the editor says was published is then shown. False when
  * it could not be told; the schedule tells it again.
  */
-export async function tellShop(env: Env): Promise<boolean> {
+export async function notifyShop(env: Env): Promise<boolean> {
   try {
     await deliverChanges(env);
     return true;

@@ -57,9 +57,9 @@ imports.post('/menu', async (c) => {
 imports.post('/finish', async (c) => {
   await finishImport(c.env.DB, new Date());
   // Where the shop does not answer, the schedule tells it later.
-  const isTold = await deliverChanges(c.env).then(
+  const isNotified = await deliverChanges(c.env).then(
     () => true,
     () => false,
   );
-  return c.json({ isTold });
+  return c.json({ isTold: isNotified });
 });

@@ -19,7 +19,7 @@ export interface ChangedFamily {
   said: SaidText;
 }
 
-const longestId = 60;
+const maxIdLength = 60;
 
 /** The tree of families, and what an import adds to it. */
 export class Families {
@@ -54,9 +54,9 @@ export class Families {
 
   #newId(parentId: string | null, title: string): string {
     const own = slugify(title).replaceAll('-', '_') || 'family';
-    const base = (parentId === null ? own : `${parentId}_${own}`).slice(0, longestId).replace(/_$/, '');
+    const base = (parentId === null ? own : `${parentId}_${own}`).slice(0, maxIdLength).replace(/_$/, '');
     let id = base;
-    for (let number = 2; this.#byId.has(id); number += 1) id = `${base.slice(0, longestId - 4)}_${number}`;
+    for (let number = 2; this.#byId.has(id); number += 1) id = `${base.slice(0, maxIdLength - 4)}_${number}`;
     return id;
   }
 

@@ -6,7 +6,7 @@ import { languages } from '../../shared/markets/locales.ts';
 const time = z.iso.datetime();
 
 /** Pieces of one size; more is a mistake of the feed. */
-export const mostStock = 1_000_000;
+export const maxStock = 1_000_000;
 
 /** A price, and what is charged instead while a sale lasts; a sale without times lasts as long as it is said. */
 const importedPrice = z.object({
@@ -25,7 +25,7 @@ const importedPiece = z.object({
   stock: z.object({
     kind: z.enum(['in-stock', 'out-of-stock', 'preorder', 'backorder']),
     /** Null: so many that nobody counts them. */
-    quantity: z.int().min(0).max(mostStock).nullable(),
+    quantity: z.int().min(0).max(maxStock).nullable(),
   }),
 });
 export type ImportedPiece = z.output<typeof importedPiece>;
@@ -58,7 +58,7 @@ export const language = z.enum(languages);
 export const importedProducts = z.object({
   language,
   /** Pieces that are there of what a feed has in stock without counting. */
-  usualStock: z.int().min(1).max(mostStock),
+  usualStock: z.int().min(1).max(maxStock),
   products: z.array(importedProduct).min(1).max(100),
 });
 export type ImportedProducts = z.output<typeof importedProducts>;

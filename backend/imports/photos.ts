@@ -31,13 +31,13 @@ export async function keepPhoto(
     .bind(optionId)
     .first();
   if (known === null) throw new Problem(404, `Option ${optionId} was not imported.`);
-  const kept = await STUDIO.fetch(`https://studio/pictures/${optionId}/${type}`, {
+  const stored = await STUDIO.fetch(`https://studio/pictures/${optionId}/${type}`, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: bytes,
   });
-  if (kept.status === 422) throw new Problem(422, refusal.parse(await kept.json()).message);
-  if (!kept.ok) throw new Problem(503, `Object storage did not take the picture (${kept.status}).`);
+  if (stored.status === 422) throw new Problem(422, refusal.parse(await stored.json()).message);
+  if (!stored.ok) throw new Problem(503, `Object storage did not take the picture (${stored.status}).`);
   await DB.batch([
     ...upsert(DB, importedPhotos, [[optionId, type, pictureType.options.indexOf(type), source]]),
     DB.prepare(

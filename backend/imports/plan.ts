@@ -280,7 +280,7 @@ function planOption(
   const isNamed = Object.keys(said).length > 0;
   const colour = colourOf(said.en ?? option.colour ?? said[language] ?? null);
   const { label, kind } = stockOf(option.pieces);
-  const { wanted, kept } = photosOf(plan, optionId, option.photos, knownOption);
+  const { wanted, unchanged } = photosOf(plan, optionId, option.photos, knownOption);
   rows.options.push([
     optionId,
     productId,
@@ -290,7 +290,7 @@ function planOption(
     kind === 'backorder' ? 'ON_DEMAND' : 'AVAILABLE',
     'ONLINE_ONLY',
     label,
-    json(kept.length > 0 ? kept : ['AP']),
+    json(unchanged.length > 0 ? unchanged : ['AP']),
   ]);
   rows.imported_options.push([optionId, Number(optionId) - Number(optionIdOf(0)), json(said)]);
   for (const piece of option.pieces) {
@@ -304,10 +304,10 @@ function planOption(
     const counted = own === kind ? quantity : 0;
     const stockSaid = counted === null ? 'some' : String(counted);
     // Of what a feed does not count there is some again when all was sold; what it counts is taken when it changes.
-    const isTold =
+    const isNotified =
       known === undefined || known.stockSaid !== stockSaid || (counted === null && known.quantity === 0);
     const isEnough = counted === null && (known?.quantity ?? 0) > 0;
-    if (isTold && !isEnough) rows.stock.push([piece.sku, counted ?? usualStock]);
+    if (isNotified && !isEnough) rows.stock.push([piece.sku, counted ?? usualStock]);
     rows.imported_pieces.push([piece.sku, stockSaid]);
   }
   for (const price of option.prices) {
@@ -336,9 +336,9 @@ function photosOf(
   optionId: string,
   sources: readonly string[],
   known: KnownOption | undefined,
-): { wanted: WantedPhoto[]; kept: PictureType[] } {
+): { wanted: WantedPhoto[]; unchanged: PictureType[] } {
   const stored = known?.photos ?? [];
-  if (sources.length === 0) return { wanted: [], kept: stored.map(({ type }) => type) };
+  if (sources.length === 0) return { wanted: [], unchanged: stored.map(({ type }) => type) };
   const wanted = sources.flatMap((source, at) => {
     const type = types[at];
     if (type === undefined) return [];
@@ -349,7 +349,7 @@ function photosOf(
   const used = types.slice(0, sources.length);
   for (const { type } of stored)
     if (!used.includes(type)) plan.removed.imported_photos.push([optionId, type]);
-  return { wanted, kept: stored.map(({ type }) => type).filter((type) => used.includes(type)) };
+  return { wanted, unchanged: stored.map(({ type }) => type).filter((type) => used.includes(type)) };
 }
 
 /** Lists in which the options stand and no longer belong. */

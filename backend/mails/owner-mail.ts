@@ -1,4 +1,4 @@
-import { formatMomentAndZone } from '../../shared/format/intl.ts';
+import { formatDateTimeAndZone } from '../../shared/format/intl.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
 import { always, type Provided } from '../provided.ts';
@@ -43,7 +43,7 @@ export function ownerMail(
 }
 
 /** A moment as a mail tells it, by the clocks of the market's country: `22 November 2026 at 17:05 CET`. */
-export function momentInMail(at: Date, locale: Locale): string {
+export function dateTimeInMail(at: Date, locale: Locale): string {
   const { intl, iso2 } = locales[locale];
-  return formatMomentAndZone(at.toISOString(), intl, timeZones[iso2]);
+  return formatDateTimeAndZone(at.toISOString(), intl, timeZones[iso2]);
 }

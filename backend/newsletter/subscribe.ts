@@ -20,7 +20,7 @@ export const localeOf = ({ locale }: Subscriber, otherwise: Locale): Locale =>
   locale !== null && isLocale(locale) ? locale : otherwise;
 
 /** Tells a subscriber by mail that somebody has asked once more. The proof of their consent stays as it is. */
-async function tellKnown({ env, locale }: Caller, { subscriber_id: id, email }: Subscriber, now: number) {
+async function mailSubscriber({ env, locale }: Caller, { subscriber_id: id, email }: Subscriber, now: number) {
   if ((await countAttempt(env.DB, [{ limit: 'newsletterKnown', value: email }], now)) !== null) return;
   await mailLetter(env.DB, await letterTo(env, id, 'known', locale), now, {
     sql: "subscriber_id = ? AND state = 'SUBSCRIBED'",
@@ -41,7 +41,7 @@ function mailLetter(
   ).bind(locale, locales[locale].lang, subject, body, link, unsubscribe, now, fits.value);
 }
 
-interface Asked {
+interface Subscription {
   email: string;
   store: string;
   additionalInformation: string;
@@ -51,7 +51,7 @@ interface Asked {
  * Notes that somebody wants the newsletter, and writes the mail about it in the same transaction. Nothing that the
  * caller is told depends on whether the e-mail is known; a mailbox gets a few such mails a day, whoever asks.
  */
-export async function subscribe(caller: Caller, asked: Asked, now: number): Promise<void> {
+export async function subscribe(caller: Caller, asked: Subscription, now: number): Promise<void> {
   const { DB } = caller.env;
   const email = normalizeEmail(asked.email);
   const counted: Bucket[] = [{ limit: 'newsletter', value: email }];
@@ -61,7 +61,7 @@ export async function subscribe(caller: Caller, asked: Asked, now: number): Prom
     const known = await DB.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?')
       .bind(email)
       .first<Subscriber & { asked_at: number }>();
-    if (known?.state === 'SUBSCRIBED') return tellKnown(caller, known, now);
+    if (known?.state === 'SUBSCRIBED') return mailSubscriber(caller, known, now);
     // A mail that is on its way says it already.
     if (known !== null && known.state !== 'LEFT' && known.asked_at > now - inHaste) break;
     if (await write(caller, { ...asked, email }, known, now)) return;
@@ -72,7 +72,7 @@ export async function subscribe(caller: Caller, asked: Asked, now: number): Prom
 /** Whether it was written: not when the row has changed since it was read. */
 async function write(
   caller: Caller,
-  { email, store, additionalInformation }: Asked,
+  { email, store, additionalInformation }: Subscription,
   known: Subscriber | null,
   now: number,
 ): Promise<boolean> {

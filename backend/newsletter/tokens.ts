@@ -2,18 +2,18 @@ import type { Env } from '../env.ts';
 import { isLinkSignature, linkSignature } from '../mails/link-signature.ts';
 
 /** Signs what a link may do, and gives three parts with dots between them. */
-async function signed(env: Env, subscriberId: string, deed: string): Promise<string> {
-  const text = `${subscriberId}.${deed}`;
+async function signed(env: Env, subscriberId: string, purpose: string): Promise<string> {
+  const text = `${subscriberId}.${purpose}`;
   return `${text}.${await linkSignature(env, 'newsletter', text)}`;
 }
 
 /** Subscriber and deed of a token; null for one that nobody here has signed. */
-async function read(env: Env, token: string): Promise<{ subscriberId: string; deed: string } | null> {
+async function read(env: Env, token: string): Promise<{ subscriberId: string; purpose: string } | null> {
   const match = /^([\da-f-]{32,36})\.([\da-z-]{1,30})\.([\w-]{43})$/.exec(token);
   if (match === null) return null;
-  const [, subscriberId = '', deed = '', signature = ''] = match;
-  const isOurs = await isLinkSignature(env, 'newsletter', `${subscriberId}.${deed}`, signature);
-  return isOurs ? { subscriberId, deed } : null;
+  const [, subscriberId = '', purpose = '', signature = ''] = match;
+  const isOurs = await isLinkSignature(env, 'newsletter', `${subscriberId}.${purpose}`, signature);
+  return isOurs ? { subscriberId, purpose } : null;
 }
 
 /** What a link confirms: the subscription of this round, until a time in seconds. */
@@ -31,7 +31,7 @@ export function confirmationToken(env: Env, { subscriberId, round, until }: Conf
 /** What a token confirms; null for one that does not. Whether its time is over is for the caller to say. */
 export async function confirmationOf(env: Env, token: string): Promise<Confirmation | null> {
   const found = await read(env, token);
-  const match = /^c-(\d+)-(\d+)$/.exec(found?.deed ?? '');
+  const match = /^c-(\d+)-(\d+)$/.exec(found?.purpose ?? '');
   if (found === null || match === null) return null;
   return { subscriberId: found.subscriberId, round: Number(match[1]), until: Number(match[2]) };
 }
@@ -44,5 +44,5 @@ export function farewellToken(env: Env, subscriberId: string): Promise<string> {
 /** The id of the subscriber whose mails a token ends; null for one that does not. */
 export async function farewellOf(env: Env, token: string): Promise<string | null> {
   const found = await read(env, token);
-  return found?.deed === 'u' ? found.subscriberId : null;
+  return found?.purpose === 'u' ? found.subscriberId : null;
 }

@@ -16,7 +16,7 @@ import { trackingOf } from './tracking.ts';
 import { cancelledOf } from './withdrawals.ts';
 
 /** Mails of one run; the others are written a minute later. */
-const mostAtOnce = 20;
+const batchSize = 20;
 
 interface DueRow {
   order_number: string;
@@ -81,7 +81,7 @@ export async function writeOrderNews(env: Env, now: Date): Promise<void> {
     `SELECT n.order_number, n.what, n.about, o.tracking_number, c.email, c.first_name FROM order_news n
      JOIN orders o ON o.order_number = n.order_number
      JOIN customers c ON c.customer_id = o.customer_id
-     WHERE n.mail = 'due' ORDER BY n.order_number LIMIT ${mostAtOnce}`,
+     WHERE n.mail = 'due' ORDER BY n.order_number LIMIT ${batchSize}`,
   ).all<DueRow>();
   for (const row of results)
     await write(env, row, now).catch((error: unknown) =>

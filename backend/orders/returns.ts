@@ -58,7 +58,7 @@ export async function returnPeriod(
   return { returnUntil: null, returnEnded: returns.days > 0 ? last : null };
 }
 
-type Asked = z.output<typeof orderRows.requestReturn.input>;
+type ReturnInput = z.output<typeof orderRows.requestReturn.input>;
 
 /**
  * Keeps a request for a return of an order of the customer. Sent twice, it is one request. Refused when returns of the
@@ -66,7 +66,7 @@ type Asked = z.output<typeof orderRows.requestReturn.input>;
  */
 export async function keepReturn(
   { DB }: Env,
-  { orderNumber, requestId, lines }: Asked,
+  { orderNumber, requestId, lines }: ReturnInput,
   order: Pick<Order, 'lines' | 'returnUntil'>,
   now: Date,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function keepReturn(
 }
 
 /** A request as staff reads it. */
-export interface AskedReturn {
+export interface ReturnRequest {
   code: string;
   orderNumber: string;
   /** ISO 8601. */
@@ -113,7 +113,7 @@ export interface AskedReturn {
   pieces: { quantity: number; name: string; reason: NotedReason }[];
 }
 
-interface AskedRow extends Omit<ReturnLineRow, 'has_label'> {
+interface ReturnRequestRow extends Omit<ReturnLineRow, 'has_label'> {
   order_number: string;
   name: string;
   color: string;
@@ -121,13 +121,13 @@ interface AskedRow extends Omit<ReturnLineRow, 'has_label'> {
 }
 
 /** How many requests staff sees at once. */
-const mostShown = 50;
+const maxShown = 50;
 
 /**
  * The latest requests for returns, of one order, or of all whose pieces have not all come back (been refunded) yet. Texts
  * are English, the language of staff.
  */
-export async function askedReturns({ DB }: Env, orderNumber: string | null): Promise<AskedReturn[]> {
+export async function askedReturns({ DB }: Env, orderNumber: string | null): Promise<ReturnRequest[]> {
   const { results } = await DB.prepare(
     `SELECT q.request_id, q.order_number, q.created_at, l.position, l.quantity, l.reason, o.name, o.color, o.size
      FROM (
@@ -147,9 +147,9 @@ export async function askedReturns({ DB }: Env, orderNumber: string | null): Pro
      JOIN order_lines o ON o.order_number = q.order_number AND o.position = l.position
      ORDER BY q.created_at DESC, q.request_id, l.position`,
   )
-    .bind(orderNumber, mostShown)
-    .all<AskedRow>();
-  const requests = new Map<string, AskedReturn>();
+    .bind(orderNumber, maxShown)
+    .all<ReturnRequestRow>();
+  const requests = new Map<string, ReturnRequest>();
   for (const row of results) {
     const request = requests.get(row.request_id) ?? {
       code: returnCode(row.request_id),

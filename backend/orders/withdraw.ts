@@ -22,10 +22,10 @@ import { leaveInStoreStatement, restockStatements } from './restock.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 import type { StatementKind } from './withdrawal-sentences.ts';
 
-type Asked = z.output<typeof orderRows.withdraw.input>;
+type WithdrawalInput = z.output<typeof orderRows.withdraw.input>;
 type Withdrawn = Pick<Order, 'lines' | 'withdrawal'>;
 
-const isKnown = async ({ DB }: Env, { withdrawalId, orderNumber }: Asked): Promise<boolean> =>
+const isKnown = async ({ DB }: Env, { withdrawalId, orderNumber }: WithdrawalInput): Promise<boolean> =>
   (await DB.prepare('SELECT 1 FROM withdrawals WHERE withdrawal_id = ? AND order_number = ?')
     .bind(withdrawalId, orderNumber)
     .first()) !== null;
@@ -33,7 +33,7 @@ const isKnown = async ({ DB }: Env, { withdrawalId, orderNumber }: Asked): Promi
 async function acknowledgements(
   env: Env,
   paper: PaperOrder,
-  { name, email, lines }: Asked,
+  { name, email, lines }: WithdrawalInput,
   { outcome, hasMoney }: Pick<StatementKind, 'outcome' | 'hasMoney'>,
   at: Date,
 ): Promise<D1PreparedStatement[]> {
@@ -65,7 +65,7 @@ async function acknowledgements(
 
 function noted(
   { DB }: Env,
-  { withdrawalId, orderNumber, name, email }: Asked,
+  { withdrawalId, orderNumber, name, email }: WithdrawalInput,
   outcome: WithdrawalOutcome,
   at: Date,
 ) {
@@ -76,7 +76,7 @@ function noted(
 }
 
 /** What goes back for the pieces, now or once they are here; null where nothing of the order can be refunded here. */
-async function dueFor(env: Env, { withdrawalId: refundId, orderNumber, lines }: Asked) {
+async function dueFor(env: Env, { withdrawalId: refundId, orderNumber, lines }: WithdrawalInput) {
   const order = await loadRefundable(env, orderNumber);
   if (order === null) return null;
   const wanted = { refundId, orderNumber, lines, delivery: false, refundedBy: 'customer' };
@@ -99,7 +99,7 @@ function cancelStatements(
   ];
 }
 
-function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: Asked, now: Date) {
+function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: WithdrawalInput, now: Date) {
   return [
     DB.prepare('INSERT INTO return_requests (request_id, order_number, created_at) VALUES (?, ?, ?)').bind(
       withdrawalId,
@@ -120,7 +120,7 @@ const overtaken =
 /** Tries it once, as the order stands. False when it was overtaken meanwhile. */
 async function tryOnce(
   env: Env,
-  asked: Asked,
+  asked: WithdrawalInput,
   { lines, withdrawal }: Withdrawn,
   now: Date,
 ): Promise<boolean> {
@@ -158,7 +158,7 @@ async function tryOnce(
 }
 
 /** Tries of one withdrawal, each as the order stands then. */
-const most = 4;
+const maxPerOrder = 4;
 
 /**
  * Withdraws from pieces of an order of the customer; `read` gives it as it stands. Sent twice, it is done once.
@@ -167,11 +167,11 @@ const most = 4;
  */
 export async function withdraw(
   env: Env,
-  asked: Asked,
+  asked: WithdrawalInput,
   read: () => Promise<Withdrawn>,
   now: Date,
 ): Promise<void> {
   if (await isKnown(env, asked)) return;
-  for (let tries = 0; tries < most; tries += 1) if (await tryOnce(env, asked, await read(), now)) return;
+  for (let tries = 0; tries < maxPerOrder; tries += 1) if (await tryOnce(env, asked, await read(), now)) return;
   throw new Refused('withdrawn-already', 'Somebody else changes this order.');
 }

@@ -4,7 +4,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { paperWords } from '../documents/paper-words.ts';
-import { momentInMail } from '../mails/owner-mail.ts';
+import { dateTimeInMail } from '../mails/owner-mail.ts';
 import { body, type NewsMail, type Piece, pieceLine } from './news-mails.ts';
 import { acknowledgementSentences, type StatementKind } from './withdrawal-sentences.ts';
 
@@ -127,7 +127,7 @@ export function withdrawalMail(order: PaperOrder, { name, email, pieces, at, ...
     subject: fill(texts[said.subject][lang], { number }),
     body: body([
       words.text('mail.hello', { name: nameInMail(name) }),
-      fill(texts[said.received][lang], { moment: momentInMail(at, order.locale) }),
+      fill(texts[said.received][lang], { moment: dateTimeInMail(at, order.locale) }),
       [
         words.t('labelled', { label: texts.yours[lang], value: statement }),
         ...pieces.map((piece) => pieceLine(piece, words)),

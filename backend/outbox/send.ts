@@ -8,10 +8,10 @@ import { farewellHeaders } from '../newsletter/one-click.ts';
 import { imprints } from './imprint.ts';
 
 /** Mails that are sent in one run of the schedule. */
-const most = 20;
+const batchSize = 20;
 
 /** Milliseconds for an answer. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Seconds to wait after the nth try that failed: a minute, doubling up to an hour. */
 function backoff(tries: number): number {
@@ -47,7 +47,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   const { results } = await db
     .prepare(
       `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, unsubscribe, documents, tries FROM mails
-       WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${most}`,
+       WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${batchSize}`,
     )
     .bind(now)
     .all<DueMail>();
@@ -109,7 +109,7 @@ async function deliver(env: Env, url: string, mail: DueMail, imprint: string): P
       ...(attachments.length > 0 && { attachments }),
     }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);

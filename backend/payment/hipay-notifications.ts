@@ -28,28 +28,28 @@ hipayNotifications.use(limitBody(16 * 1024));
 /** Keeps what became of a refund, as the other provider's are kept; one that was refused is an alarm. */
 async function noteRefund(
   env: Env,
-  told: HipayNotification,
+  messageSteps: HipayNotification,
   became: 'asked' | 'refunded' | 'refused',
   now: Date,
 ): Promise<void> {
-  const pspReference = told['operation[id]'];
+  const pspReference = messageSteps['operation[id]'];
   if (became === 'asked' || pspReference === undefined) return;
   const event = {
     pspReference,
-    originalReference: told.transaction_reference,
-    merchantReference: told.orderid,
-    amount: { value: told['operation[amount]'] ?? 0, currency: told.currency },
+    originalReference: messageSteps.transaction_reference,
+    merchantReference: messageSteps.orderid,
+    amount: { value: messageSteps['operation[amount]'] ?? 0, currency: messageSteps.currency },
     eventCode: 'REFUND',
-    eventDate: told.date_updated,
+    eventDate: messageSteps.date_updated,
     success: became === 'refunded' ? 'true' : 'false',
-    ...(told.reason !== undefined && { reason: told.reason }),
+    ...(messageSteps.reason !== undefined && { reason: messageSteps.reason }),
   } as const;
   if (await isKnown(env, event)) return;
   if (became === 'refused') {
     logWarning('ALARM: the provider tells of a payment that went wrong', {
       eventCode: 'REFUND',
       pspReference,
-      merchantReference: told.orderid,
+      merchantReference: messageSteps.orderid,
     });
     await noteFailedRefund(env, pspReference);
   }
@@ -60,13 +60,13 @@ async function noteRefund(
  * Draws the consequences of a notification. Told twice, it is nothing new (payment-states.ts). Of a payment that is under
  * way the provider is asked, since a voucher is in its answer alone.
  */
-async function carryOut(env: Env, told: HipayNotification, now: Date): Promise<void> {
-  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = told;
+async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): Promise<void> {
+  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = messageSteps;
   const payment = await findReferred(env, reference);
   if (payment !== null && isOfAnother(payment, 'hipay')) return;
-  const refund = refundOfStatus(told.status);
-  if (refund !== null) return noteRefund(env, told, refund, now);
-  const resultCode = resultOfStatus(told.status);
+  const refund = refundOfStatus(messageSteps.status);
+  if (refund !== null) return noteRefund(env, messageSteps, refund, now);
+  const resultCode = resultOfStatus(messageSteps.status);
   if (resultCode === null) return;
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
@@ -88,8 +88,8 @@ hipayNotifications.post('/hipay', async (c) => {
   const expected = await Promise.all(playedKeys(c.env).map((key) => hipaySignature(key, body)));
   if (!expected.some((each) => equalInConstantTime(signature, each)))
     throw new Problem(401, 'The signature is missing or wrong.');
-  const told = hipayNotification.safeParse(Object.fromEntries(new URLSearchParams(body)));
-  if (!told.success) throw new Problem(400, 'The body is not a notification.');
-  await carryOut(c.env, told.data, new Date());
+  const messageSteps = hipayNotification.safeParse(Object.fromEntries(new URLSearchParams(body)));
+  if (!messageSteps.success) throw new Problem(400, 'The body is not a notification.');
+  await carryOut(c.env, messageSteps.data, new Date());
   return c.body(null, 200);
 });

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 
 /** Days after which the reservation of a visitor, who has no account to see it in, is forgotten. */
-const daysKept = 30;
+const retentionDays = 30;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -24,6 +24,6 @@ export async function forgetReservations({ DB }: Env, now: Date): Promise<void> 
   await DB.prepare(
     `DELETE FROM reservations WHERE state <> 'OPEN' AND customer_id IS NULL AND closed_at <= ?`,
   )
-    .bind(new Date(now.getTime() - daysKept * day).toISOString())
+    .bind(new Date(now.getTime() - retentionDays * day).toISOString())
     .run();
 }

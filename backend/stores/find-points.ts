@@ -21,7 +21,7 @@ export interface PointSearch {
   limit: number;
 }
 
-export interface FoundPoints {
+export interface PointsResult {
   rows: PointRow[];
   /** What was searched around; null where nothing was, or no such place is known. */
   around: Place | null;
@@ -38,7 +38,7 @@ const servicesOf = (kind: PointKind, parameter: number) =>
   kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
 
 /** Stores, pickup points or lockers: those near what was searched for, those called so, or all of the countries. */
-export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<FoundPoints> {
+export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<PointsResult> {
   const { center, countries } = search;
   if (center !== null) {
     const here = { ...center, city: '', zipCode: '', country: null };
@@ -50,7 +50,7 @@ export async function findPoints(db: D1Database, kind: PointKind, search: PointS
   return { ...(await called(db, kind, search)), around: null };
 }
 
-type Found = Omit<FoundPoints, 'around'>;
+type Matches = Omit<PointsResult, 'around'>;
 type NearRow = PointRow & { range: number; latitude: number; longitude: number };
 
 /**
@@ -62,7 +62,7 @@ async function near(
   kind: PointKind,
   { radius, countries, services, page, limit }: PointSearch,
   center: Coordinates,
-): Promise<Found> {
+): Promise<Matches> {
   const ranges = cellsAround(center, radius);
   const { table, columns, kindIs } = tableOf(kind);
   const statement = db.prepare(
@@ -73,13 +73,13 @@ async function near(
   const wanted = page * limit;
   const found: NearRow[] = [];
   let from = 0;
-  for (let most = wanted + 8; ; most *= 2) {
+  for (let maxRows = wanted + 8; ; maxRows *= 2) {
     const cells = JSON.stringify(ranges.slice(from).map(({ first, last }) => [first, last]));
     const { results } = await statement
-      .bind(cells, JSON.stringify(countries), JSON.stringify(services), most)
+      .bind(cells, JSON.stringify(countries), JSON.stringify(services), maxRows)
       .all<NearRow>();
     found.push(...results.map((row) => ({ ...row, range: row.range + from })));
-    const isAll = results.length < most;
+    const isAll = results.length < maxRows;
     const sorted = nearest(found, center, isAll ? radius : coveredBy(found, ranges));
     if (isAll || sorted.length >= wanted)
       return { rows: sorted.slice(wanted - limit, wanted), total: isAll ? sorted.length : null };
@@ -90,7 +90,7 @@ async function near(
 }
 
 /** Points beyond those that are asked for, among which some may be called as was typed. */
-const mostNamed = 60;
+const maxNamed = 60;
 
 /** The nearest first; before them those whose name or street has what was typed besides the town. */
 async function nearAndNamed(
@@ -98,11 +98,11 @@ async function nearAndNamed(
   kind: PointKind,
   search: PointSearch,
   place: Place,
-): Promise<Found> {
+): Promise<Matches> {
   const words = wordsBeside(search.search, place.city);
   if (words.length === 0) return near(db, kind, search, place);
   const end = search.page * search.limit;
-  const { rows, total } = await near(db, kind, { ...search, page: 1, limit: end + mostNamed }, place);
+  const { rows, total } = await near(db, kind, { ...search, page: 1, limit: end + maxNamed }, place);
   return { rows: namedFirst(rows, words).slice(end - search.limit, end), total };
 }
 
@@ -111,12 +111,12 @@ export function namedFirst<Row extends Pick<PointRow, 'name' | 'line1'>>(
   rows: readonly Row[],
   words: readonly string[],
 ): Row[] {
-  const standing = rows.map(({ name, line1 }) => {
+  const matches = rows.map(({ name, line1 }) => {
     const own = new Set(slugify(`${name ?? ''} ${line1}`).split('-'));
     return words.filter((word) => own.has(word)).length;
   });
-  const most = Math.max(1, ...standing);
-  const isNamed = (_: Row, index: number) => standing[index] === most;
+  const maxRows = Math.max(1, ...matches);
+  const isNamed = (_: Row, index: number) => matches[index] === maxRows;
   return [...rows.filter(isNamed), ...rows.filter((row, index) => !isNamed(row, index))];
 }
 
@@ -138,7 +138,7 @@ async function listed(
   db: D1Database,
   kind: PointKind,
   { countries, services, page, limit }: PointSearch,
-): Promise<Found> {
+): Promise<Matches> {
   const { table, id, columns, kindIs } = tableOf(kind);
   const counted = await db
     .prepare(
@@ -175,7 +175,7 @@ async function called(
   db: D1Database,
   kind: PointKind,
   { search, countries, services, page, limit }: PointSearch,
-): Promise<Found> {
+): Promise<Matches> {
   const { table, id, columns, kindIs } = tableOf(kind);
   const begins = (column: string) =>
     `SELECT ${id} FROM json_each(?1) meant CROSS JOIN ${table}

@@ -5,7 +5,7 @@ import type { storeRows } from '../../shared/contract/stores/stores.ts';
 import { countries as allCountries, type Country } from '../../shared/markets/locales.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { type FoundPoints, findPoints } from './find-points.ts';
+import { type PointsResult, findPoints } from './find-points.ts';
 import { getMapPoints } from './map-points.ts';
 import { placesBegun } from './places.ts';
 import { findPoint, pointOf, storeOf } from './points.ts';
@@ -19,7 +19,7 @@ async function search(
   kind: PointKind,
   { search = '', countryCode, deliveryCountries = [...allCountries], lat, lon, ...rest }: Searched,
   services: readonly string[] = [],
-): Promise<FoundPoints> {
+): Promise<PointsResult> {
   if ((lat === undefined) !== (lon === undefined))
     throw new Problem(400, 'A point has a latitude and a longitude.');
   const center = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };

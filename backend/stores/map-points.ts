@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
 import type { storeRows } from '../../shared/contract/stores/stores.ts';
-import { mostMapPoints, readBounds } from '../../shared/stores/map-points.ts';
+import { maxMapPoints, readBounds } from '../../shared/stores/map-points.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cellsWithin } from './cells.ts';
@@ -26,7 +26,7 @@ async function rows(
     `SELECT ${id} AS storeId, name, city, country, latitude, longitude FROM ${from}
      WHERE ${kindIs} AND latitude IS NOT NULL AND longitude IS NOT NULL LIMIT ?2`,
   );
-  const values = [JSON.stringify(countries), mostMapPoints + 1];
+  const values = [JSON.stringify(countries), maxMapPoints + 1];
   const { results } = await statement
     .bind(...values, ...(cells === null ? [] : [JSON.stringify(cells)]))
     .all<Point>();
@@ -44,5 +44,5 @@ export const getMapPoints: Handlers<typeof storeRows>['getMapPoints'] = async (
   if (bounds === null && kind !== 'store')
     throw new Problem(400, 'There are too many of these without bounds.');
   const found = await rows(env.DB, kind, deliveryCountries, bounds === null ? null : cellsWithin(bounds));
-  return { points: found.slice(0, mostMapPoints), more: found.length > mostMapPoints };
+  return { points: found.slice(0, maxMapPoints), more: found.length > maxMapPoints };
 };

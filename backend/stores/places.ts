@@ -110,8 +110,8 @@ export function commonBeginning(one: string, other: string): number {
 
 /** Of zip codes beside one that nobody knows, those that share most of its beginning, in the country that has most of them. */
 function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
-  const longest = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
-  const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longest);
+  const longestMatch = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
+  const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longestMatch);
   const byCountry = Map.groupBy(nearest, ({ country }) => country);
   return [...byCountry.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
 }

@@ -54,11 +54,11 @@ export function tableOf(kind: PointKind): { table: string; id: string; columns: 
 /** The days to come that are not like others: those that the place tells, and the public holidays of its country. */
 function exceptionalDays(row: PointRow, now: Date): DeliveryPoint['exceptionalDays'] {
   const { date: today } = localTime(now, row.time_zone ?? timeZones[row.country]);
-  const told: DeliveryPoint['exceptionalDays'] = JSON.parse(row.exceptional_days);
+  const days: DeliveryPoint['exceptionalDays'] = JSON.parse(row.exceptional_days);
   const holidays = row.open_on_holidays === 1 ? [] : publicHolidays(row.country, today, foretold);
   return [
-    ...told.filter(({ date }) => date >= today),
-    ...holidays.filter((date) => !told.some((day) => day.date === date)).map((date) => ({ date, hours: [] })),
+    ...days.filter(({ date }) => date >= today),
+    ...holidays.filter((date) => !days.some((day) => day.date === date)).map((date) => ({ date, hours: [] })),
   ].sort((one, other) => one.date.localeCompare(other.date));
 }
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../shared/format/intl.ts';
+import { formatDateTime } from '../../shared/format/intl.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { displayPhone } from '../../shared/forms/phone.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
@@ -60,14 +60,14 @@ async function reservationMail(env: Env, due: ReservationRow, news: ReservationN
   const { name, color, size } = pieceOf(row);
   const zone = row.time_zone ?? (row.country === null ? 'UTC' : timeZones[row.country]);
   const place = townLine({ country: row.country, zipCode: row.zip_code ?? '', city: row.city ?? '' });
-  const moment = (seconds: number) => formatMoment(new Date(seconds * 1000).toISOString(), intl, zone);
+  const dateTime = (seconds: number) => formatDateTime(new Date(seconds * 1000).toISOString(), intl, zone);
   const values = {
     firstName: nameInMail(displayName(row.first_name)),
     name: name[lang],
     color: color[lang],
     size: sizeInLine(lang, size[lang]),
-    short: moment(row.held_until),
-    until: moment(row.held_if_confirmed ?? row.held_until),
+    short: dateTime(row.held_until),
+    until: dateTime(row.held_if_confirmed ?? row.held_until),
     store: [row.store_name ?? texts.unnamed[lang], row.line1, place, displayPhone(row.phone ?? '', iso2)]
       .filter((line) => line !== null && line !== '')
       .join('\n'),
@@ -81,7 +81,7 @@ async function reservationMail(env: Env, due: ReservationRow, news: ReservationN
 }
 
 /** Mails of one run; the others are written a minute later. */
-const mostAtOnce = 50;
+const batchSize = 50;
 
 /** The mail and the end of what is due are one transaction under one condition: it is written once. */
 async function write(env: Env, row: ReservationRow, kind: ReservationNews, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ const untold = `r.reservation_id IN (
 /** Writes the mails about reservations that are due: of one alone, or, by the schedule, all that was cut off. */
 export async function writeReservationMails(env: Env, now: Date, reservationId?: string): Promise<void> {
   const { results } = await env.DB.prepare(
-    `${selectReservations} WHERE ${untold} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${mostAtOnce}`,
+    `${selectReservations} WHERE ${untold} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${batchSize}`,
   )
     .bind(reservationId ?? null)
     .all<ReservationRow>();

@@ -61,7 +61,7 @@ export function pieceOf({ product_name, color, size }: ReservationRow) {
 }
 
 /** A reservation as it is told; the label of the size is in the language of the caller. */
-export async function told(
+export async function reservationAnswer(
   env: Env,
   row: ReservationRow,
   language: keyof LocalizedText,

@@ -7,7 +7,7 @@ import type { reservationRows } from '../../shared/contract/stores/reservations.
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { findReservation, type ReservationRow, selectReservations, told } from './reservation-read.ts';
+import { findReservation, type ReservationRow, selectReservations, reservationAnswer } from './reservation-read.ts';
 import { isConfirmation, reservationOf } from './reservation-token.ts';
 import { reserve } from './reserve.ts';
 import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
@@ -50,7 +50,7 @@ async function restore(caller: Caller, row: ReservationRow) {
   if (after === null) throw unknown();
   if (changes === 0 && after.state === 'CANCELLED' && until > seconds)
     throw await whyNoRoom(env, { email, sku, storeId });
-  return told(env, after, caller.language);
+  return reservationAnswer(env, after, caller.language);
 }
 
 /**
@@ -74,13 +74,13 @@ async function confirm(caller: Caller, row: ReservationRow) {
   const { state, held_if_confirmed: until } = after;
   if (changes === 0 && until !== null && until > seconds && state !== 'CANCELLED' && state !== 'COLLECTED')
     throw await whyNoRoom(env, { email, sku, storeId });
-  return told(env, after, caller.language);
+  return reservationAnswer(env, after, caller.language);
 }
 
 async function reread({ env, language }: Caller, { reservation_id }: ReservationRow) {
   const row = await findReservation(env, reservation_id);
   if (row === null) throw unknown();
-  return told(env, row, language);
+  return reservationAnswer(env, row, language);
 }
 
 /** The reservation that a token opens; refuses (404) one that is not ours. */
@@ -103,7 +103,7 @@ export const reservationHandlers: Handlers<typeof reservationRows> = {
   reserve,
 
   async getReservation({ token }, caller) {
-    return told(caller.env, await opened(caller, token), caller.language);
+    return reservationAnswer(caller.env, await opened(caller, token), caller.language);
   },
 
   async cancelReservation({ token }, caller) {
@@ -132,7 +132,7 @@ export const reservationHandlers: Handlers<typeof reservationRows> = {
     )
       .bind(customerId, size, (page - 1) * size)
       .all<ReservationRow>();
-    const reservations = await Promise.all(results.map((row) => told(caller.env, row, caller.language)));
+    const reservations = await Promise.all(results.map((row) => reservationAnswer(caller.env, row, caller.language)));
     return { reservations, total: total ?? 0 };
   },
 

@@ -9,10 +9,10 @@ import { Problem, Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { findPoint, pointOf } from './points.ts';
 import { writeReservationMails } from './reservation-mail.ts';
-import { findReservation, type ReservationRow, told } from './reservation-read.ts';
+import { findReservation, type ReservationRow, reservationAnswer } from './reservation-read.ts';
 import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
 
-type Asked = z.output<(typeof reservationRows)['reserve']['input']>;
+type ReservationInput = z.output<(typeof reservationRows)['reserve']['input']>;
 
 interface Reserver {
   email: string;
@@ -21,7 +21,7 @@ interface Reserver {
 }
 
 /** Who reserves: a customer by the e-mail of the account, whatever was sent. */
-async function reserverOf({ env, customerId }: Caller, { email }: Asked): Promise<Reserver> {
+async function reserverOf({ env, customerId }: Caller, { email }: ReservationInput): Promise<Reserver> {
   if (customerId === null) return { email: email.toLowerCase(), isStranger: true };
   const own = await env.DB.prepare(
     'SELECT email, email_quality FROM customers WHERE customer_id = ? AND is_deleted = 0',
@@ -46,7 +46,7 @@ async function requireKeeping(env: Env, storeId: string) {
  * Counts what a stranger asks for, by network and by mailbox, before it is looked at; what is refused is given back.
  * Throws `too-many-tries` (429).
  */
-async function counted<Made>({ env }: Caller, asked: Asked, email: string, make: () => Promise<Made>) {
+async function counted<Result>({ env }: Caller, asked: ReservationInput, email: string, make: () => Promise<Result>) {
   const { network } = asked;
   const buckets: Bucket[] = [
     { limit: 'reservationEmail', value: email },
@@ -64,10 +64,10 @@ async function counted<Made>({ env }: Caller, asked: Asked, email: string, make:
   }
 }
 
-const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
-async function write({ env, customerId, locale }: Caller, asked: Asked, { email, isStranger }: Reserver) {
+async function write({ env, customerId, locale }: Caller, asked: ReservationInput, { email, isStranger }: Reserver) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
   const until = heldUntil(pointOf(await requireKeeping(env, storeId), now), now);
@@ -91,7 +91,7 @@ async function write({ env, customerId, locale }: Caller, asked: Asked, { email,
 }
 
 /** Reserves a piece. Asked twice, it is one; an id that stands for something else opens nothing (409). */
-export async function reserve(asked: Asked, caller: Caller) {
+export async function reserve(asked: ReservationInput, caller: Caller) {
   const { env } = caller;
   const reserver = await reserverOf(caller, asked);
   const { email, isStranger } = reserver;
@@ -108,12 +108,12 @@ export async function reserve(asked: Asked, caller: Caller) {
   return again(caller, row, asked, email);
 }
 
-async function again(caller: Caller, row: ReservationRow, { storeId, sku }: Asked, email: string) {
+async function again(caller: Caller, row: ReservationRow, { storeId, sku }: ReservationInput, email: string) {
   const isSame =
     row.store_id === storeId &&
     row.sku === sku &&
     row.email === email &&
     row.customer_id === caller.customerId;
   if (!isSame) throw new Problem(409, 'This id stands for another reservation.');
-  return told(caller.env, row, caller.language);
+  return reservationAnswer(caller.env, row, caller.language);
 }

@@ -3,10 +3,10 @@ import type { ShortAvailability } from '../../shared/catalogue/availability.ts';
 import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/checkout/pick-up.ts';
 import type { Store, storeRows } from '../../shared/contract/stores/stores.ts';
 import { ownStoreModes } from './collecting-modes.ts';
-import { mostPlentiful, scarcest, storeStock } from './store-stock.ts';
+import { bestAvailability, scarcest, storeStock } from './store-stock.ts';
 
 /** What is asked for in stores. */
-type Asked = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
+type StockQuery = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
 
 /** The sizes of a product, in all colours. */
 async function skusOf(db: D1Database, productId: string, size: string | undefined): Promise<Piece[]> {
@@ -73,7 +73,7 @@ async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<R
 export async function withStock(
   db: D1Database,
   stores: readonly Store[],
-  { productId, size, pieces }: Asked,
+  { productId, size, pieces }: StockQuery,
   now: Date,
 ): Promise<Store[]> {
   if (pieces === undefined && productId === undefined) return [...stores];
@@ -86,7 +86,7 @@ export async function withStock(
     ),
     daysToStores(db, stores),
   ]);
-  const together = pieces === undefined ? mostPlentiful : scarcest;
+  const together = pieces === undefined ? bestAvailability : scarcest;
   return stores.map((store) => {
     const thereOf = ({ sku }: Piece) => there.get(`${store.storeId} ${sku}`) ?? 0;
     const states = wanted.map((piece) => storeStock(thereOf(piece), piece.quantity));

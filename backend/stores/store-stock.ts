@@ -20,6 +20,6 @@ export function scarcest(states: readonly ShortAvailability[]): ShortAvailabilit
 }
 
 /** Of several colours of a size the best decides; null where there are none. */
-export function mostPlentiful(states: readonly ShortAvailability[]): ShortAvailability | null {
+export function bestAvailability(states: readonly ShortAvailability[]): ShortAvailability | null {
   return ranking.findLast((state) => states.includes(state)) ?? null;
 }

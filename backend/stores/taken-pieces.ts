@@ -1,4 +1,4 @@
-import { mostReservations } from '../../shared/stores/reservation.ts';
+import { maxReservations } from '../../shared/stores/reservation.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import { refusalOf } from '../refusal.ts';
@@ -28,7 +28,7 @@ const waiting = (email: string) => `email = ${email} AND state = 'OPEN' AND held
  */
 export const hasRoom = (email: string, sku: string, storeId: string): string =>
   `(NOT EXISTS (SELECT 1 FROM reservations WHERE ${waiting(email)} AND sku = ${sku} AND store_id = ${storeId})
-    AND (SELECT count(*) FROM reservations WHERE ${waiting(email)}) < ${mostReservations})`;
+    AND (SELECT count(*) FROM reservations WHERE ${waiting(email)}) < ${maxReservations})`;
 
 interface Wanted {
   email: string;
@@ -46,6 +46,6 @@ export const waitingAlready = (db: D1Database, { email, sku, storeId }: Wanted):
 /** Why a reservation that was asked for was not written, while its piece is there. */
 export async function whyNoRoom({ DB }: Env, wanted: Wanted): Promise<Refused> {
   return (await waitingAlready(DB, wanted)) === null
-    ? new Refused('too-many-reservations', `There can be ${mostReservations} reservations at most.`)
+    ? new Refused('too-many-reservations', `There can be ${maxReservations} reservations at most.`)
     : new Refused('reserved-already', 'This size waits in this store already.');
 }

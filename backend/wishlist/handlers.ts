@@ -4,7 +4,7 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 
 /** Products that a customer may save. */
-export const mostProducts = 200;
+export const maxProducts = 200;
 
 interface SavedRow {
   product_id: string;
@@ -49,11 +49,11 @@ export const wishlistHandlers: Handlers<typeof wishlistRows> = {
        ON CONFLICT (customer_id, product_id) DO UPDATE SET removed_at = NULL, option_id = excluded.option_id
        WHERE removed_at IS NOT NULL`,
     )
-      .bind(customerId, productId, optionId, mostProducts)
+      .bind(customerId, productId, optionId, maxProducts)
       .run();
     const list = await listed(caller.env, customerId);
     if (!list.values.some((saved) => saved.productId === productId))
-      throw new Refused('wishlist-full', `There can be ${mostProducts} products at most.`);
+      throw new Refused('wishlist-full', `There can be ${maxProducts} products at most.`);
     return list;
   },
 

@@ -1,5 +1,5 @@
 import type { PageEvent } from '../../shared/analytics/analytics.ts';
-import type { Arms } from '../../shared/releases/experiments.ts';
+import type { Variants } from '../../shared/releases/experiments.ts';
 import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
 import { loadContainer } from './container.ts';
@@ -9,7 +9,7 @@ import { send, turn } from './send.ts';
 let begun = false;
 
 /** What the visitor takes part in. */
-let arms: Arms = {};
+let variants: Variants = {};
 
 /** The path, without the numbers of what is somebody's own. */
 function pagePath(layout: string): string {
@@ -26,7 +26,7 @@ function sendNavigation(): void {
     customer: document.documentElement.dataset.visitor === 'customer',
   });
   for (const event of [listEvent(), productEvent()]) if (event !== null) send(event);
-  for (const event of exposures(arms)) send(event);
+  for (const event of exposures(variants)) send(event);
 }
 
 /** The newsletter was asked for, on whatever page its form stands; the address that was typed stays here. */
@@ -55,8 +55,8 @@ function begin(): void {
  * Measuring is allowed: the page is told to the container, which is loaded from this address, and with it what the
  * visitor sees of the experiments that they take part in.
  */
-export function startAnalytics(address: string, takenPartIn: Arms = {}): void {
-  arms = takenPartIn;
+export function startAnalytics(address: string, takenPartIn: Variants = {}): void {
+  variants = takenPartIn;
   turn(true);
   loadContainer(address);
   if (begun) return;

@@ -1,5 +1,5 @@
 import type { EventItem, PageEvent } from '../../shared/analytics/analytics.ts';
-import type { Arms } from '../../shared/releases/experiments.ts';
+import type { Variants } from '../../shared/releases/experiments.ts';
 
 /** What is read of a page's structured data, as shared/seo/structured-data.ts writes it. */
 interface Structured {
@@ -76,9 +76,9 @@ export function productEvent(): PageEvent<'view_item'> | null {
  * The experiments that the page shows to somebody who takes part in them. A page that was made before they agreed, or
  * that the browser has kept since, may show another version than theirs: of it nothing is told.
  */
-export function exposures(arms: Arms): PageEvent<'experiment_exposure'>[] {
+export function exposures(variants: Variants): PageEvent<'experiment_exposure'>[] {
   const shown = document.documentElement.dataset.variants?.split('~') ?? [];
-  return Object.entries(arms)
+  return Object.entries(variants)
     .filter(([experiment, variant]) =>
       shown.includes(variant === 'control' ? experiment : `${experiment}.${variant}`),
     )

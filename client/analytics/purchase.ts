@@ -1,10 +1,10 @@
 import type { PageEvent } from '../../shared/analytics/analytics.ts';
 import { send } from './send.ts';
-import { toldOnce } from './told-once.ts';
+import { reportOnce } from './told-once.ts';
 
 /** Sends a purchase and the last step on the way to it, once for each order. */
 export const sendPurchase = (event: PageEvent<'purchase'>, step: PageEvent<'funnel_step'>): Promise<void> =>
-  toldOnce('purchases_told', event.ecommerce.transaction_id, () => {
+  reportOnce('purchases_told', event.ecommerce.transaction_id, () => {
     send(step);
     send(event);
   });

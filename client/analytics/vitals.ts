@@ -34,13 +34,13 @@ function observeShifts(): void {
 
 /** The longest answer to a press or key; of fifty, one may be longer. */
 function observeAnswers(): void {
-  const longest = new Map<number, number>();
+  const longestByInteraction = new Map<number, number>();
   observe(
     'event',
     ({ interactionId, duration }) => {
       if (!interactionId) return;
-      longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
-      const sorted = [...longest.values()].sort((a, b) => b - a);
+      longestByInteraction.set(interactionId, Math.max(longestByInteraction.get(interactionId) ?? 0, duration));
+      const sorted = [...longestByInteraction.values()].sort((a, b) => b - a);
       measured.INP = sorted[Math.floor(sorted.length / 50)];
     },
     // TypeScript's library does not know it.

@@ -10,7 +10,7 @@ export function addRefusal(error: unknown) {
   if (status === 412) return 'product.out-of-stock';
   if (status === 423) return 'product.paying';
   if (status === 429) return 'product.too-fast';
-  if (status === 503) return 'resting.changes.text';
+  if (status === 503) return 'disabled.changes.text';
   if (status === 504) return 'cart.error.unknown';
   return status === 409 ? 'product.changed' : 'product.failed';
 }

@@ -170,7 +170,7 @@ interface QuantityProps extends LinePartProps {
 
 /** One less, one more: each button sends the quantity that it leads to. */
 function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactElement {
-  const most = Math.min(maxQuantity, line.stock);
+  const maxPieces = Math.min(maxQuantity, line.stock);
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (onQuantity === undefined) return;
     event.preventDefault();
@@ -179,7 +179,7 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
     const quantity = Number(submitter.value);
     onQuantity(line, quantity);
     // The button that is about to be switched off hands the focus to the other one.
-    if (quantity <= 1 || quantity >= most)
+    if (quantity <= 1 || quantity >= maxPieces)
       [...event.currentTarget.querySelectorAll('button')].find((each) => each !== submitter)?.focus();
   }
   return (
@@ -196,7 +196,7 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
         type="submit"
         name="quantity"
         // A line with more than there is goes down to what there is.
-        value={Math.min(line.quantity - 1, Math.max(most, 1))}
+        value={Math.min(line.quantity - 1, Math.max(maxPieces, 1))}
         disabled={line.quantity <= 1}
         aria-label={fill(text['cart.less'], { name })}
       >
@@ -207,7 +207,7 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
         type="submit"
         name="quantity"
         value={line.quantity + 1}
-        disabled={line.quantity >= most}
+        disabled={line.quantity >= maxPieces}
         aria-label={fill(text['cart.more'], { name })}
       >
         <span aria-hidden="true">+</span>

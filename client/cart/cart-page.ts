@@ -19,11 +19,11 @@ export function awaitAnswer(form: HTMLFormElement): void {
 }
 
 /** Hears what an answer says to the island, once its page is shown. */
-let hearProps: (props: { cart: Cart | null }) => void = () => undefined;
+let setProps: (props: { cart: Cart | null }) => void = () => undefined;
 
 /** Lets the island hear with which props an answered page was made. */
-export function onPageProps(hear: typeof hearProps): void {
-  hearProps = hear;
+export function onPageProps(set: typeof setProps): void {
+  setProps = set;
 }
 
 const tones: Readonly<Record<string, ToastType>> = { success: 'success', danger: 'error' };
@@ -48,19 +48,19 @@ export async function sendForm({ action, fields }: PostedForm): Promise<Cart | n
   }
   // The Worker has written the props of this island.
   const props = JSON.parse(island.dataset.props ?? '{}') as { cart: Cart | null };
-  drawnEmpty = props.cart === null || isEmpty(props.cart);
+  wasEmpty = props.cart === null || isEmpty(props.cart);
   showPage(page);
-  hearProps(props);
+  setProps(props);
   return props.cart;
 }
 
 /** Whether the page was drawn for an empty cart; null before anything is known of it. */
-let drawnEmpty: boolean | null = null;
+let wasEmpty: boolean | null = null;
 
 /** Draws the page for a cart that has become empty, or is so no more. `path` is that of the cart page. */
 export async function redrawFor(empty: boolean, path: string): Promise<void> {
-  const differs = drawnEmpty !== null && drawnEmpty !== empty;
-  drawnEmpty = empty;
+  const differs = wasEmpty !== null && wasEmpty !== empty;
+  wasEmpty = empty;
   const page = differs ? await pageAt(path) : null;
   if (page !== null) showPage(page);
 }

@@ -63,8 +63,8 @@ export function add(queue: Queue, change: Change): Queue {
   const joined = join(before, change);
   // What may have arrived is asked for again, even if it leads back to what is known.
   if (joined === null) return others;
-  const kept = before.again === true ? ({ ...joined, again: true } as const) : joined;
-  return before.again || isNeeded(others, kept) ? { ...others, waiting: [...others.waiting, kept] } : others;
+  const joinedChange = before.again === true ? ({ ...joined, again: true } as const) : joined;
+  return before.again || isNeeded(others, joinedChange) ? { ...others, waiting: [...others.waiting, joinedChange] } : others;
 }
 
 function isNeeded(queue: Queue, change: PartChange): boolean {
@@ -94,15 +94,15 @@ export function next(queue: Queue): Queue {
 }
 
 /** A cart that was told, by an answer or by another tab. One that is older than what is known never wins. */
-export function heard(queue: Queue, told: Cart | null): Queue {
+export function withCart(queue: Queue, received: Cart | null): Queue {
   const { cart } = queue;
-  if (told === cart || (cart && told && cart.id === told.id && told.version < cart.version)) return queue;
-  return { ...queue, cart: told };
+  if (received === cart || (cart && received && cart.id === received.id && received.version < cart.version)) return queue;
+  return { ...queue, cart: received };
 }
 
 /** The change was carried out. */
 export function answered(queue: Queue, cart: Cart | null): Queue {
-  return heard({ ...queue, sending: null }, cart);
+  return withCart({ ...queue, sending: null }, cart);
 }
 
 /** The change was refused: nothing of it is shown any longer. */

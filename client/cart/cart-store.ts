@@ -13,10 +13,10 @@ import { explainCart, explainQuantity } from './cart-words.ts';
  */
 
 /** Where changes wait for the next page of the tab. */
-const keptName = 'cart-changes';
+const storageKey = 'cart-changes';
 
 /** Milliseconds after which it is tried again where nobody answered and the browser believes to be online. */
-const patience = 5_000;
+const timeout = 5_000;
 
 let queue: queues.Queue = queues.emptyQueue;
 let resumed = false;
@@ -53,8 +53,8 @@ export function onCartQueue(listener: () => void): () => void {
 }
 
 /** The cart as another tab, the page or the gateway tells it. */
-export function hearCart(cart: Cart | null): void {
-  set(queues.heard(queue, cart));
+export function receiveCart(cart: Cart | null): void {
+  set(queues.withCart(queue, cart));
 }
 
 /** Asks for a change: it is shown at once, and sent when its turn comes. */
@@ -129,7 +129,7 @@ async function failed(change: queues.Change, error: unknown): Promise<void> {
   if (status === 0 && queues.mayWait(change)) return;
   explainCart(status);
   // What was refused may be so because the cart is another one by now; what nobody knows of may have been carried out.
-  if (status >= 400) hearCart(await read().catch(() => queue.cart ?? null));
+  if (status >= 400) receiveCart(await read().catch(() => queue.cart ?? null));
 }
 
 function waitForNetwork(): void {
@@ -140,7 +140,7 @@ function waitForNetwork(): void {
     void pump();
   };
   addEventListener('online', goOn);
-  if (navigator.onLine) setTimeout(goOn, patience);
+  if (navigator.onLine) setTimeout(goOn, timeout);
 }
 
 const read = (): Promise<Cart | null> => call('getCart', {});
@@ -148,7 +148,7 @@ const read = (): Promise<Cart | null> => call('getCart', {});
 async function send(change: queues.Change): Promise<Cart | null> {
   if (change.kind !== 'quantity' && change.form !== undefined) return postForm(change.form);
   // A page that takes up what another one left knows no cart yet.
-  if (queue.cart === undefined || ('again' in change && change.again)) hearCart(await read());
+  if (queue.cart === undefined || ('again' in change && change.again)) receiveCart(await read());
   const cart = queue.cart ?? null;
   if (change.kind === 'form' || change.part.of !== 'lineItems') return cart;
   const { item } = change.part;
@@ -163,8 +163,8 @@ async function setQuantity(cart: Cart | null, item: LineItem, quantity: number):
   const line = lineOf(cart, item);
   if (line === undefined || line.quantity === quantity) return cart;
   const answer = await call('setQuantity', { lineItemId: line.lineId, quantity });
-  const kept = lineOf(answer, item)?.quantity ?? quantity;
-  if (kept < quantity) explainQuantity(kept);
+  const actual = lineOf(answer, item)?.quantity ?? quantity;
+  if (actual < quantity) explainQuantity(actual);
   return answer;
 }
 
@@ -187,17 +187,17 @@ export function resumeCart(): void {
   addEventListener('pagehide', () => {
     // Forms have their page.
     const left = queues.unreachable(queue).waiting.filter((change) => !('form' in change));
-    if (left.length > 0) sessionStorage.setItem(keptName, JSON.stringify(left));
+    if (left.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(left));
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     // Where it is not there any more, another page has sent it.
-    if (sessionStorage.getItem(keptName) === null) set({ ...queue, waiting: [] });
-    sessionStorage.removeItem(keptName);
+    if (sessionStorage.getItem(storageKey) === null) set({ ...queue, waiting: [] });
+    sessionStorage.removeItem(storageKey);
     void pump();
   });
   // Only the listener above can have written it.
-  const left: queues.Change[] = JSON.parse(sessionStorage.getItem(keptName) ?? '[]');
-  sessionStorage.removeItem(keptName);
+  const left: queues.Change[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  sessionStorage.removeItem(storageKey);
   for (const change of left) changeCart(change);
 }

@@ -6,7 +6,7 @@ const reasons = {
   412: 'cart.error.stock',
   423: 'cart.error.paying',
   429: 'product.too-fast',
-  503: 'resting.changes.text',
+  503: 'disabled.changes.text',
   504: 'cart.error.unknown',
 } as const;
 

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
 import { onCartAnnounced } from './cart-announcement.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';
-import { cartQueue, hearCart, onCartQueue, resumeCart } from './cart-store.ts';
+import { cartQueue, receiveCart, onCartQueue, resumeCart } from './cart-store.ts';
 
 interface UseCart {
   /** As it will be once all changes are answered. Undefined while the first answer is awaited; null when there is none. */
@@ -29,19 +29,19 @@ export function useCart(locale: Locale, initial?: Cart | null): UseCart {
   const queue = useSyncExternalStore(onCartQueue, cartQueue, () => emptyQueue);
   const { error, mutate } = useSWR<Cart | null>(apiPath(locale, 'getCart'), () => call('getCart', {}), {
     revalidateOnMount: initial === undefined,
-    onSuccess: hearCart,
+    onSuccess: receiveCart,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (initial !== undefined) hearCart(initial);
+    if (initial !== undefined) receiveCart(initial);
     resumeCart();
   }, []);
 
   useEffect(
     () =>
       onCartAnnounced((announced) => {
-        if (isCart(announced)) hearCart(announced);
+        if (isCart(announced)) receiveCart(announced);
         else mutate();
       }),
     [mutate],

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-interface KeptFocus {
+interface RestoredFocus {
   /** For the element around the list. */
   onFocus(event: FocusEvent): void;
 }
@@ -12,7 +12,7 @@ interface KeptFocus {
  * @param around the element around the list, which takes the focus to its first link when no entry is left
  * @param stops selects in an entry what takes the focus
  */
-export function useKeptFocus(around: RefObject<HTMLElement | null>, stops: string): KeptFocus {
+export function useRestoredFocus(around: RefObject<HTMLElement | null>, stops: string): RestoredFocus {
   const last = useRef<{ element: Element; index: number }>(null);
 
   // At once, so that no key is pressed meanwhile.

@@ -2,7 +2,7 @@ import { type Comparison, hitsOf } from '../../shared/analytics/comparison.ts';
 import type { ConsentState } from '../../shared/consent/consent.ts';
 import { isTurnedOff } from '../analytics/container.ts';
 import { embedded } from '../analytics/embedded.ts';
-import { toldOnce } from '../analytics/told-once.ts';
+import { reportOnce } from '../analytics/told-once.ts';
 
 declare global {
   interface Window {
@@ -14,16 +14,16 @@ declare global {
 
 /** Milliseconds between two looks at whether there is an answer, and how many there are (specification, section 9). */
 const interval = 500;
-const most = 10;
+const maxTries = 10;
 
 let script: HTMLScriptElement | undefined;
 let waiting = false;
 
 /** The order that the page confirms, once. */
-function tellPurchases(affiliation: string): void {
+function sendPurchases(affiliation: string): void {
   for (const event of embedded()) {
     if (event.event !== 'purchase') continue;
-    toldOnce('transactions_told', event.ecommerce.transaction_id, () => {
+    reportOnce('transactions_told', event.ecommerce.transaction_id, () => {
       for (const { kind, fields } of hitsOf(event, affiliation)) window.abtasty?.send(kind, fields);
     });
   }
@@ -40,12 +40,12 @@ function load({ script: address, affiliation }: Comparison): void {
   script.src = address;
   // The attribute is hidden from scripts, the property is not.
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  script.onload = () => tellPurchases(affiliation);
+  script.onload = () => sendPurchases(affiliation);
   document.head.appendChild(script);
 }
 
 /** While nobody has answered, looks for a while whether somebody has. */
-function waitFor(state: () => ConsentState | undefined, left = most): void {
+function waitFor(state: () => ConsentState | undefined, left = maxTries): void {
   waiting = left > 0;
   if (!waiting) return;
   setTimeout(() => {

@@ -52,10 +52,10 @@ function suggestCountry({ asks }: ConsentState): void {
 let analytics: Promise<typeof import('../analytics/analytics.ts')> | undefined;
 
 /** Measures where that is allowed, which the container's address says; its scripts come with the first such page. */
-function measure({ tags: address, arms }: ConsentState): void {
+function measure({ tags: address, variants }: ConsentState): void {
   if (address !== undefined) analytics ??= import('../analytics/analytics.ts');
   analytics
-    ?.then((its) => (address === undefined ? its.stopAnalytics() : its.startAnalytics(address, arms)))
+    ?.then((its) => (address === undefined ? its.stopAnalytics() : its.startAnalytics(address, variants)))
     .catch(() => undefined);
 }
 
@@ -74,7 +74,7 @@ function fill({ slots }: ConsentState): void {
 }
 
 /** What nothing is loaded of. */
-const nobody = { tags: undefined, comparison: undefined, slots: undefined, arms: undefined };
+const nobody = { tags: undefined, comparison: undefined, slots: undefined, variants: undefined };
 
 /** Scripts of others read the address of the page: they do not come where that is a secret, the link of a letter. */
 const isSecret = (): boolean => new URLSearchParams(location.search).has('token');

@@ -25,7 +25,7 @@ import { Offline } from '../cart/offline.tsx';
 import { Removed } from '../cart/removed.tsx';
 import { ShareCart } from '../cart/share-cart.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { useKeptFocus } from '../cart/use-kept-focus.ts';
+import { useRestoredFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import type { CartText } from '../cart-texts.ts';
 import '../styles/cart/cart.css';
@@ -59,7 +59,7 @@ export function CartLines({
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   // Whoever removed a line by keyboard stands on the button that undoes it, not at the top of the page.
-  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__name a');
+  const restoredFocus = useRestoredFocus(lines, '.undo__button, .cart-line__name a');
   useEffect(() => {
     // The Worker gives it the props of this island.
     onPageProps((props) => setShipping((props as CartLinesProps).shipping));
@@ -109,7 +109,7 @@ export function CartLines({
 
   return (
     <div className={empty ? 'cart cart--empty' : 'cart'}>
-      <div className="cart__lines" ref={lines} {...keptFocus}>
+      <div className="cart__lines" ref={lines} {...restoredFocus}>
         {offline && <Offline text={text['cart.offline']} />}
         {!empty && <FreeDelivery cart={cart} shipping={shipping} shop={shop} text={text} />}
         <ul className="cart__list" aria-label={text['cart.lines']} hidden={lineEntries.length === 0}>

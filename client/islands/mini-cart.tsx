@@ -11,7 +11,7 @@ import { Offline } from '../cart/offline.tsx';
 import { Removal as RemovalForm, type RemovePart } from '../cart/removal.tsx';
 import { Removed } from '../cart/removed.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { useKeptFocus } from '../cart/use-kept-focus.ts';
+import { useRestoredFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import type { MiniCartText } from '../cart-texts.ts';
 import { Icon } from '../components/icon.tsx';
@@ -133,7 +133,7 @@ function CartLink({ shop, text }: MiniCartProps): ReactElement {
 function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }): ReactElement {
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(lines, '.undo__button, a');
+  const restoredFocus = useRestoredFocus(lines, '.undo__button, a');
   const entries = withRemovals(linesOf(cart), removals);
 
   function remove(part: CartPart): void {
@@ -149,7 +149,7 @@ function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }):
 
   const more = entries.length - shown;
   return (
-    <div ref={lines} {...keptFocus}>
+    <div ref={lines} {...restoredFocus}>
       <ul className="mini-cart__lines">
         {entries.slice(0, shown).map((entry) =>
           'part' in entry ? (

@@ -5,7 +5,7 @@ import { pageAt } from '../page-at.ts';
  * not kept the page, the way back brings all that was shown again, and the place. Without it the link leads there.
  */
 
-interface Shown {
+interface ListingPart {
   /** Address of the first page that is shown, when it is not the one in the address bar. */
   from: string;
   /** Where the page was scrolled to when it was left. */
@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /** What this entry of the history remembers. Nobody else writes to it. */
-function shown(): Shown | null {
-  return (history.state as Shown | null)?.from === undefined ? null : (history.state as Shown);
+function shown(): ListingPart | null {
+  return (history.state as ListingPart | null)?.from === undefined ? null : (history.state as ListingPart);
 }
 
 const paging = (page: Document) => page.querySelector<HTMLElement>('.paging');
@@ -35,12 +35,12 @@ async function append(link: HTMLAnchorElement): Promise<Element | null> {
   const from = shown()?.from ?? location.href;
   for (const card of cards) list.appendChild(card);
   const status = document.querySelector('.paging__shown');
-  const told = next.querySelector('.paging__shown');
+  const count = next.querySelector('.paging__shown');
   paging(document)?.replaceWith(next);
   // The line that screen readers listen to is the same one, with what it says now.
-  if (status && told) {
-    told.replaceWith(status);
-    status.textContent = told.textContent;
+  if (status && count) {
+    count.replaceWith(status);
+    status.textContent = count.textContent;
   }
   history.replaceState({ from, y: scrollY }, '', link.href);
   return cards[0];
@@ -90,7 +90,7 @@ async function onClick(event: MouseEvent): Promise<void> {
 }
 
 /** Shows again what was shown: all pages from the first one on, and the place. */
-async function restore({ from, y }: Shown): Promise<void> {
+async function restore({ from, y }: ListingPart): Promise<void> {
   const address = new URL(from);
   const cards: Element[] = [];
   const last = Number(paging(document)?.dataset.page);

@@ -23,20 +23,20 @@ export async function pointsAt(path: string): Promise<Point[]> {
 }
 
 /** Tells, wherever the map is moved, the points of a country that it has come across, of the kind that is listed. */
-export function watchPoints(map: LeafletMap, country: string, tell: (points: Point[]) => void): () => void {
+export function watchPoints(map: LeafletMap, country: string, onPoints: (points: Point[]) => void): () => void {
   // The document's own market.
   const locale = document.documentElement.dataset.locale as Locale;
   const known = new Map<PointKind, Map<string, Point>>();
   const asked = new Set<string>();
-  let told: PointKind | null = null;
+  let shownKind: PointKind | null = null;
 
-  const look = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     const kind = listedKind();
     const of = kind && (known.get(kind) ?? new Map<string, Point>());
     if (kind === null || of === null) return;
     known.set(kind, of);
-    if (kind !== told) tell([...of.values()]);
-    told = kind;
+    if (kind !== shownKind) onPoints([...of.values()]);
+    shownKind = kind;
     if (map.getZoom() < widest) return;
     const seen = map.getBounds();
     const bounds = {
@@ -53,8 +53,8 @@ export function watchPoints(map: LeafletMap, country: string, tell: (points: Poi
     if (found.length === 0) asked.delete(path);
     const before = of.size;
     for (const point of found) of.set(point.id, point);
-    if (of.size > before && listedKind() === kind) tell([...of.values()]);
+    if (of.size > before && listedKind() === kind) onPoints([...of.values()]);
   };
-  map.on('moveend', look);
-  return look;
+  map.on('moveend', reload);
+  return reload;
 }

@@ -10,7 +10,7 @@ export interface Colours {
 }
 
 /** A square of the world: its column and line at a zoom, and how many points of the screen a pixel has. */
-export interface AskedLand {
+export interface LandRequest {
   x: number;
   y: number;
   z: number;

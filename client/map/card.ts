@@ -4,9 +4,9 @@ import type { Point } from './pins.ts';
 /** Below the map: which store was chosen on it, or which stores lie so near that no map tells them apart. */
 
 /** Most that are named. */
-const most = 12;
+const maxEntries = 12;
 /** Where a store is and until when it is open, as lists and the store's own page have it. */
-const told =
+const status =
   '.store-row > p:not(.small), .store__visit > .opening, address > p:not(:has(a)), .choice__text > .small';
 
 interface CardOptions {
@@ -41,7 +41,7 @@ export class Card {
 
   /** Shows stores; none hides it. With `focus`, on the first of them. */
   show(points: readonly Point[], focus: boolean): void {
-    const entries = points.slice(0, most).map((point) => this.#entryOf(point));
+    const entries = points.slice(0, maxEntries).map((point) => this.#entryOf(point));
     this.#place.querySelector('ul')?.replaceChildren(...entries);
     this.#place.hidden = points.length === 0;
     if (focus) (this.#place.querySelector<HTMLElement>('a, button') ?? this.#place).focus();
@@ -61,13 +61,13 @@ export class Card {
       line.textContent = text ?? '';
       entry.appendChild(line);
     };
-    for (const line of rowOf(id)?.querySelectorAll(told) ?? []) say(line.textContent);
+    for (const line of rowOf(id)?.querySelectorAll(status) ?? []) say(line.textContent);
     const radio = radioOf(id);
     const isOwn = id === this.#options.ownId();
     // The list says it of itself.
     if (isOwn && radio === null) say(this.#section.dataset.own);
     if (radio === null ? !isOwn || this.#inForm : !radio.checked && !radio.disabled)
-      for (const deed of this.#deedsOf(point, radio !== null)) entry.appendChild(deed);
+      for (const action of this.#actionsOf(point, radio !== null)) entry.appendChild(action);
     return entry;
   }
 
@@ -77,18 +77,18 @@ export class Card {
   }
 
   /** What can be done with a place, as the page has it in its template; nothing where that has nothing. */
-  #deedsOf(point: Point, isListed: boolean): Node[] {
+  #actionsOf(point: Point, isListed: boolean): Node[] {
     const { id, name, latitude, longitude } = point;
     const template = this.#section.querySelector<HTMLTemplateElement>('[data-map-deed]');
     if (template === null) return [];
-    const deed = document.importNode(template.content, true);
-    for (const button of deed.querySelectorAll('button')) {
+    const action = document.importNode(template.content, true);
+    for (const button of action.querySelectorAll('button')) {
       button.value = 'withPlace' in button.dataset ? [latitude, longitude, id].join() : id;
       button.ariaLabel = (button.ariaLabel ?? '').replace('#', name);
       if (!isListed) continue;
       button.type = 'button';
       button.addEventListener('click', () => this.#options.onTake(point));
     }
-    return [deed];
+    return [action];
   }
 }

@@ -1,5 +1,5 @@
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet';
-import { type AskedLand, type Colours, side } from './asked-land.ts';
+import { type LandRequest, type Colours, side } from './asked-land.ts';
 
 /** Screens that are finer than that get no finer lines. */
 const finest = 2;
@@ -25,11 +25,11 @@ export class LandLayer extends GridLayer {
     super({ tileSize: side, updateWhenZooming: false, keepBuffer: 1, zIndex: 0 });
     this.#worker = new Worker(new URL('./land-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null>) => {
-      const drawn = this.#drawing;
+      const drawing = this.#drawing;
       this.#drawing = undefined;
-      if (drawn?.tile.isConnected) {
-        drawn.tile.getContext('bitmaprenderer')?.transferFromImageBitmap(data);
-        drawn.done(undefined, drawn.tile);
+      if (drawing?.tile.isConnected) {
+        drawing.tile.getContext('bitmaprenderer')?.transferFromImageBitmap(data);
+        drawing.done(undefined, drawing.tile);
       }
       this.#drawNext();
     });
@@ -54,7 +54,7 @@ export class LandLayer extends GridLayer {
     const fine = Math.min(devicePixelRatio, finest);
     tile.width = tile.height = side * fine;
     const { x, y, z } = coords;
-    const asked: AskedLand = { x, y, z, fine, colours: this.#coloursOf(tile) };
+    const asked: LandRequest = { x, y, z, fine, colours: this.#coloursOf(tile) };
     this.#worker.postMessage(asked);
   }
 

@@ -7,7 +7,7 @@ import {
   type Square,
   worldUnits,
 } from '../../shared/stores/base-map.ts';
-import { type AskedLand, side } from './asked-land.ts';
+import { type LandRequest, side } from './asked-land.ts';
 
 /** Draws squares of the shop's own land, beside the page and not in its way: one for each message. */
 
@@ -54,7 +54,7 @@ function pathOf(lines: readonly (readonly Point[])[], least: number, closed: boo
 const { land, borders }: BaseMap = JSON.parse(baseMap);
 const [coasts, frontiers] = [land.map(lineOf), borders.map(lineOf)];
 
-function draw({ x, y, z, fine, colours }: AskedLand): ImageBitmap | null {
+function draw({ x, y, z, fine, colours }: LandRequest): ImageBitmap | null {
   const canvas = new OffscreenCanvas(side * fine, side * fine);
   const context = canvas.getContext('2d');
   if (context === null) return null;
@@ -85,7 +85,7 @@ function draw({ x, y, z, fine, colours }: AskedLand): ImageBitmap | null {
   return canvas.transferToImageBitmap();
 }
 
-addEventListener('message', ({ data }: MessageEvent<AskedLand>) => {
-  const drawn = draw(data);
-  postMessage(drawn, { transfer: drawn === null ? [] : [drawn] });
+addEventListener('message', ({ data }: MessageEvent<LandRequest>) => {
+  const image = draw(data);
+  postMessage(image, { transfer: image === null ? [] : [image] });
 });

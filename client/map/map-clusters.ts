@@ -60,11 +60,11 @@ export function clustersOf<Point extends Placed>(points: readonly Point[], reach
 }
 
 /** What is drawn: the clusters within the box, and as far around it as `margin`. */
-export function drawnWithin<Drawn extends { x: number; y: number }>(
-  clusters: readonly Drawn[],
+export function visibleWithin<Positioned extends { x: number; y: number }>(
+  clusters: readonly Positioned[],
   { left, top, right, bottom }: Box,
   margin: number,
-): Drawn[] {
+): Positioned[] {
   return clusters.filter(
     ({ x, y }) => x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin,
   );

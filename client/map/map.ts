@@ -45,7 +45,7 @@ function makeMap(place: HTMLElement): LeafletMap {
   });
 }
 
-function lookAtMarket(map: LeafletMap, { center }: StoreMapFacts): void {
+function showMarket(map: LeafletMap, { center }: StoreMapFacts): void {
   const [latitude, longitude, zoom] = center;
   map.setView([latitude, longitude], zoom);
   map.setMinZoom(Math.ceil(map.getBoundsZoom(europe, true)));
@@ -97,7 +97,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const ownId = () => facts.preferred || (page.dataset.store ?? '');
   const map = makeMap(place);
   await aFrame();
-  lookAtMarket(map, facts);
+  showMarket(map, facts);
   const [stores] = await Promise.all([
     facts.points === null ? [] : pointsAt(facts.points),
     aFrame().then(() => addGround(map)),
@@ -140,13 +140,13 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     pins.show(listed, around);
     choose([], false);
   };
-  const look = (): void => {
+  const update = (): void => {
     seek();
     show();
   };
 
   /** Looks at one of the list, as near as it stands by itself. */
-  const lookAt = (id: string): void => {
+  const showPoint = (id: string): void => {
     const point = listed.find((each) => each.id === id);
     if (point === undefined) return;
     const zoom = pins.zoomOf(id, Math.max(map.getZoom(), near));
@@ -160,23 +160,23 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     await aFrame();
   }
   if (facts.within !== null) {
-    const lookAround = watchPoints(map, facts.within, (points) => {
+    const stopWatching = watchPoints(map, facts.within, (points) => {
       around = points;
       pins.show(listed, around);
     });
-    lookAround();
+    stopWatching();
   }
   const list = document.querySelector('[data-stores]');
-  if (list) new MutationObserver(look).observe(list, { childList: true });
+  if (list) new MutationObserver(update).observe(list, { childList: true });
   let kind = listedKind();
   // In a form the list has choices, and another one with another way of delivery.
   section.closest('form')?.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     const id = target.closest<HTMLElement>('[data-point]')?.dataset.point;
-    if (id !== undefined && id !== chosen) lookAt(id);
+    if (id !== undefined && id !== chosen) showPoint(id);
     if (id !== undefined || listedKind() === kind) return;
     kind = listedKind();
-    if (kind !== null) look();
+    if (kind !== null) update();
   });
   new MutationObserver(() => pins.markOwn()).observe(page, { attributeFilter: ['data-store'] });
   new ResizeObserver(() => map.invalidateSize()).observe(place);
@@ -197,7 +197,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   section.dataset.state = 'shown';
 
   return (id, byKeyboard) => {
-    lookAt(id);
+    showPoint(id);
     section.scrollIntoView({ block: 'nearest' });
     if (byKeyboard) pins.buttonOf(id)?.focus({ preventScroll: true });
   };

@@ -1,6 +1,6 @@
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import { worldOf, worldUnits } from '../../shared/stores/base-map.ts';
-import { type Cluster, clustersOf, drawnWithin, type Placed } from './map-clusters.ts';
+import { type Cluster, clustersOf, visibleWithin, type Placed } from './map-clusters.ts';
 
 /** A store on the map. */
 export interface Point {
@@ -107,13 +107,13 @@ export class Pins {
 
   /** The zoom, from one on, at which a store stands by itself; the nearest there is where it never does. */
   zoomOf(id: string, from: number): number {
-    const most = this.#map.getMaxZoom();
-    for (let zoom = from; zoom < most; zoom += 1)
+    const maxZoom = this.#map.getMaxZoom();
+    for (let zoom = from; zoom < maxZoom; zoom += 1)
       if (
         this.#clustersAt(zoom).some(({ points: [only, ...others] }) => only?.id === id && others.length === 0)
       )
         return zoom;
-    return most;
+    return maxZoom;
   }
 
   /** The button that stands for a store, if it is looked at. */
@@ -142,7 +142,7 @@ export class Pins {
     const farOf = ({ x, y, points }: Pin) =>
       points.some(({ id }) => id === this.#chosen) ? -1 : (x - middleX) ** 2 + (y - middleY) ** 2;
     return new Map(
-      drawnWithin(this.#clustersAt(zoom), box, margin / scale)
+      visibleWithin(this.#clustersAt(zoom), box, margin / scale)
         .map((pin) => ({ pin, far: farOf(pin) }))
         .sort((one, other) => one.far - other.far)
         .map(({ pin }) => [`${zoom}:${pin.points[0]?.id}:${pin.points.length}`, pin]),

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 /** How far it is from here to there: a line of a round length, in kilometres or metres. */
 
 /** Pixels that it may be long. */
-const longest = 100;
+const maxWidth = 100;
 
 /** The largest of 1, 2, 5, 10, 20… that is not more. */
 export function roundBelow(value: number): number {
@@ -22,13 +22,13 @@ export function wireScale(map: LeafletMap): void {
     const middle = map.getSize().y / 2;
     const metres = map.distance(
       map.containerPointToLatLng([0, middle]),
-      map.containerPointToLatLng([longest, middle]),
+      map.containerPointToLatLng([maxWidth, middle]),
     );
     if (!(metres > 0)) return;
     const length = roundBelow(metres);
     // Whole numbers below a thousand, which all languages write so; `Intl` would take a slow phone forty milliseconds.
     const isFar = length >= 1000;
-    line.style.width = `${Math.round((longest * length) / metres)}px`;
+    line.style.width = `${Math.round((maxWidth * length) / metres)}px`;
     line.textContent = isFar ? `${length / 1000}\u00a0km` : `${length}\u00a0m`;
   };
   map.on('moveend', draw);

@@ -7,7 +7,7 @@ import { DomUtil, type LeafletEvent, type Map as LeafletMap, Point } from 'leafl
  */
 
 /** Most that are shown, and pixels: of a letter, around a name, and from the town to the middle of it. */
-const most = 24;
+const maxTowns = 24;
 const letter = 6.5;
 const [beside, above] = [28, 22];
 const away = 26;
@@ -58,7 +58,7 @@ export function wireTowns(map: LeafletMap): void {
       label.textContent = town.name;
       DomUtil.setPosition(label, new Point(x, y).subtract(map.getPixelOrigin()).round());
       labels.push(label);
-      if (labels.length === most) break;
+      if (labels.length === maxTowns) break;
     }
     pane.replaceChildren(...labels);
   };

@@ -8,7 +8,7 @@ import { type ToastType, toast } from '../toast.ts';
 type LetterText = (typeof letterTexts)[number];
 
 /** Letters that say where it was asked for. */
-const longestOrigin = 200;
+const maxOriginLength = 200;
 
 const inputOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="email"]');
 
@@ -51,7 +51,7 @@ async function write(input: HTMLInputElement, key: LetterText | null): Promise<s
 }
 
 /** Shows what is wrong with what stands there, while anything does (specification, section 5). */
-export async function lookAt(form: HTMLFormElement): Promise<void> {
+export async function check(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
   // They are at hand then, whatever becomes of the network.
   await loadTexts();
@@ -64,13 +64,13 @@ export async function lookAt(form: HTMLFormElement): Promise<void> {
 async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   const origin = new URLSearchParams(location.search).get('origin') || location.pathname;
   try {
-    const additionalInformation = origin.slice(0, longestOrigin);
+    const additionalInformation = origin.slice(0, maxOriginLength);
     await call('subscribeNewsletter', { email, additionalInformation });
   } catch (error) {
     // People are told from programs there, and nowhere else.
     if (error instanceof ApiError && error.status === 403) return null;
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 503) return ['error', 'resting.changes.text'];
+    if (status === 503) return ['error', 'disabled.changes.text'];
     // The Worker looks more closely than a browser does.
     const isInvalid = status === 400;
     return [
@@ -86,14 +86,14 @@ export async function send(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
   const email = input?.value.trim() ?? '';
   if (input === null || email === '') return;
-  const told = input.validity.valid
+  const message = input.validity.valid
     ? await ask(email)
     : (['error', 'newsletterSubscription.emailInvalid'] as const);
-  if (told === null) {
+  if (message === null) {
     form.submit();
     return;
   }
-  const [type, key] = told;
+  const [type, key] = message;
   // Something else may have been typed meanwhile.
   if (type === 'success' && input.value.trim() === email) {
     form.reset();

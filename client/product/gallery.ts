@@ -119,10 +119,10 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
 
 /** Says beside the strip of a phone which view is seen: the last of them when the strip is at its end. */
 function countViews(gallery: HTMLElement, count: number): void {
-  const told = document.querySelector('.gallery__count');
+  const counter = document.querySelector('.gallery__count');
   gallery.addEventListener('scroll', () => {
     const at = (gallery.scrollLeft / (gallery.scrollWidth - gallery.clientWidth)) * (count - 1);
-    if (told) told.textContent = `${Math.round(at) + 1} / ${count}`;
+    if (counter) counter.textContent = `${Math.round(at) + 1} / ${count}`;
   });
 }
 

@@ -8,7 +8,7 @@ let sending = false;
 /** Why the look was not put into the cart. */
 function refusalKey(error: unknown): (typeof lookTexts)[number] {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 503) return 'resting.changes.text';
+  if (status === 503) return 'disabled.changes.text';
   return status === 504 ? 'cart.error.unknown' : 'product.failed';
 }
 

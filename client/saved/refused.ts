@@ -9,7 +9,7 @@ export function refusedWords({ status, code }: ApiError, failed: SavedText): Sav
   if (code === 'wishlist-full') return 'wishlist.full';
   if (code === 'too-many-alerts') return 'alerts.full';
   if (code === 'in-stock') return 'alerts.in-stock';
-  if (status === 503) return 'resting.changes.text';
+  if (status === 503) return 'disabled.changes.text';
   if (status === 404) return 'wishlist.not-sold';
   return failed;
 }

@@ -6,7 +6,7 @@ const placesOf = (name: string): HTMLElement[] => [
 ];
 
 /** What the Worker has drawn for a place, of our own products; null where the vendor has nothing. */
-async function drawn(query: string): Promise<Element | null> {
+async function renderSlot(query: string): Promise<Element | null> {
   const response = await fetch(`/${document.documentElement.dataset.locale}/api/slot?${query}`);
   if (response.status !== 200) return null;
   const filled = document.createElement('template');
@@ -16,7 +16,7 @@ async function drawn(query: string): Promise<Element | null> {
 
 /** Products that the Worker was given for a place take that of the shop's own choice; without any that stays. */
 async function fetchInto(place: HTMLElement): Promise<void> {
-  const filled = await drawn(place.dataset.ask ?? '');
+  const filled = await renderSlot(place.dataset.ask ?? '');
   if (filled !== null) place.querySelector('.grid')?.replaceWith(filled);
 }
 
@@ -32,7 +32,7 @@ function fillMiniCart(name: string): void {
   const fill = async () => {
     const panel = button.querySelector('.mini-cart__panel');
     if (panel === null) return;
-    asked ??= drawn(`name=${name}&placement=mini_cart`);
+    asked ??= renderSlot(`name=${name}&placement=mini_cart`);
     const shelf = await asked;
     if (shown !== shelf) shown?.remove();
     shown = shelf;

@@ -3,7 +3,7 @@ import { showSearch } from './show.ts';
 /** "Near me": asks the browser where somebody is, once they have asked for it. */
 
 /** Milliseconds after which it is said that it takes too long. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Milliseconds for which the browser may answer with what it knew before. */
 const remembered = 300_000;
 
@@ -46,7 +46,7 @@ export function wireLocate(form: HTMLFormElement): void {
         status.textContent =
           (code === denied ? status.dataset.denied : code === late ? slow : unavailable) ?? '';
       },
-      { timeout: patience, maximumAge: remembered, enableHighAccuracy: false },
+      { timeout: timeout, maximumAge: remembered, enableHighAccuracy: false },
     );
   });
   // Who types a place has found another way.

@@ -15,7 +15,7 @@ const cloth = z.object({
   /** Fibres, with their share in percent. */
   fibres: z.array(z.tuple([fibre, z.number()])),
   care: z.array(care),
-  drawn: z.enum(fabrics),
+  fabric: z.enum(fabrics),
   palette: paletteId,
   /** Factor on the price of a garment in its usual cloth. */
   factor: z.number(),

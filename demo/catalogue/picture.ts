@@ -45,10 +45,10 @@ function secondaryOf(pattern: Pattern, colourId: ColourId, seed: string): string
 /** The drawing of one colour of a design. */
 export function pictureOf(design: Design, colourId: ColourId, seed: string): GarmentSpec {
   const { garment, clothId, wearer } = design;
-  const { drawn } = cloths[clothId];
-  const knitted = drawn === 'knit' || drawn === 'rib' || drawn === 'cable';
+  const { fabric } = cloths[clothId];
+  const knitted = fabric === 'knit' || fabric === 'rib' || fabric === 'cable';
   const pattern: Pattern =
-    design.pattern !== 'plain' ? design.pattern : drawn === 'denim' ? 'denim' : knitted ? 'knit' : 'plain';
+    design.pattern !== 'plain' ? design.pattern : fabric === 'denim' ? 'denim' : knitted ? 'knit' : 'plain';
   const details = garment.cut?.details ?? [];
   const twoTone = details.includes('contrast-trim') || details.includes('embroidery');
   const shoe = garment.kind === 'trainers';
@@ -62,7 +62,7 @@ export function pictureOf(design: Design, colourId: ColourId, seed: string): Gar
     // The colours of a product hang alike, with different folds.
     seed: hash(seed, 'folds', colourId) % 100_000,
     wearer,
-    fabric: drawn,
+    fabric: fabric,
     ...garment.cut,
   };
 }

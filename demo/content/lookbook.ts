@@ -22,21 +22,21 @@ function nameOf(optionId: string, language: Language): string {
 
 /** Positions of the pieces in a picture of 4 by 5, in percent of its width and height. */
 function spotsOf(name: LookbookPicture) {
-  const { hung, standing } = lookbook[name];
+  const { hung, onFloor } = lookbook[name];
   return [
     ...hung.map((option_id, index) => ({
       option_id,
       x: Math.round(8 + (84 * (index + 0.5)) / hung.length),
       y: 36,
     })),
-    ...standing.map((option_id) => ({ option_id, x: 50, y: 84 })),
+    ...onFloor.map((option_id) => ({ option_id, x: 50, y: 84 })),
   ];
 }
 
 /** Names of the pieces in a picture of the lookbook. */
 export function lookNames(name: LookbookPicture, language: Language): string {
-  const { hung, standing } = lookbook[name];
-  return [...hung, ...standing].map((id) => nameOf(id, language)).join(', ');
+  const { hung, onFloor } = lookbook[name];
+  return [...hung, ...onFloor].map((id) => nameOf(id, language)).join(', ');
 }
 
 function look(

@@ -38,10 +38,10 @@ const unknownFormat = 'ERROR 9520';
 
 /** Keys of pictures whose AVIF failed: this isolate sends them as WebP. */
 const withoutAvif = new Set<string>();
-const mostNoted = 1000;
+const maxNoted = 1000;
 
 /** A requested picture. */
-export interface Asked {
+export interface DrawingRequest {
   name: string;
   /** A fingerprint of the picture, so that an outdated rendering is never sent. */
   print: string;
@@ -54,7 +54,7 @@ export interface Asked {
   /** Whether the browser accepts AVIF. */
   avif: boolean;
   /** `cache-control` value; a year and immutable if missing. */
-  kept?: string;
+  cacheControl?: string;
   /** A photograph in object storage, or a drawing. */
   source: { key: string } | { svg: () => string };
 }
@@ -66,17 +66,17 @@ export interface Asked {
  *
  * @throws Busy when too many pictures are waiting
  */
-export async function answer(c: PictureContext, asked: Asked): Promise<Response> {
-  const { encoding, kept = forever } = asked;
+export async function answer(c: PictureContext, asked: DrawingRequest): Promise<Response> {
+  const { encoding, cacheControl = forever } = asked;
   const smaller = isMadeAsAvif(asked) && takesAvif(c.req.header('accept'));
   const held = c.req.header('if-none-match');
   const known: Encoding[] = smaller ? ['image/avif', encoding] : [encoding];
   const same = known.find((each) => etagOf(asked, each) === held);
-  if (same !== undefined) return c.body(null, 304, headersOf(asked, same, kept));
+  if (same !== undefined) return c.body(null, 304, headersOf(asked, same, cacheControl));
   const avif = smaller ? await c.env.PICTURES.get(keyOf(asked, 'image/avif')) : null;
   const headers = avif
-    ? headersOf(asked, 'image/avif', kept)
-    : headersOf(asked, encoding, smaller && kept === forever ? untilSmaller : kept);
+    ? headersOf(asked, 'image/avif', cacheControl)
+    : headersOf(asked, encoding, smaller && cacheControl === forever ? untilSmaller : cacheControl);
   // The headers do not need the drawing.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   noteAsked();
@@ -91,7 +91,7 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
   try {
     const making = inTurn(
       async () => {
-        svg = drawn(asked);
+        svg = drawing(asked);
         const { bytes } = await encode(c.env, asked, svg, encoding);
         c.executionCtx.waitUntil(keep(c.env, asked, encoding, bytes));
         return bytes;
@@ -113,7 +113,7 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
   }
 }
 
-function isMadeAsAvif(asked: Asked): boolean {
+function isMadeAsAvif(asked: DrawingRequest): boolean {
   const { avif, width, ratio } = asked;
   if (!avif || avifRefused || Math.max(width, width * ratio) > avifSide) return false;
   return !withoutAvif.has(keyOf(asked, 'image/avif'));
@@ -123,17 +123,17 @@ function isMadeAsAvif(asked: Asked): boolean {
  * Encodes and stores the AVIF of a picture when the studio is idle. Other formats in the response are not stored. A
  * platform without AVIF is not tried again; a failure of one picture does not affect others.
  */
-async function makeAvif(env: Env, asked: Asked): Promise<void> {
+async function makeAvif(env: Env, asked: DrawingRequest): Promise<void> {
   await inQuiet(keyOf(asked, 'image/avif'), async () => {
     if (!isMadeAsAvif(asked)) return;
     try {
       const quality = avifQuality;
-      const { bytes, type } = await encode(env, { ...asked, quality }, drawn(asked), 'image/avif');
+      const { bytes, type } = await encode(env, { ...asked, quality }, drawing(asked), 'image/avif');
       if (type === 'image/avif') await keep(env, asked, 'image/avif', bytes);
       else refuseAvif(`It came as ${type}`);
     } catch (error) {
       if (String(error).includes(unknownFormat)) return refuseAvif(String(error));
-      if (withoutAvif.size >= mostNoted) withoutAvif.clear();
+      if (withoutAvif.size >= maxNoted) withoutAvif.clear();
       withoutAvif.add(keyOf(asked, 'image/avif'));
       console.error(JSON.stringify({ message: `A picture stays WebP: ${String(error)}`, name: asked.name }));
     }
@@ -145,32 +145,32 @@ function refuseAvif(reason: string): void {
   console.error(JSON.stringify({ message: `Pictures stay WebP, no AVIF is made: ${reason}` }));
 }
 
-function keyOf({ name, print, width, quality }: Asked, encoding: Encoding): string {
+function keyOf({ name, print, width, quality }: DrawingRequest, encoding: Encoding): string {
   return `rendered/${DRAWING}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
 }
 
-function etagOf(asked: Asked, encoding: Encoding): string {
+function etagOf(asked: DrawingRequest, encoding: Encoding): string {
   return `"${DRAWING}-${hash(keyOf(asked, encoding)).toString(36)}"`;
 }
 
-function headersOf(asked: Asked, encoding: Encoding, kept: string): Record<string, string> {
+function headersOf(asked: DrawingRequest, encoding: Encoding, cacheControl: string): Record<string, string> {
   return {
     ...open,
     'content-type': encoding,
-    'cache-control': kept,
+    'cache-control': cacheControl,
     etag: etagOf(asked, encoding),
     vary: 'Accept, Save-Data',
   };
 }
 
-async function keep(env: Env, asked: Asked, encoding: Encoding, bytes: ArrayBuffer): Promise<void> {
-  const httpMetadata = { contentType: encoding, cacheControl: asked.kept ?? forever };
+async function keep(env: Env, asked: DrawingRequest, encoding: Encoding, bytes: ArrayBuffer): Promise<void> {
+  const httpMetadata = { contentType: encoding, cacheControl: asked.cacheControl ?? forever };
   await env.PICTURES.put(keyOf(asked, encoding), bytes, { httpMetadata });
 }
 
 async function encode(
   { PICTURES, IMAGES }: Env,
-  { source, width, quality }: Asked,
+  { source, width, quality }: DrawingRequest,
   svg: string | undefined,
   format: Encoding,
 ): Promise<{ bytes: ArrayBuffer; type: string }> {
@@ -182,7 +182,7 @@ async function encode(
 }
 
 /** Sets the requested width on a drawing, so that it is rasterised at that size and not scaled up. */
-function drawn({ source, width, ratio }: Asked): string | undefined {
+function drawing({ source, width, ratio }: DrawingRequest): string | undefined {
   if (!('svg' in source)) return undefined;
   const size = `width="${width}" height="${Math.round(width * ratio)}"`;
   return source.svg().replace(/width="\d+" height="\d+"/, size);

@@ -104,14 +104,14 @@ function onPegs(stage: Stage, look: Look): string {
   );
   const board = pegBoard(0, width, y, [...(wide && !full ? [width * 0.08, width * 0.22] : []), ...xs], wood);
   const items = shown.map((spec, i) => hung(stage, spec, xs[i] ?? 0, y - 4, y + 84, scale, `e${i}`));
-  const below = (full ? [] : (look.standing ?? []))
+  const below = (full ? [] : (look.onFloor ?? []))
     .slice(0, 1)
     .map((spec) => placed(stage, spec, width * (wide ? 0.2 : 0.5), floor + 20, scale * 1.5, 's'));
   return light + board + items.join('') + below.join('');
 }
 
 /** Things on plaster blocks of different heights, before an arch. */
-function onPlinths(stage: Stage, { standing = [], garments }: Look): string {
+function onPlinths(stage: Stage, { onFloor = [], garments }: Look): string {
   const { width, height, wood, wide, floor } = stage;
   const scale = height / (wide ? 104 : 128);
   const unit = height / (wide ? 1080 : 1350);
@@ -141,7 +141,7 @@ function onPlinths(stage: Stage, { standing = [], garments }: Look): string {
   const pins =
     hanging.length > 0 ? pegBoard(width * 0.27, width * 0.39, height * 0.1, [width * 0.33], wood) : '';
   const items = places.map(({ x, up, w }, i) => {
-    const spec = standing[i];
+    const spec = onFloor[i];
     if (!spec) return '';
     const top = floor - up * unit;
     const { x0, x1 } = boxOf(cutGarment(spec, false));
@@ -155,7 +155,7 @@ function onPlinths(stage: Stage, { standing = [], garments }: Look): string {
 }
 
 /** Folded knits on a bench, and a garment or two on the wall above. */
-function onBench(stage: Stage, { garments, folded, standing }: Look): string {
+function onBench(stage: Stage, { garments, folded, onFloor }: Look): string {
   const { width, height, wood, wide, floor } = stage;
   const unit = height / (wide ? 1080 : 1350);
   const x = width * (wide ? 0.7 : 0.52);
@@ -165,7 +165,7 @@ function onBench(stage: Stage, { garments, folded, standing }: Look): string {
   const light = windowLight(width * 0.06, height * 0.12, width * (wide ? 0.3 : 0.5), height * 0.6, 0.36);
   const stack = stackAt(stage, pieces.colours, pieces.fabric, x - 150 * unit, seat + 3, scale, 'k');
   const second =
-    wide || (standing ?? []).length === 0
+    wide || (onFloor ?? []).length === 0
       ? stackAt(
           stage,
           [...pieces.colours].reverse().slice(0, 3),
@@ -178,7 +178,7 @@ function onBench(stage: Stage, { garments, folded, standing }: Look): string {
       : '';
   const things =
     second === ''
-      ? (standing ?? [])
+      ? (onFloor ?? [])
           .slice(0, 1)
           .map((spec) => placed(stage, spec, x + 190 * unit, seat + 4, scale, 's'))
           .join('')

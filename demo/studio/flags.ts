@@ -1,10 +1,10 @@
 /** Flags of the countries that the shop sells to, drawn 24 x 16, by ISO code in lower case. */
-const bands = (colours: readonly string[], standing: boolean): string =>
+const bands = (colours: readonly string[], vertical: boolean): string =>
   colours
     .map((colour, i) => {
-      const size = (standing ? 24 : 16) / colours.length;
+      const size = (vertical ? 24 : 16) / colours.length;
       const at = i * size;
-      return standing
+      return vertical
         ? `<rect x="${at}" width="${size}" height="16" fill="${colour}"/>`
         : `<rect y="${at}" width="24" height="${size}" fill="${colour}"/>`;
     })

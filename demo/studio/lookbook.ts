@@ -14,7 +14,7 @@ export const lookbook = entriesOf(
     scene: z.literal('pegs'),
     palette: z.enum(palettes),
     hung: z.array(optionId),
-    standing: z.array(optionId),
+    onFloor: z.array(optionId),
   }),
 );
 
@@ -23,7 +23,7 @@ export type LookbookPicture = z.output<typeof lookbookPicture>;
 
 /** The content of a lookbook picture; pieces that a collection of this size does not have are left out. */
 export function lookbookLook(name: LookbookPicture, products: number): Look {
-  const { scene, palette, hung, standing } = lookbook[name];
-  const drawn = (ids: readonly string[]) => ids.flatMap((id) => garmentOf(id, products) ?? []);
-  return { scene, palette, garments: drawn(hung), standing: drawn(standing) };
+  const { scene, palette, hung, onFloor } = lookbook[name];
+  const garmentsOf = (ids: readonly string[]) => ids.flatMap((id) => garmentOf(id, products) ?? []);
+  return { scene, palette, garments: garmentsOf(hung), onFloor: garmentsOf(onFloor) };
 }

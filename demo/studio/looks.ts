@@ -7,7 +7,7 @@ export interface Look {
   garments: readonly GarmentSpec[];
   /** For wide pictures instead, across the whole width: short ones first, because text covers the lower left. */
   wide?: readonly GarmentSpec[];
-  standing?: readonly GarmentSpec[];
+  onFloor?: readonly GarmentSpec[];
   folded?: { fabric: Fabric; colours: readonly string[] };
 }
 
@@ -52,7 +52,7 @@ export const looks: Record<Editorial, Look> = {
       men('shirt', '#dbe3ea'),
       men('chinos', '#7c7356'),
     ],
-    standing: [flats],
+    onFloor: [flats],
   },
   girls: {
     scene: 'pegs',
@@ -73,7 +73,7 @@ export const looks: Record<Editorial, Look> = {
       boy('sweatshirt', '#7d8a6b'),
       boy('chinos', '#a98f68'),
     ],
-    standing: [sneakers],
+    onFloor: [sneakers],
   },
   baby: {
     scene: 'pegs',
@@ -116,14 +116,14 @@ export const looks: Record<Editorial, Look> = {
       women('jeans', '#3f597c', { pattern: 'denim' }),
       women('dungarees', '#6d87a8', { pattern: 'denim' }),
     ],
-    standing: [sneakers],
+    onFloor: [sneakers],
   },
   knitwear: {
     scene: 'bench',
     palette: 'sand',
     garments: [women('roll-neck', '#efe5d3', { fabric: 'cable' }), women('cardigan', '#8a5f45')],
     folded: { fabric: 'knit', colours: ['#7a4a38', '#c9a77c', '#efe5d3', '#8d8f7c', '#4a5361'] },
-    standing: [tote],
+    onFloor: [tote],
   },
   dresses: {
     scene: 'rail',
@@ -145,13 +145,13 @@ export const looks: Record<Editorial, Look> = {
       women('coat', '#54443c', { details: ['belt'] }),
       women('puffer-jacket', '#66705a'),
     ],
-    standing: [boots],
+    onFloor: [boots],
   },
   accessories: {
     scene: 'plinths',
     palette: 'sand',
     garments: [women('scarf', '#a9643c', { pattern: 'check', secondary: '#f0e4d0' })],
-    standing: [g('sun-hat', '#dcc596', { secondary: '#3a2c24' }), bag, flats],
+    onFloor: [g('sun-hat', '#dcc596', { secondary: '#3a2c24' }), bag, flats],
   },
   shirts: {
     scene: 'rail',
@@ -178,7 +178,7 @@ export const looks: Record<Editorial, Look> = {
     scene: 'plinths',
     palette: 'clay',
     garments: [],
-    standing: [flats, boots, sneakers],
+    onFloor: [flats, boots, sneakers],
   },
   linen: {
     scene: 'rail',
@@ -201,19 +201,19 @@ export const looks: Record<Editorial, Look> = {
       women('midi-dress', '#7d3a30', { sleeve: 'balloon' }),
       women('trench', '#cdb68e'),
     ],
-    standing: [bag],
+    onFloor: [bag],
   },
   wardrobe: {
     scene: 'bench',
     palette: 'sage',
     garments: [women('shirt', '#f2eee5'), women('blazer', '#59564f')],
     folded: { fabric: 'knit', colours: ['#5b6650', '#d9c8aa', '#a46a4a', '#efe7d8'] },
-    standing: [bag],
+    onFloor: [bag],
   },
   studio: {
     scene: 'plinths',
     palette: 'stone',
     garments: [women('coat', '#a98a64')],
-    standing: [tote, boots, bag],
+    onFloor: [tote, boots, bag],
   },
 };

@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 
 /** Maximum of pixels of a photograph; Cloudflare refuses twice as many. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 /** A small rendering, to test whether the picture can be decoded. */
 const trial = { width: 320 };
@@ -15,8 +15,8 @@ export async function problemOf({ IMAGES }: Env, photograph: ArrayBuffer): Promi
   try {
     const info = await IMAGES.info(stream());
     if (!('width' in info)) return 'is no photograph';
-    if (info.width * info.height > mostPixels)
-      return `has more than ${mostPixels / 1_000_000} million pixels: ${info.width} by ${info.height}`;
+    if (info.width * info.height > maxPixels)
+      return `has more than ${maxPixels / 1_000_000} million pixels: ${info.width} by ${info.height}`;
     const small = await IMAGES.input(stream()).transform(trial).output({ format: 'image/webp', quality: 60 });
     await small.response().arrayBuffer();
     return undefined;

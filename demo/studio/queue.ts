@@ -2,13 +2,13 @@
 const atOnce = 2;
 
 /** Maximum of waiting pictures. Over HTTP/2, a browser requests six at once for those near the screen. */
-export const longestQueue = 48;
+export const maxQueue = 48;
 
 /** Polling interval in ms. */
 const pause = 10;
 
 /** Timeout in ms without polling, after which a request counts as cancelled and its work as abandoned. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** The queue is full; for a prefetched picture, not empty. */
 export class Busy extends Error {}
@@ -17,7 +17,7 @@ export class Busy extends Error {}
 const quietAfter = 5_000;
 
 /** Maximum time to wait for idleness, and the polling interval, in ms. */
-const longestQuiet = 25_000;
+const maxSilence = 25_000;
 const quietPause = 100;
 
 interface Place {
@@ -53,7 +53,7 @@ export function noteAsked(): void {
 export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}): Promise<T> {
   leaveOut(waiting);
   leaveOut(working);
-  if (waiting.size >= longestQueue || (ahead && waiting.size + working.size > 0)) throw new Busy();
+  if (waiting.size >= maxQueue || (ahead && waiting.size + working.size > 0)) throw new Busy();
   const mine = { seen: Date.now() };
   waiting.add(mine);
   while (!isNext(mine)) {
@@ -85,7 +85,7 @@ export async function inQuiet(name: string, work: () => Promise<void>): Promise<
     while (!isQuiet(mine)) {
       await new Promise((resolve) => setTimeout(resolve, quietPause));
       mine.seen = Date.now();
-      if (mine.seen - began > longestQuiet) return;
+      if (mine.seen - began > maxSilence) return;
       quiet.add(mine);
     }
     await work();
@@ -109,5 +109,5 @@ function isNext(place: Place): boolean {
 }
 
 function leaveOut(places: Set<Place>): void {
-  for (const place of places) if (Date.now() - place.seen > patience) places.delete(place);
+  for (const place of places) if (Date.now() - place.seen > timeout) places.delete(place);
 }

@@ -59,11 +59,11 @@ export function pegBoard(x0: number, x1: number, y: number, pegs: readonly numbe
 
 /** A wooden hanger under a garment: its hook reaches up to `hook`, its arms end `half` px to the sides. */
 export function hanger(x: number, neck: number, hook: number, half: number, drop: number, wood: Rgb): string {
-  const arms = `M${n(x - half)} ${n(neck + drop)}Q${n(x - half * 0.55)} ${n(neck + drop * 0.36)} ${n(x)} ${n(neck - drop * 0.2)}Q${n(x + half * 0.55)} ${n(neck + drop * 0.36)} ${n(x + half)} ${n(neck + drop)}`;
+  const armsPath = `M${n(x - half)} ${n(neck + drop)}Q${n(x - half * 0.55)} ${n(neck + drop * 0.36)} ${n(x)} ${n(neck - drop * 0.2)}Q${n(x + half * 0.55)} ${n(neck + drop * 0.36)} ${n(x + half)} ${n(neck + drop)}`;
   const metal = `M${n(x)} ${n(neck)}V${n(hook + 22)}C${n(x)} ${n(hook + 8)} ${n(x + 15)} ${n(hook + 10)} ${n(x + 13)} ${n(hook - 4)}C${n(x + 10)} ${n(hook - 17)} ${n(x - 13)} ${n(hook - 15)} ${n(x - 12)} ${n(hook - 1)}`;
   return (
     `<path d="${metal}" fill="none" stroke="#57534d" stroke-width="4" stroke-linecap="round"/><path d="${metal}" fill="none" stroke="#cfcac0" stroke-width="1.6" stroke-linecap="round"/>` +
-    `<path d="${arms}" fill="none" stroke="${css(shift(wood, -0.16))}" stroke-width="15" stroke-linecap="round"/><path d="${arms}" fill="none" stroke="${css(wood)}" stroke-width="10" stroke-linecap="round" transform="translate(0 -1.5)"/>`
+    `<path d="${armsPath}" fill="none" stroke="${css(shift(wood, -0.16))}" stroke-width="15" stroke-linecap="round"/><path d="${armsPath}" fill="none" stroke="${css(wood)}" stroke-width="10" stroke-linecap="round" transform="translate(0 -1.5)"/>`
   );
 }
 

@@ -100,13 +100,13 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   };
   const key = `originals/${optionId}/${type}`;
   const photograph = await c.env.PICTURES.head(key);
-  if (photograph) return answer(c, { ...asked, print: photograph.etag, kept: anHour, source: { key } });
+  if (photograph) return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
   if (isImported(optionId))
     return answer(c, {
       ...asked,
       name: 'no-photo',
       print: 'drawn',
-      kept: shortly,
+      cacheControl: shortly,
       source: { svg: noPhoto },
     });
   const garment = garmentOf(optionId, Number(c.env.PRODUCTS));
@@ -170,11 +170,11 @@ function printOf(garment: GarmentSpec): string {
 }
 
 /** Parses the query; a browser that saves data gets a narrower one of `widths`. */
-function read<Asked extends { width: number }>(
-  schema: z.ZodType<Asked>,
+function read<Parameters extends { width: number }>(
+  schema: z.ZodType<Parameters>,
   c: PictureContext,
   widths: readonly number[],
-): Asked {
+): Parameters {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) {
     const { data } = parsed;

@@ -2,7 +2,7 @@ import { oneLine, shortened } from './words.ts';
 
 /** Maximum depth: departments have sections, sections have shelves. Deeper levels are dropped. */
 const deepest = 4;
-const longest = 80;
+const maxLength = 80;
 
 /** Top levels of Google's and Shopify's trees. A fashion shop needs none of them. */
 const general =
@@ -12,7 +12,7 @@ const general =
 export function familyPath(text: string | undefined): string[] {
   return (text ?? '')
     .split('>')
-    .map((name) => shortened(oneLine(name), longest))
+    .map((name) => shortened(oneLine(name), maxLength))
     .filter((name) => name !== '')
     .slice(0, deepest);
 }

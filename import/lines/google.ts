@@ -5,7 +5,7 @@ import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type Line } from './line.ts';
 import { readPrice } from './price.ts';
 import { googleStock } from './stock.ts';
-import { longestDescription, longestName, longestWord, readText } from './text-field.ts';
+import { maxDescriptionLength, maxNameLength, maxWordLength, readText } from './text-field.ts';
 import { oneLine } from './words.ts';
 
 /**
@@ -51,10 +51,10 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   if (title === undefined) throw new BadLine('title is missing');
   const price = fieldOf(record, 'price');
   if (price === undefined) throw new BadLine('price is missing');
-  const colour = readText(record, ['color', 'colour'], longestWord, notes);
-  const size = readText(record, ['size'], longestWord, notes);
+  const colour = readText(record, ['color', 'colour'], maxWordLength, notes);
+  const size = readText(record, ['size'], maxWordLength, notes);
   const name = nameWithout(oneLine(title), [colour, size]);
-  if (name.length > longestName) throw new BadLine(`title has more than ${longestName} letters`);
+  if (name.length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);
   const gtin = fieldOf(record, 'gtin', 'ean', 'upc');
   const checked = gtin === undefined ? '' : readGtin(gtin);
   if (checked === undefined) notes.push(`gtin "${gtin}" is none; it is left out`);
@@ -63,8 +63,8 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     line: record.line,
     group: fieldOf(record, 'item_group_id') ?? id,
     name,
-    description: readText(record, ['description'], longestDescription, notes),
-    material: readText(record, ['material'], longestWord, notes),
+    description: readText(record, ['description'], maxDescriptionLength, notes),
+    material: readText(record, ['material'], maxWordLength, notes),
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'google_product_category')),
     photos: [],
     variant: {

@@ -5,7 +5,7 @@ import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
 import { readAmount } from './price.ts';
 import { shopifyStock } from './stock.ts';
-import { longestDescription, longestName, longestWord, readText } from './text-field.ts';
+import { maxDescriptionLength, maxNameLength, maxWordLength, readText } from './text-field.ts';
 import { oneLine } from './words.ts';
 
 /** Option names for colour and size. */
@@ -48,8 +48,8 @@ function readOptions(record: FeedRecord, names: readonly (string | undefined)[])
     const written = fieldOf(record, `option${at + 1}_value`);
     if (written === undefined || name === undefined) continue;
     const value = oneLine(written);
-    if (value.length > longestWord)
-      throw new BadLine(`option${at + 1}_value has more than ${longestWord} letters`);
+    if (value.length > maxWordLength)
+      throw new BadLine(`option${at + 1}_value has more than ${maxWordLength} letters`);
     if (value === '' || (name.toLowerCase() === 'title' && value.toLowerCase() === 'default title')) continue;
     if (colourNames.test(name) && colour === null) colour = value;
     else if (sizeNames.test(name)) sizes.unshift(value);
@@ -114,8 +114,8 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
   if (head.isHidden) throw new HiddenLine('not published');
   const title = fieldOf(record, 'title');
   const name = title === undefined ? null : oneLine(title);
-  if (name !== null && name.length > longestName)
-    throw new BadLine(`title has more than ${longestName} letters`);
+  if (name !== null && name.length > maxNameLength)
+    throw new BadLine(`title has more than ${maxNameLength} letters`);
   const photo = fieldOf(record, 'image_src', 'product_image_url');
   const family = familyPath(fieldOf(record, 'type'));
   const hasVariant =
@@ -125,7 +125,7 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
     line: record.line,
     group: handle,
     name,
-    description: readText(record, ['body_(html)', 'description'], longestDescription, notes),
+    description: readText(record, ['body_(html)', 'description'], maxDescriptionLength, notes),
     material: null,
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'product_category')),
     photos: photo === undefined ? [] : [photo],

@@ -1,4 +1,4 @@
-import { mostStock } from '../../backend/imports/payload.ts';
+import { maxStock } from '../../backend/imports/payload.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { BadLine, type FeedStock } from './line.ts';
 
@@ -7,8 +7,8 @@ function readQuantity(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^-?\d+(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
   const quantity = Math.trunc(Number(text));
-  if (quantity > mostStock)
-    throw new BadLine(`quantity ${text} is more than a shop has: ${mostStock} at the most`);
+  if (quantity > maxStock)
+    throw new BadLine(`quantity ${text} is more than a shop has: ${maxStock} at the most`);
   return quantity;
 }
 

@@ -14,7 +14,7 @@ const known: readonly (readonly [format: Format, columns: readonly string[]])[] 
 ];
 
 /** Maximum of white space before the first character. */
-const mostBlanks = 65_536;
+const maxBlanks = 65_536;
 
 export interface Feed {
   format: Format;
@@ -37,7 +37,7 @@ export async function openFeed(file: string, encoding?: string): Promise<Feed> {
     start = next.value.trimStart();
     const before = next.value.slice(0, next.value.length - start.length);
     blanks += before.length;
-    if (blanks > mostBlanks) throw new BadFile(`The file begins with more than ${mostBlanks} blanks.`);
+    if (blanks > maxBlanks) throw new BadFile(`The file begins with more than ${maxBlanks} blanks.`);
     // Line numbers include the blank lines before the first character.
     skipped += before.split('\n').length - 1;
   }

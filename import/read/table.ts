@@ -4,7 +4,7 @@ import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
 
 /** Maximum length of a row. A longer one has a quote that is not closed. */
-const longestRow = 1_000_000;
+const maxRowLength = 1_000_000;
 
 /** The separator, by the first line: tabs, else the more frequent of the others. */
 function separatorOf(header: string): string {
@@ -21,7 +21,7 @@ async function withFirstLine(
   let next = await iterator.next();
   while (!next.done) {
     held += next.value;
-    if (held.trimStart().includes('\n') || held.length > longestRow) break;
+    if (held.trimStart().includes('\n') || held.length > maxRowLength) break;
     next = await iterator.next();
   }
   async function* whole(): AsyncGenerator<string> {
@@ -63,7 +63,7 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
     bom: true,
     delimiter,
     info: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     record_delimiter: '\n',
     relax_column_count: true,
     // In a table with tabs, a quote within a value is literal: 5" heels.

@@ -3,7 +3,7 @@ import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
 
 /** Maximum length of a tag, comment or text, and of an item. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** Maximum depth of elements; feeds have five levels. */
 const deepest = 32;
@@ -78,7 +78,7 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   for await (const chunk of text) {
     parser.write(chunk);
     if (failure !== undefined) break;
-    if (parser.position - Math.min(begin, item?.begin ?? begin) > longest)
+    if (parser.position - Math.min(begin, item?.begin ?? begin) > maxLength)
       stop(`what line ${parser.line} is part of has no end`);
     yield* ready.splice(0);
   }

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { findChromium } from '../../scripts/testing/browsers.mjs';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { momentParameter } from '../../shared/releases/moment-link.ts';
+import { previewDateParameter } from '../../shared/releases/moment-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/releases/release-link.ts';
 import { href } from '../../shared/routes.ts';
 import { amountText } from '../amounts.ts';
@@ -15,7 +15,7 @@ import { lookedUp } from '../look-up.ts';
 import type { Operator } from '../operator.ts';
 import { picturesOf } from '../plan/pictures.ts';
 import { paymentPlan, planPages, previewCookie, samplePages } from '../plan/plan.ts';
-import { looksDifferent, type Pictures, reportOf } from '../plan/report.ts';
+import { isDifferent, type Pictures, reportOf } from '../plan/report.ts';
 import { Refused } from '../refused.ts';
 
 function inPayments(
@@ -26,7 +26,7 @@ function inPayments(
   return `a cart of ${amount} is paid with ${after.join(', ') || 'nothing'} instead of ${before.join(', ') || 'nothing'}`;
 }
 
-function anyMoment(given: string): Date {
+function dateTime(given: string): Date {
   const at = new Date(given);
   if (at.getTime() > 0) return at;
   throw new InvalidArgumentError('A time is written as 2026-12-01T18:00Z.');
@@ -52,7 +52,7 @@ function link(program: Command): void {
     .description('gives a link that shows what the files say, in one browser, for an hour')
     .argument('<market>', 'e.g. pl-pl', market)
     .option('--release <id>', 'or what this release says; `live`: what is live')
-    .option('--at <time>', 'as it is at another time, e.g. 2026-12-01T18:00Z', anyMoment)
+    .option('--at <time>', 'as it is at another time, e.g. 2026-12-01T18:00Z', dateTime)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { release?: string; at?: Date }>(command);
       const operator = await operatorOf(options);
@@ -62,7 +62,7 @@ function link(program: Command): void {
       // Ends a preview that the browser may still have from an earlier link.
       else if (options.at !== undefined) link.searchParams.set(releaseParameter, endsPreview);
       if (options.at !== undefined)
-        link.searchParams.set(momentParameter, await operator.momentToken(locale, options.at));
+        link.searchParams.set(previewDateParameter, await operator.previewDateToken(locale, options.at));
       if (link.search === '') throw new Refused('usage', 'What is live now needs no link; say when (--at).');
       print(options, { locale, link: link.href }, [link.href]);
     });
@@ -97,7 +97,7 @@ function plan(program: Command): void {
         );
       requireWritable(options.report);
       const operator = await operatorOf(options);
-      const { contents, now, doubts, inFiles } = await checked(operator, options, locale, { looksUp: false });
+      const { contents, now, doubts, inFiles } = await checked(operator, options, locale, { checksLinks: false });
       const changes = differences(now.contents, contents);
       const release = await operator.put(locale, contents);
       const found = inFiles(await lookedUp(operator, locale, contents, null));
@@ -127,7 +127,7 @@ function plan(program: Command): void {
         ...(words.length > 0 ? words : ['Nothing differs.']),
         ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
         ...pages
-          .filter(({ path, differences: found }) => found.length === 0 && looksDifferent(pictures.get(path)))
+          .filter(({ path, differences: found }) => found.length === 0 && isDifferent(pictures.get(path)))
           .map(({ path }) => `${path}  looks different`),
         ...[...missing].map(([path, why]) => `${path}  no picture: ${why}`),
         ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),

@@ -1,18 +1,18 @@
 /** Changes what markets show: all of the named markets, or none. */
-import type { AskedChange, ReleasePointer } from '../../shared/contract/markets/release.ts';
+import type { ChangeRequest, ReleasePointer } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, inWords, nameOf, print } from '../command.ts';
 import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';
 import { plain } from '../plain.ts';
 import { Refused } from '../refused.ts';
-import { type Deed, leftOutLines, type Step, type Steps } from './deed.ts';
+import { type ChangeOptions, leftOutLines, type Step, type Steps } from './deed.ts';
 
 const waivedWords = ({ waived = [] }: Step): string[] =>
   waived.map((words) => `waived by --anyway: ${words}`);
 
 /** The body of the request that makes the change. */
-function asked(step: Step, { who, why }: Deed): AskedChange {
+function asked(step: Step, { who, why }: ChangeOptions): ChangeRequest {
   const { kind, from, to, target } = step;
   const diff = [...waivedWords(step), ...inShort(step.changes)];
   return {
@@ -34,7 +34,7 @@ const stepLines = (step: Step): string[] => [
 ];
 
 /** Writes the pointer of one market and prints the result. */
-export const carryOut = (operator: Operator, options: Deed, step: Step): Promise<void> =>
+export const carryOut = (operator: Operator, options: ChangeOptions, step: Step): Promise<void> =>
   carryOutAll(operator, options, { steps: [step], leftOut: [] });
 
 /**
@@ -42,7 +42,7 @@ export const carryOut = (operator: Operator, options: Deed, step: Step): Promise
  *
  * @throws Refused with the error of that market; with the code `half-done` where not all could be reverted
  */
-export async function carryOutAll(operator: Operator, options: Deed, prepared: Steps): Promise<void> {
+export async function carryOutAll(operator: Operator, options: ChangeOptions, prepared: Steps): Promise<void> {
   const { steps, leftOut } = prepared;
   const done: Step[] = [];
   for (const step of steps) {
@@ -61,11 +61,11 @@ export async function carryOutAll(operator: Operator, options: Deed, prepared: S
     if (!options.json) print(options, null, stepLines(step));
   }
   const isOne = steps.length === 1 && leftOut.length === 0 && !options.all;
-  const told = steps.map((step) => {
+  const lines = steps.map((step) => {
     const { who: _who, why: _why, ...rest } = asked(step, options);
     return { locale: step.locale, ...rest, notes: step.notes ?? [] };
   });
-  if (options.json) return print(options, isOne ? told[0] : { changed: told, leftOut }, []);
+  if (options.json) return print(options, isOne ? lines[0] : { changed: lines, leftOut }, []);
   const sum = `${steps.length} market${steps.length === 1 ? '' : 's'}: ${named(steps)}.`;
   print(options, null, [...(isOne ? [] : [...leftOutLines(prepared), sum]), ...nextLines(steps)]);
 }
@@ -91,12 +91,12 @@ function nextLines(steps: readonly Step[]): string[] {
 function switchBack({ switched }: Step): string {
   if (switched === undefined) return '';
   const { before, after } = switched;
-  const [rested, rests] = [new Set(before.off), new Set(after.off)];
-  const isTold = before.opensAgain !== after.opensAgain && before.opensAgain !== null;
+  const [disabledBefore, disabledAfter] = [new Set(before.off), new Set(after.off)];
+  const isNotified = before.opensAgain !== after.opensAgain && before.opensAgain !== null;
   return [
-    ...after.off.filter((name) => !rested.has(name)).map((name) => `--on ${name}`),
-    ...before.off.filter((name) => !rests.has(name)).map((name) => `--off ${name}`),
-    ...(isTold ? [`--opens-again ${before.opensAgain}`] : []),
+    ...after.off.filter((name) => !disabledBefore.has(name)).map((name) => `--on ${name}`),
+    ...before.off.filter((name) => !disabledAfter.has(name)).map((name) => `--off ${name}`),
+    ...(isNotified ? [`--opens-again ${before.opensAgain}`] : []),
   ].join(' ');
 }
 
@@ -128,7 +128,7 @@ async function shows(
 }
 
 /** The kind of change that reverts a step. */
-function kindBack({ kind, from, to }: Step): AskedChange['kind'] {
+function kindBack({ kind, from, to }: Step): ChangeRequest['kind'] {
   if (kind === 'switch') return 'switch';
   if (from.live !== to.live) return 'rollback';
   return from.next === null ? 'unstage' : 'stage';
@@ -143,7 +143,7 @@ interface Interrupted {
 }
 
 /** Reverts the markets changed before the failure, and reports the state of each. */
-async function takenBack(operator: Operator, options: Deed, interrupted: Interrupted): Promise<Refused> {
+async function takenBack(operator: Operator, options: ChangeOptions, interrupted: Interrupted): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
   const why = plain(`Taken back, as ${because}`).slice(0, 1000);

@@ -1,28 +1,28 @@
 /** Shared by the commands that change what visitors see. */
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type AskedChange, asker } from '../../shared/contract/markets/release.ts';
+import { type ChangeRequest, asker } from '../../shared/contract/markets/release.ts';
 import type { Switches } from '../../shared/contract/markets/switches.ts';
 import { type Locale, localeNames } from '../../shared/markets/locales.ts';
 import { aboutMarkets, nameOf, type Options } from '../command.ts';
 import { type RefusalCode, Refused } from '../refused.ts';
 import type { Difference } from '../told.ts';
 
-export interface Deed extends Options {
+export interface ChangeOptions extends Options {
   why: string;
   who: string;
   all?: boolean;
 }
 
 /** A command that changes what markets show. */
-export const deed = (program: Command, name: string, description: string): Command =>
+export const changeCommand = (program: Command, name: string, description: string): Command =>
   aboutMarkets(program, name, description, 'e.g. pl-pl, or several: all are changed, or none')
     .requiredOption('--why <reason>', 'written to the log', lineOf('why'))
     .option('--who <name>', 'written to the log', lineOf('who'), process.env.USER ?? userInfo().username);
 
 /** The same with `--all`. */
-export const deedForAll = (program: Command, name: string, description: string): Command =>
-  deed(program, name, description).option('--all', 'all markets in which there is something to do, or none');
+export const changeCommandForAll = (program: Command, name: string, description: string): Command =>
+  changeCommand(program, name, description).option('--all', 'all markets in which there is something to do, or none');
 
 /** Parses an option that becomes one line of the log. @throws InvalidArgumentError */
 export const lineOf =
@@ -39,7 +39,7 @@ const nothingToDo: readonly RefusalCode[] = ['nothing-changes', 'nothing-staged'
 const ofTheStorefront: readonly RefusalCode[] = ['away', 'no-key'];
 
 /** The planned change of one market. */
-export interface Step extends Pick<AskedChange, 'kind' | 'from' | 'to' | 'target'> {
+export interface Step extends Pick<ChangeRequest, 'kind' | 'from' | 'to' | 'target'> {
   locale: Locale;
   changes: readonly Difference[];
   /** Doubts that `--anyway` overrides. */
@@ -72,7 +72,7 @@ function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
  */
 export async function prepare(
   named: readonly Locale[],
-  { all = false }: Pick<Deed, 'all'>,
+  { all = false }: Pick<ChangeOptions, 'all'>,
   stepOf: (locale: Locale) => Promise<Step>,
 ): Promise<Steps> {
   const markets = marketsOf(named, all);

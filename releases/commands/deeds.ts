@@ -14,11 +14,11 @@ import {
 import { differences } from '../diff.ts';
 import { hasFiles } from '../folder.ts';
 import { inShort } from '../in-short.ts';
-import type { Operator, Shown } from '../operator.ts';
+import type { Operator, ReleaseNow } from '../operator.ts';
 import { Refused } from '../refused.ts';
 import { stagedWords, stagingOf } from '../staged.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type Deed, deedForAll, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './deed.ts';
 
 /** Minimum share in percent: visitors are divided into ten thousand buckets. */
 const leastShare = 0.01;
@@ -31,7 +31,7 @@ function percent(given: string): number {
   );
 }
 
-interface Staged extends Deed {
+interface Staged extends ChangeOptions {
   share: number;
   instead?: boolean;
 }
@@ -60,13 +60,13 @@ async function stageStep(operator: Operator, options: Staged, locale: Locale): P
 }
 
 /** With `--all`, markets without files are skipped. */
-function requireFilesForAll({ all, folder }: Deed, locale: Locale): void {
+function requireFilesForAll({ all, folder }: ChangeOptions, locale: Locale): void {
   if (all && !hasFiles(folder, locale))
     throw new Refused('no-files', `${nameOf(locale)}: ${folder} has no files of it.`);
 }
 
 function stage(program: Command): void {
-  deedForAll(program, 'stage', 'shows what the files say to a share of the visitors')
+  changeCommandForAll(program, 'stage', 'shows what the files say to a share of the visitors')
     .requiredOption('--share <percent>', 'of the visitors', percent)
     .option('--instead', 'in the place of another release that is staged')
     .action(async (named: Locale[], _: object, command: Command) => {
@@ -78,7 +78,7 @@ function stage(program: Command): void {
 }
 
 /** Differences between the files of a market and a release; switches are not compared. */
-function unlikeFiles(options: Deed, locale: Locale, staged: ReleaseContents): string[] {
+function unlikeFiles(options: ChangeOptions, locale: Locale, staged: ReleaseContents): string[] {
   if (!hasFiles(options.folder, locale)) return [];
   const { contents, faults, inFiles } = readFiles(options, locale);
   if (contents === null) return inFiles(faults).map(({ words }) => words);
@@ -112,7 +112,7 @@ async function stagedRelease(
   return release;
 }
 
-interface Promoted extends Deed {
+interface Promoted extends ChangeOptions {
   files?: boolean;
   release?: string;
 }
@@ -123,7 +123,7 @@ interface Promoted extends Deed {
  *
  * @throws Refused where the files have faults
  */
-async function contentsToRelease(operator: Operator, options: Options, locale: Locale, shown: Shown) {
+async function contentsToRelease(operator: Operator, options: Options, locale: Locale, shown: ReleaseNow) {
   if (shown.contents !== null) return (await checked(operator, options, locale)).contents;
   const { contents, inFiles } = fromFiles(options, locale);
   withoutFaults(locale, contents, shown, inFiles);
@@ -153,7 +153,7 @@ async function promoteStep(operator: Operator, options: Promoted, locale: Locale
 }
 
 function promote(program: Command): void {
-  deedForAll(program, 'promote', 'shows everybody what is staged')
+  changeCommandForAll(program, 'promote', 'shows everybody what is staged')
     .option('--release <id>', 'what is staged, though the files say something else; of one market')
     .option('--files', 'or what the files say, where nothing is staged')
     .action(async (named: Locale[], _: object, command: Command) => {
@@ -167,4 +167,4 @@ function promote(program: Command): void {
 }
 
 /** `stage`, `promote`: change what visitors see. */
-export const deeds = [stage, promote];
+export const changeCommands = [stage, promote];

@@ -78,7 +78,7 @@ async function evidenceOf(locale: Locale, { since }: PolicyCandidate): Promise<E
 }
 
 /** One action of `csp`. Without an action, `csp` reports what the policy on trial would block. */
-type Deed = (operator: Operator, options: PolicyOptions, locale: Locale) => Promise<void>;
+type PolicyAction = (operator: Operator, options: PolicyOptions, locale: Locale) => Promise<void>;
 
 /** The reason for the log. @throws Refused where there is none */
 function whyOf({ why }: PolicyOptions): string {
@@ -86,7 +86,7 @@ function whyOf({ why }: PolicyOptions): string {
   return why;
 }
 
-const stopTrying: Deed = async (operator, options, locale) => {
+const stopTrying: PolicyAction = async (operator, options, locale) => {
   await operator.stopTrying(locale, { who: options.who, why: whyOf(options) });
   print(options, { locale, candidate: null }, [`${nameOf(locale)}: no policy is tried.`]);
 };
@@ -97,7 +97,7 @@ function requireSafe(policy: SecurityPolicy): void {
   if (faults.length > 0) throw new Refused('faults', ['Nothing is tried, and nothing shown:', ...faults]);
 }
 
-const tryPolicy: Deed = async (operator, options, locale) => {
+const tryPolicy: PolicyAction = async (operator, options, locale) => {
   const why = whyOf(options);
   const { contents } = await checked(operator, options, locale);
   requireSafe(contents.policy);
@@ -106,7 +106,7 @@ const tryPolicy: Deed = async (operator, options, locale) => {
 };
 
 /** Writes the strictest policy that works for the market into its files. */
-const draft: Deed = async (operator, options, locale) => {
+const draft: PolicyAction = async (operator, options, locale) => {
   const { contents: written } = fromFiles(options, locale);
   const { params } = written.parameters;
   const { contents, addresses } = await operator.now(locale);
@@ -138,7 +138,7 @@ async function candidateOf(operator: Operator, locale: Locale): Promise<PolicyCa
 }
 
 /** Releases the policy on trial, unless browsers reported that it blocks something. */
-const promotePolicy: Deed = async (operator, options, locale) => {
+const promotePolicy: PolicyAction = async (operator, options, locale) => {
   const why = whyOf(options);
   const candidate = await candidateOf(operator, locale);
   const { policy, id } = candidate;
@@ -179,7 +179,7 @@ const promotePolicy: Deed = async (operator, options, locale) => {
   await operator.stopTrying(locale, { who: options.who, why: `It is live: ${why}`.slice(0, 1000) });
 };
 
-const tell: Deed = async (operator, options, locale) => {
+const report: PolicyAction = async (operator, options, locale) => {
   const candidate = await candidateOf(operator, locale);
   const groups = await reportsOf(candidate.id);
   const { blocked, noise } = reportedWords(groups);
@@ -196,8 +196,8 @@ const tell: Deed = async (operator, options, locale) => {
   if (blocked.length + doubts.length > 0) process.exitCode = 1;
 };
 
-const deeds = { draft, try: tryPolicy, promote: promotePolicy, stop: stopTrying } as const;
-const deedNames = ['draft', 'try', 'promote', 'stop'] as const;
+const actions = { draft, try: tryPolicy, promote: promotePolicy, stop: stopTrying } as const;
+const actionNames = ['draft', 'try', 'promote', 'stop'] as const;
 
 function csp(program: Command): void {
   program
@@ -217,10 +217,10 @@ function csp(program: Command): void {
     .option('--who <name>', 'written to the log', lineOf('who'), process.env.USER ?? userInfo().username)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<PolicyOptions>(command);
-      const [asked, another] = deedNames.filter((name) => options[name]);
+      const [asked, another] = actionNames.filter((name) => options[name]);
       if (another !== undefined)
         throw new Refused('usage', `Say either --${asked} or --${another}: one thing after the other.`);
-      await (asked === undefined ? tell : deeds[asked])(await operatorOf(options), options, locale);
+      await (asked === undefined ? report : actions[asked])(await operatorOf(options), options, locale);
     });
 }
 

@@ -18,8 +18,8 @@ import { saidAt, valueAt } from '../folder.ts';
 import type { Operator, Rollout } from '../operator.ts';
 import { parts } from '../parts.ts';
 import { Refused } from '../refused.ts';
-import { isOverdue, restingLines, restingParts } from '../resting.ts';
-import { isGatewayLive, releaseBefore, sourceWords, type WayBack, waysBack } from '../rollback.ts';
+import { isOverdue, disabledLines, disabledParts } from '../resting.ts';
+import { isGatewayLive, releaseBefore, sourceWords, type Rollback, rollbacksOf } from '../rollback.ts';
 import { knownPlace } from '../unknown-place.ts';
 
 const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
@@ -46,11 +46,11 @@ function status(program: Command): void {
       print(
         options,
         found,
-        found.flatMap(({ locale, pointer, rollout, resting, switches, fails }) => [
+        found.flatMap(({ locale, pointer, rollout, resting: disabled, switches, fails }) => [
           `${nameOf(locale)}: ${inWords(pointer)}`,
           ...(fails ? ['  Nobody has parameters of it: all of its pages fail.'] : []),
           ...rolloutLines(rollout),
-          ...restingLines(resting, switches, new Date()).map((words) => `  ${words}`),
+          ...disabledLines(disabled, switches, new Date()).map((words) => `  ${words}`),
         ]),
       );
     },
@@ -63,24 +63,24 @@ async function statusOf(operator: Operator, locale: Locale) {
   const rollout = pointer.next === null ? null : await operator.rollout(locale);
   const switches = contents?.switches ?? allOn;
   const changes = switches.off.length === 0 ? [] : await operator.changes(locale);
-  const resting = restingParts(switches, changes);
+  const disabled = disabledParts(switches, changes);
   const overdue = isOverdue(switches, new Date());
-  return { locale, pointer, release, rollout, switches, resting, overdue, fails: contents === null };
+  return { locale, pointer, release, rollout, switches, resting: disabled, overdue, fails: contents === null };
 }
 
 /** How to go back to the release of a change. */
-function wayWords(way: WayBack, { to }: ReleaseChange): string {
-  const words: Record<WayBack, string> = {
+function rollbackText(rollback: Rollback, { to }: ReleaseChange): string {
+  const words: Record<Rollback, string> = {
     live: 'live now',
     rollback: `rollback goes back to it, and so does rollback --to ${to.live}`,
     'rollback-to': `rollback --to ${to.live} goes back to it`,
     unstage: 'staged now: rollback takes it back',
     'not-kept': 'no longer stored: nothing goes back to it',
   };
-  return words[way];
+  return words[rollback];
 }
 
-function wayToGateway(pointer: ReleasePointer, changes: readonly ReleaseChange[]): string {
+function rollbackToGateway(pointer: ReleasePointer, changes: readonly ReleaseChange[]): string {
   if (isGatewayLive(pointer, changes)) return 'live now';
   const isNext = pointer.next === null && releaseBefore(pointer, changes) === null;
   return isNext
@@ -98,23 +98,23 @@ function history(program: Command): void {
       const operator = await operatorOf(options);
       const { pointer } = await operator.shown(locale);
       const changes = await operator.changes(locale);
-      const ways = waysBack(pointer, changes, await operator.releaseIds(locale));
-      const wayOf = (change: ReleaseChange): string[] => {
-        const way = ways.get(change);
-        return way === undefined ? [] : [`  = ${wayWords(way, change)}`];
+      const rollbacks = rollbacksOf(pointer, changes, await operator.releaseIds(locale));
+      const rollbackOf = (change: ReleaseChange): string[] => {
+        const rollback = rollbacks.get(change);
+        return rollback === undefined ? [] : [`  = ${rollbackText(rollback, change)}`];
       };
       const lines = changes.flatMap((change) => [
         `${change.at}  ${change.kind} by ${change.who}: ${change.why}`,
         `  ${inWords(change.to)}`,
         ...(change.target === undefined ? [] : [`  gone back to ${sourceWords(change.target)}`]),
         ...change.diff.map((words) => `  ${words}`),
-        ...wayOf(change),
+        ...rollbackOf(change),
       ]);
-      const gateway = wayToGateway(pointer, changes);
-      const told = changes.map((change) => ({ ...change, way: ways.get(change) ?? null }));
+      const gateway = rollbackToGateway(pointer, changes);
+      const withRollbacks = changes.map((change) => ({ ...change, rollback: rollbacks.get(change) ?? null }));
       print(
         options,
-        told,
+        withRollbacks,
         lines.length > 0
           ? [...lines, `${nameOf(locale)}: what the gateway says`, `  = ${gateway}`]
           : [`${nameOf(locale)}: nothing was ever released.`],

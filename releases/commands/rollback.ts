@@ -12,13 +12,13 @@ import { allOn, type Switches } from '../../shared/contract/markets/switches.ts'
 import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, market, nameOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences, nameOfSwitch } from '../diff.ts';
-import type { Operator, Shown } from '../operator.ts';
+import type { Operator, ReleaseNow } from '../operator.ts';
 import { Refused } from '../refused.ts';
 import { liveReleases, releaseBefore, type Source, sourceWords } from '../rollback.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type Deed, deed, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommand, prepare, type Step } from './deed.ts';
 
-interface RolledBack extends Deed {
+interface RolledBack extends ChangeOptions {
   /** The id of a release, or `gateway`. */
   to?: string;
 }
@@ -121,7 +121,7 @@ const unstageStep = (locale: Locale, { live, next }: ReleasePointer, before: Sou
 async function liveStep(
   operator: Operator,
   locale: Locale,
-  { pointer, contents }: Shown,
+  { pointer, contents }: ReleaseNow,
   target: Source,
 ): Promise<Step> {
   const switches = contents?.switches ?? allOn;
@@ -161,7 +161,7 @@ function requireAlike(steps: readonly Step[]): void {
 }
 
 function rollback(program: Command): void {
-  deed(program, 'rollback', 'takes back what is staged, else goes to what was live before the last release')
+  changeCommand(program, 'rollback', 'takes back what is staged, else goes to what was live before the last release')
     .option(
       '--to <release>',
       'goes to this release, which was live before, or to `gateway`; what is staged is taken back as well',

@@ -9,9 +9,9 @@ import { Refused } from '../refused.ts';
 import { isGatewayLive } from '../rollback.ts';
 import type { Difference } from '../told.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type Deed, deedForAll, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './deed.ts';
 
-interface Switched extends Deed {
+interface Switched extends ChangeOptions {
   off?: SwitchName[];
   on?: SwitchName[];
   opensAgain?: string;
@@ -23,7 +23,7 @@ function switchName(given: string, others: SwitchName[] = []): SwitchName[] {
   return [...others, found];
 }
 
-function moment(given: string): string {
+function dateTime(given: string): string {
   const at = Date.parse(given);
   if (at > Date.now()) return new Date(at).toISOString();
   throw new InvalidArgumentError('A time is written as 2026-12-24T18:00Z, and is in the future.');
@@ -47,8 +47,8 @@ async function putSwitched(
 ): Promise<{ id: string; changes: Difference[]; switches: Switches }> {
   const left = before.switches.off.filter((name) => !on.includes(name) && !off.includes(name));
   const rest = [...left, ...off];
-  const told = opensAgain ?? (rest.length === 0 ? null : before.switches.opensAgain);
-  const switches = { off: rest, opensAgain: told };
+  const announced = opensAgain ?? (rest.length === 0 ? null : before.switches.opensAgain);
+  const switches = { off: rest, opensAgain: announced };
   const contents = { ...before, switches };
   const id = await operator.put(locale, contents);
   return { id, changes: differences(before, contents), switches };
@@ -81,10 +81,10 @@ async function switchStep(operator: Operator, options: Switched, locale: Locale)
 
 /** `switch`: switches parts of the shop off and on. */
 export function switchParts(program: Command): void {
-  deedForAll(program, 'switch', 'switches parts of the shop off or on again, at once and for everybody')
+  changeCommandForAll(program, 'switch', 'switches parts of the shop off or on again, at once and for everybody')
     .option('--off <part>', `switches off: ${switchNames.join(', ')}; may be repeated`, switchName)
     .option('--on <part>', 'switches on again; may be repeated', switchName)
-    .option('--opens-again <time>', 'the reopening time that visitors see, e.g. 2026-12-24T18:00Z', moment)
+    .option('--opens-again <time>', 'the reopening time that visitors see, e.g. 2026-12-24T18:00Z', dateTime)
     .action(async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Switched>(command);
       requireDecided(options);

@@ -29,14 +29,14 @@ const robotsOf = (header: string | null, page: string): string =>
   [header ?? '', page].filter(Boolean).join('; ');
 
 /** Parameters of the sign-in redirect that are random. */
-const drawn = ['state', 'code_challenge', 'nonce'] as const;
+const variable = ['state', 'code_challenge', 'nonce'] as const;
 
 /** The `Location` of a response, without its random parameters. */
 function locationOf({ headers, url }: Response): string {
   const location = headers.get('location') ?? '';
   const address = URL.parse(location, url === '' ? undefined : url);
-  if (address === null || !drawn.some((name) => address.searchParams.has(name))) return location;
-  for (const name of drawn) address.searchParams.delete(name);
+  if (address === null || !variable.some((name) => address.searchParams.has(name))) return location;
+  for (const name of variable) address.searchParams.delete(name);
   return address.href;
 }
 

@@ -4,14 +4,14 @@ import type { Pictures } from './report.ts';
 /** Size of the screenshots: the first screen of a desktop. */
 const viewport = { width: 1280, height: 900 };
 
-interface Asked {
+interface PictureRequest {
   /** Of the storefront, without a trailing slash. */
   origin: string;
   /** The preview cookie, `name=value`. */
   cookie: string;
   paths: readonly string[];
   /** Timeout of a page in ms. */
-  patience?: number;
+  timeout?: number;
 }
 
 interface Taken {
@@ -21,14 +21,14 @@ interface Taken {
 }
 
 /** Takes screenshots of pages, as they are and with the preview cookie. */
-export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken> {
-  const { origin, cookie, paths, patience = 30_000 } = asked;
+export async function picturesOf(browser: Browser, asked: PictureRequest): Promise<Taken> {
+  const { origin, cookie, paths, timeout = 30_000 } = asked;
   const [name = '', value = ''] = cookie.split('=');
   const now = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const then = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   await then.addCookies([{ name, value, url: origin }]);
   for (const context of [now, then]) {
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(timeout);
     // Hides the banners that a new visitor gets, and switches tracking off.
     await context.addInitScript(() => {
       localStorage.setItem('tracking_off', 'plan');
@@ -55,7 +55,7 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
 }
 
 /** Maximum of screenshots until two are equal. */
-const looks = 10;
+const maxAttempts = 10;
 /** Delay between two of them, in ms. */
 const pause = 150;
 
@@ -68,7 +68,7 @@ async function screenOf(page: Page, address: string): Promise<{ picture: string;
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   let last = '';
-  for (let look = 0; look < looks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const shot = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' });
     const picture = `data:image/jpeg;base64,${shot.toString('base64')}`;
     if (picture === last) return { picture, isStill: true };

@@ -17,7 +17,7 @@ export interface PlannedPage {
 }
 
 /** Timeout of a page in ms. */
-const patience = 30_000;
+const timeout = 30_000;
 /** Number of product pages in the sample. */
 const products = 2;
 
@@ -26,7 +26,7 @@ export const getPage = (address: string, headers: Record<string, string> = {}): 
   fetch(address, {
     redirect: 'manual',
     headers: { connection: 'close', ...headers },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch((error: unknown) => {
     throw new StorefrontRefuses('away', `${address} does not answer: ${String(error)}`);
   });

@@ -11,7 +11,7 @@ export interface Pictures {
 }
 
 /** Whether the screenshots of a page differ. */
-export const looksDifferent = (pictures: Pictures | undefined): boolean =>
+export const isDifferent = (pictures: Pictures | undefined): boolean =>
   pictures?.isStill === true && pictures.before !== pictures.after;
 
 const escaped = (text: string): string =>
@@ -26,19 +26,19 @@ const figure = (picture: string, words: string, path: string): string =>
 function stateOf({ differences, fails, after }: PlannedPage, pictures: Pictures | undefined): string {
   if (fails) return `fails with ${after.status}`;
   if (differences.length > 0) return 'changes';
-  return looksDifferent(pictures) ? 'looks different' : 'says the same';
+  return isDifferent(pictures) ? 'looks different' : 'says the same';
 }
 
 function section(page: PlannedPage, pictures: Pictures | undefined, missing: string | undefined): string {
   const { path, differences, fails } = page;
-  const told = differences.length === 0 ? '' : list(differences);
+  const summary = differences.length === 0 ? '' : list(differences);
   const shown =
     pictures === undefined
       ? missing === undefined
         ? ''
         : `<p>No picture: ${escaped(missing)}</p>`
       : `<div class="pair">${figure(pictures.before, 'Now', path)}${figure(pictures.after, 'With the release', path)}</div>`;
-  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page, pictures)}</small></h2>${told}${shown}</section>`;
+  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page, pictures)}</small></h2>${summary}${shown}</section>`;
 }
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:76rem;padding:0 1.5rem;color:#1d1c1a;background:#faf9f7;overflow-wrap:anywhere}
@@ -49,12 +49,12 @@ ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5
 /** Number of pages by result, in one line. */
 function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, Pictures>): string {
   const failing = pages.filter(({ fails }) => fails).length;
-  const standing = pages.filter(({ fails }) => !fails);
-  const changing = standing.filter(({ differences }) => differences.length > 0).length;
-  const different = standing.filter(
-    ({ path, differences }) => differences.length === 0 && looksDifferent(pictures.get(path)),
+  const passing = pages.filter(({ fails }) => !fails);
+  const changing = passing.filter(({ differences }) => differences.length > 0).length;
+  const different = passing.filter(
+    ({ path, differences }) => differences.length === 0 && isDifferent(pictures.get(path)),
   ).length;
-  const same = standing.length - changing - different;
+  const same = passing.length - changing - different;
   return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} look different, ${same} say the same.`;
 }
 

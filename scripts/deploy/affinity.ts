@@ -10,8 +10,8 @@ const asked = 40;
  *
  * @throws SmokeFails where both versions answer
  */
-export async function checkAffinity(origin: string, patience?: number): Promise<void> {
-  const visitor = new SmokeVisitor(origin, { ...(patience !== undefined && { patience }) });
+export async function checkAffinity(origin: string, timeout?: number): Promise<void> {
+  const visitor = new SmokeVisitor(origin, { ...(timeout !== undefined && { timeout }) });
   const builds = new Set<string>();
   for (let count = 0; count < asked; count += 1) builds.add((await visitor.ask('/build.json')).text);
   if (builds.size > 1)

@@ -9,25 +9,25 @@ import type { Options } from './options.ts';
 import { type Project, wranglerFor } from './project.ts';
 import { type Ask, answerTo } from './questions.ts';
 import { makeResources, missingResources } from './resources.ts';
-import { type Looks, rollOut } from './roll-out.ts';
+import { type SmokeChecks, rollOut } from './roll-out.ts';
 import { seedRemote } from './seed.ts';
 import { writeSeed } from './seed-file.ts';
 
 /** What a deploy needs from outside: the terminal and the build. */
-export interface Surroundings {
+export interface Dependencies {
   ask: Ask;
   /** Builds; returns the build id. */
   build(): Promise<string>;
   /** Writes the SQL file of the demo shop. */
   writeSeed?: typeof writeSeed;
-  looks?: Looks;
+  smoke?: SmokeChecks;
 }
 
 /** All steps, from a possibly empty account to the shop's address. Steps that are already done change nothing. */
 export async function deployAll(
   project: Project,
   options: Options,
-  { ask, build: make, writeSeed: write = writeSeed, looks = {} }: Surroundings,
+  { ask, build: make, writeSeed: write = writeSeed, smoke = {} }: Dependencies,
 ): Promise<void> {
   const account = await project.step('Sign in', () => accountOf(project));
   project.say(`    ${account.name}`);
@@ -49,7 +49,7 @@ export async function deployAll(
   );
   for (const file of files) project.say(`    ${file} has a key that you may need: keep it in a safe place.`);
   const { share: shares = [100], pause = 60, atOnce = false } = options;
-  await rollOut(project, { ...looks, build, shares, pause: pause * 1000, atOnce });
+  await rollOut(project, { ...smoke, build, shares, pause: pause * 1000, atOnce });
   project.say(`\n  ${shopOrigin(project)}`);
 }
 

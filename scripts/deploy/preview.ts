@@ -2,7 +2,7 @@
 import { Refusal } from '../steps.mjs';
 import { shopOrigin } from './addresses.ts';
 import type { Project } from './project.ts';
-import { type Looks, smokeShop } from './roll-out.ts';
+import { type SmokeChecks, smokeShop } from './roll-out.ts';
 import { SmokeFails } from './smoke-visitor.ts';
 import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } from './versions.ts';
 
@@ -12,7 +12,7 @@ import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } 
  *
  * @throws Refusal where nothing is deployed yet, where a roll-out is running, or where the smoke test fails
  */
-export async function previewShop(project: Project, build: string, looks: Looks = {}): Promise<void> {
+export async function previewShop(project: Project, build: string, smoke: SmokeChecks = {}): Promise<void> {
   const list = await project.step('Look at the storefront', () => deploymentsOf(project, 'storefront'));
   const stable = stableIn(list);
   const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
@@ -31,9 +31,9 @@ export async function previewShop(project: Project, build: string, looks: Looks 
     share(project, 'storefront', shares, `Preview of build ${build}`),
   );
   const override = overrideOf(project, 'storefront', id);
-  const origin = looks.shop ?? shopOrigin(project);
+  const origin = smoke.shop ?? shopOrigin(project);
   try {
-    await project.step('Smoke test at 0 %', () => smokeShop(project, looks, { override, build }));
+    await project.step('Smoke test at 0 %', () => smokeShop(project, smoke, { override, build }));
   } catch (error) {
     if (!(error instanceof SmokeFails)) throw error;
     throw new Refusal(`The smoke test has failed. ${error.message}\nNobody is led to this version.`);

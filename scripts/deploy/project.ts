@@ -9,7 +9,7 @@ export interface Project {
   folder: string;
   wrangler: Wrangler;
   /** Runs one step of the plan and prints it. */
-  step<Given>(label: string, run: () => Promise<Given>): Promise<Given>;
+  step<Result>(label: string, run: () => Promise<Result>): Promise<Result>;
   /** Prints a line. */
   say(line: string): void;
 }

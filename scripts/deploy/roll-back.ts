@@ -3,12 +3,12 @@
 import { type WorkerName, workerSources } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
 import { configurationOf, type Project } from './project.ts';
-import { type Looks, smokeShop } from './roll-out.ts';
+import { type SmokeChecks, smokeShop } from './roll-out.ts';
 import { SmokeFails } from './smoke-visitor.ts';
 import { type Deployment, deploymentsOf, putBack, stableIn, type Version, versionOf } from './versions.ts';
 
 /** The version to replace, and its replacement. */
-interface Way {
+interface RollbackTarget {
   worker: WorkerName;
   from: Version;
   to: Version | undefined;
@@ -21,7 +21,7 @@ function takenBack(list: readonly Deployment[]): string | undefined {
 }
 
 /** From and to of a Worker; undefined where it was never deployed. */
-async function wayOf(project: Project, worker: WorkerName): Promise<Way | undefined> {
+async function targetOf(project: Project, worker: WorkerName): Promise<RollbackTarget | undefined> {
   const list = await deploymentsOf(project, worker);
   const current = takenBack(list);
   const from = current === undefined ? undefined : await versionOf(project, worker, current);
@@ -40,19 +40,19 @@ async function wayOf(project: Project, worker: WorkerName): Promise<Way | undefi
  *
  * @throws Refusal where there is nothing to go back to, or where the smoke test fails afterwards
  */
-export async function rollBack(project: Project, looks: Looks = {}): Promise<void> {
-  const ways: Way[] = [];
+export async function rollBack(project: Project, smoke: SmokeChecks = {}): Promise<void> {
+  const targets: RollbackTarget[] = [];
   for (const { name } of workerSources.toReversed()) {
-    const way = await project.step(`Look at the ${name}`, () => wayOf(project, name));
-    if (way !== undefined) ways.push(way);
+    const target = await project.step(`Look at the ${name}`, () => targetOf(project, name));
+    if (target !== undefined) targets.push(target);
   }
-  const storefront = ways.find(({ worker }) => worker === 'storefront');
+  const storefront = targets.find(({ worker }) => worker === 'storefront');
   if (storefront?.to === undefined)
     throw new Refusal(
       `Among its last deployments the storefront has no earlier version. "npx wrangler versions list --config ${configurationOf('storefront')}" names them, "npx wrangler rollback VERSION" goes to one.`,
     );
   const { build } = storefront.from;
-  for (const { worker, from, to } of ways) {
+  for (const { worker, from, to } of targets) {
     if (to === undefined || (worker !== 'storefront' && (build === undefined || from.build !== build))) {
       project.say(`    The ${worker} stays: it has not build ${build ?? '(unknown)'}, or nothing before it.`);
       continue;
@@ -61,7 +61,7 @@ export async function rollBack(project: Project, looks: Looks = {}): Promise<voi
     await project.step(`Put the ${worker} back`, () => putBack(project, worker, to.id, why));
   }
   try {
-    await project.step('Smoke test of the shop', () => smokeShop(project, looks, {}));
+    await project.step('Smoke test of the shop', () => smokeShop(project, smoke, {}));
   } catch (error) {
     if (!(error instanceof SmokeFails)) throw error;
     throw new Refusal(`Everybody has the version from before, and it is not well either. ${error.message}`);
@@ -69,7 +69,7 @@ export async function rollBack(project: Project, looks: Looks = {}): Promise<voi
 }
 
 /** Prints the versions of each Worker, their shares, and since when. */
-export async function tellStatus(project: Project): Promise<void> {
+export async function printStatus(project: Project): Promise<void> {
   for (const { name } of workerSources) {
     const [latest] = await deploymentsOf(project, name);
     if (latest === undefined) project.say(`  ${name}: not deployed`);

@@ -12,15 +12,15 @@ import { readText } from './toml.ts';
 import { deployAtOnce, liveVersion, overrideOf, putBack, share, uploadVersion } from './versions.ts';
 
 /** Where storefront and backend answer, and the timeouts of the smoke test. */
-export interface Looks {
+export interface SmokeChecks {
   /** Origins to use instead of the configured ones, in a rehearsal. */
   shop?: string;
   backend?: string;
-  patience?: number;
+  timeout?: number;
   arrival?: number;
 }
 
-export interface RollOut extends Looks {
+export interface RollOut extends SmokeChecks {
   /** Build to roll out. */
   build: string;
   /** Percent of the visitors, ascending, the last 100. */
@@ -122,10 +122,10 @@ async function moveWorker(
       ),
     );
   };
-  await ways[worker](project, plan, overrideOf(project, worker, id), show);
+  await steps[worker](project, plan, overrideOf(project, worker, id), show);
 }
 
-type Way = (
+type RollOutStep = (
   project: Project,
   plan: Running,
   override: string,
@@ -135,7 +135,7 @@ type Way = (
 /**
  * How each Worker is rolled out. Those behind the storefront come first, while the old storefront still calls them.
  */
-const ways: Record<WorkerName, Way> = {
+const steps: Record<WorkerName, RollOutStep> = {
   /** Only the backend calls it. */
   studio: (_project, _plan, _override, show) => show(100),
   async backend(project, plan, override, show) {
@@ -146,16 +146,16 @@ const ways: Record<WorkerName, Way> = {
     if (plan.well) await project.step('Smoke test with this backend', () => smokeShop(project, plan, {}));
   },
   async storefront(project, plan, override, show) {
-    const look = { override, build: plan.build };
+    const options = { override, build: plan.build };
     await show(0);
-    await project.step('Smoke test at 0 %', () => smokeShop(project, plan, look));
+    await project.step('Smoke test at 0 %', () => smokeShop(project, plan, options));
     for (const percentage of plan.shares) {
       await show(percentage);
       if (percentage === 100) return;
       const origin = plan.shop ?? shopOrigin(project);
-      await project.step('One visitor, one version', () => checkAffinity(origin, plan.patience));
+      await project.step('One visitor, one version', () => checkAffinity(origin, plan.timeout));
       await project.step('Wait', () => new Promise<void>((resolve) => setTimeout(resolve, plan.pause)));
-      await project.step(`Smoke test at ${percentage} %`, () => smokeShop(project, plan, look));
+      await project.step(`Smoke test at ${percentage} %`, () => smokeShop(project, plan, options));
       if (plan.well) await project.step('Smoke test as anybody', () => smokeShop(project, plan, {}));
     }
   },
@@ -164,7 +164,7 @@ const ways: Record<WorkerName, Way> = {
 /** Runs the smoke test. A new domain needs minutes until it answers, a version with an override header seconds. */
 export function smokeShop(
   project: Project,
-  { shop, patience, arrival }: Looks,
+  { shop, timeout, arrival }: SmokeChecks,
   { build, override }: Pick<SmokeOptions, 'build' | 'override'>,
 ): Promise<void> {
   const environment = readText(readConfiguration(project, 'storefront'), '[vars]', 'ENVIRONMENT');
@@ -172,7 +172,7 @@ export function smokeShop(
     origin: shop ?? shopOrigin(project),
     announced: environment === 'production',
     arrival: arrival ?? (override === undefined ? 300_000 : 60_000),
-    ...(patience !== undefined && { patience }),
+    ...(timeout !== undefined && { timeout }),
     ...(build !== undefined && { build }),
     ...(override !== undefined && { override }),
   });

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts';
 import { fill, migrate } from '../database/prepare-database.ts';
 
 /** Maximum length of a statement. D1 accepts 100,000 bytes. */
-const longestStatement = 90_000;
+const maxStatementBytes = 90_000;
 
 /**
  * Tables left as the migrations create them. The demo's staff has a public password and may refund; `changes` purges
@@ -69,7 +69,7 @@ function* insertsOf(database: DatabaseSync, table: string): Generator<string> {
   for (const row of database.prepare(`SELECT ${names} FROM "${table}"`).iterate()) {
     const text = `(${columns.map((name) => written(row[name])).join(', ')})`;
     const size = Buffer.byteLength(text) + 2;
-    if (rows.length > 0 && begin.length + length + size > longestStatement) {
+    if (rows.length > 0 && begin.length + length + size > maxStatementBytes) {
       yield begin + rows.join(', ');
       rows = [];
       length = 0;

@@ -1,11 +1,11 @@
 /** Tests one version of the backend before the storefront calls it. */
 import { must, SmokeVisitor } from './smoke-visitor.ts';
 
-interface Look {
+interface BackendSmoke {
   /** The backend's origin, without a trailing slash. */
   origin: string;
   override: string;
-  patience?: number;
+  timeout?: number;
 }
 
 /**
@@ -14,8 +14,8 @@ interface Look {
  *
  * @throws SmokeFails with the address that failed
  */
-export async function smokeBackend(look: Look): Promise<void> {
-  const visitor = new SmokeVisitor(look.origin, look);
+export async function smokeBackend(options: BackendSmoke): Promise<void> {
+  const visitor = new SmokeVisitor(options.origin, options);
   const keys = await visitor.ask('/authentication/.well-known/jwks.json');
   must(keys.status === 200 && keys.text.includes('"keys"'), keys, 'has no keys');
   must(!keys.text.includes('"d":'), keys, 'shows a private key');

@@ -12,12 +12,12 @@ export interface Seen {
 }
 
 /** Timeout of a request in ms. */
-export const usualPatience = 15_000;
+export const defaultTimeout = 15_000;
 
 export class SmokeVisitor {
   readonly origin: string;
   readonly #override: string | undefined;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #cookies = new Map<string, string>();
 
   /**
@@ -26,11 +26,11 @@ export class SmokeVisitor {
    */
   constructor(
     origin: string,
-    { override, patience = usualPatience }: { override?: string; patience?: number } = {},
+    { override, timeout = defaultTimeout }: { override?: string; timeout?: number } = {},
   ) {
     this.origin = origin;
     this.#override = override;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /** Sends one request without following redirects. @throws SmokeFails where there is no answer within the timeout */
@@ -45,7 +45,7 @@ export class SmokeVisitor {
       const answer = await fetch(url, {
         redirect: 'manual',
         headers,
-        signal: AbortSignal.timeout(this.#patience),
+        signal: AbortSignal.timeout(this.#timeout),
         ...(form && { method: 'POST', body: form }),
       });
       for (const cookie of answer.headers.getSetCookie()) {

@@ -14,7 +14,7 @@ export interface SmokeOptions {
   /** Whether search engines may index the shop, as in production. */
   announced: boolean;
   /** Timeout of one request in ms. */
-  patience?: number;
+  timeout?: number;
   /** Timeout in ms until the address serves that build. A new version needs seconds, a new domain minutes. */
   arrival?: number;
 }
@@ -32,7 +32,7 @@ export async function smoke(options: SmokeOptions): Promise<void> {
   await named('checkout', () => door(visitor, product));
 }
 
-async function named<Given>(name: string, run: () => Promise<Given>): Promise<Given> {
+async function named<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -57,9 +57,9 @@ function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Imp
   for (const each of imports) {
     const [from, to] = [rungOf(each.from), rungOf(each.to)];
     if (from === to || sideOf(from) !== sideOf(to)) continue;
-    const ways = found.get(from) ?? new Map<string, Import[]>();
-    found.set(from, ways);
-    ways.set(to, [...(ways.get(to) ?? []), each]);
+    const targets = found.get(from) ?? new Map<string, Import[]>();
+    found.set(from, targets);
+    targets.set(to, [...(targets.get(to) ?? []), each]);
   }
   return found;
 }
@@ -100,8 +100,8 @@ export function ladderFaults(imports: readonly Import[]): string[] {
     return why === undefined ? [] : [`${why}:\n${written(each)}`];
   });
   const found = betweenFolders(imports);
-  const pairs = [...found].flatMap(([folder, ways]) =>
-    [...ways].flatMap(([other, there]) => {
+  const pairs = [...found].flatMap(([folder, targets]) =>
+    [...targets].flatMap(([other, there]) => {
       const back = found.get(other)?.get(folder);
       if (back === undefined || back.length < there.length) return [];
       if (back.length === there.length && other < folder) return [];

@@ -6,7 +6,7 @@ export interface FileReport {
 }
 
 /** How many files the list names at most. */
-const most = 10;
+const maxFiles = 10;
 
 /** One line for each of the slowest test files, the slowest first: seconds, and the path below `folder`. */
 export function slowestFiles(files: readonly FileReport[], folder: string): string[] {
@@ -16,6 +16,6 @@ export function slowestFiles(files: readonly FileReport[], folder: string): stri
       seconds: (endTime - startTime) / 1000,
     }))
     .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, most)
+    .slice(0, maxFiles)
     .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`);
 }

@@ -82,8 +82,8 @@ export function cartAmounts(contents: CartContents): CartAmounts {
   const charged = delivery === null ? 0 : shippingPrice(rateOf(delivery), goods);
   const total = goods + charged;
   let unpaid = total;
-  const paid = giftCards.map((most) => {
-    const part = Math.min(cashFloor(most, currency), unpaid);
+  const paid = giftCards.map((limit) => {
+    const part = Math.min(cashFloor(limit, currency), unpaid);
     unpaid -= part;
     return part;
   });

@@ -15,13 +15,13 @@ export function swapped(word: string): string[] {
 }
 
 /** How many mistakes make one word of another; null where they are different words. */
-export function mistakesBetween(known: string, word: string, most: number): number | null {
-  if (Math.abs(known.length - word.length) > most) return null;
+export function mistakesBetween(known: string, word: string, maxMistakes: number): number | null {
+  if (Math.abs(known.length - word.length) > maxMistakes) return null;
   const sameStart = known.charAt(0) === word.charAt(0);
   // Who mistypes a word seldom does so with its first letter.
   if (!sameStart && word.length < 6) return null;
   const mistakes = distance(known, word);
-  if (mistakes > most || (mistakes > 1 && !sameStart)) return null;
+  if (mistakes > maxMistakes || (mistakes > 1 && !sameStart)) return null;
   // Another letter in a word of four makes another word: a robe is no rose.
   return word.length === 4 && known.length === 4 ? null : mistakes;
 }

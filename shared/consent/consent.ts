@@ -1,6 +1,6 @@
 import type { Comparison } from '../analytics/comparison.ts';
 import type { DomainParameters } from '../contract/markets/domain.ts';
-import type { Arms } from '../releases/experiments.ts';
+import type { Variants } from '../releases/experiments.ts';
 import type { OpenSlots } from './slots.ts';
 import { type Level, levels, levelsOf, purposes } from './vendors.ts';
 
@@ -63,8 +63,8 @@ export function recordText({ asked, at, id }: Omit<ConsentAnswer, 'levels'>): st
 }
 
 /** What two cookies say; null when one of them is missing or is not what was written. */
-export function readAnswer(allowed: string | undefined, kept: string | undefined): ConsentAnswer | null {
-  const [, asked, at, id] = record.exec(kept ?? '') ?? [];
+export function readAnswer(allowed: string | undefined, stored: string | undefined): ConsentAnswer | null {
+  const [, asked, at, id] = record.exec(stored ?? '') ?? [];
   if (asked === undefined || at === undefined || id === undefined) return null;
   if (allowed === undefined || !/^0(?:,\d)*$/.test(allowed)) return null;
   return {
@@ -97,10 +97,10 @@ const wasAsked = ({ asked }: ConsentAnswer, level: Level): boolean =>
 export function consentIn(params: DomainParameters['params'], { answer, signal, now }: Visit): Consent {
   if (signal) return { levels: [], asks: false, signal };
   const wanted = levelsOf(params);
-  const standing = answer !== null && now - answer.at < consentDays(params) * day && answer.at <= now + day;
-  const answered = standing ? wanted.filter((level) => wasAsked(answer, level)) : [];
+  const isValid = answer !== null && now - answer.at < consentDays(params) * day && answer.at <= now + day;
+  const answered = isValid ? wanted.filter((level) => wasAsked(answer, level)) : [];
   return {
-    levels: standing ? answered.filter((level) => answer.levels.includes(level)) : [],
+    levels: isValid ? answered.filter((level) => answer.levels.includes(level)) : [],
     asks: asksByItself(params) && answered.length < wanted.length,
     signal,
   };
@@ -135,7 +135,7 @@ export interface ConsentState {
   /** The slots of managed pages that vendors may fill for the visitor. */
   slots?: OpenSlots | undefined;
   /** The experiments that the visitor takes part in, and what they see. */
-  arms?: Arms | undefined;
+  variants?: Variants | undefined;
 }
 
 /** What the banner says. */

@@ -60,10 +60,10 @@ export function slotSources(params: Params, settings: SlotSettings): SecurityPol
 }
 
 /** Products that a slot shows at the most. */
-export const mostInSlot = 8;
+export const maxInSlot = 8;
 
 /** Products that a slot can leave out at the most: what asks for it must stay an address. */
-export const mostLeftOut = 60;
+export const maxExcluded = 60;
 
 /** A place that the Worker fills, as the page that has it tells it. */
 export interface SlotPlace {
@@ -79,14 +79,14 @@ export interface SlotPlace {
 
 /** What a page asks the Worker for to fill a place (`/api/slot`). */
 export function slotQuery(name: SlotName, { placement, count, beside, without }: SlotPlace): string {
-  const query = new URLSearchParams({ name, placement, count: String(Math.min(count, mostInSlot)) });
+  const query = new URLSearchParams({ name, placement, count: String(Math.min(count, maxInSlot)) });
   if (beside !== undefined) query.set('beside', beside);
-  if (without.length > 0) query.set('without', without.slice(0, mostLeftOut).join('.'));
+  if (without.length > 0) query.set('without', without.slice(0, maxExcluded).join('.'));
   return String(query);
 }
 
 /** What RichRelevance is asked for: several may be colours of one product, and others are left out. */
-const mostAsked = 24;
+const maxRequested = 24;
 
 /** What RichRelevance is asked for a place of the shop, and the piece that it is beside, if any. */
 export function recommendationQuery(
@@ -97,7 +97,7 @@ export function recommendationQuery(
   const query = new URLSearchParams({
     apiKey: RICH_RELEVANCE_KEY,
     placements: placement,
-    count: String(mostAsked),
+    count: String(maxRequested),
   });
   if (beside !== undefined) query.set('productId', beside);
   return query;

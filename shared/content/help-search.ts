@@ -14,13 +14,13 @@ function wordsOf(text: string): string[] {
 }
 
 /** Letters that a word may have more than the one that it is a form of: "returns" is told by "return". */
-const longestEnding = 3;
+const maxEndingLength = 3;
 
 /** Whether a known word begins with one that was asked for, or is the beginning of it. */
 function isAlike(known: string, asked: string): boolean {
   if (known.startsWith(asked)) return true;
   return (
-    known.length > longestEnding && asked.startsWith(known) && asked.length - known.length <= longestEnding
+    known.length > maxEndingLength && asked.startsWith(known) && asked.length - known.length <= maxEndingLength
   );
 }
 

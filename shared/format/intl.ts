@@ -12,7 +12,7 @@ const ratings = perMarket(
   (intl) => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
-const datesOfMoments = perMarket(
+const datesOfTimes = perMarket(
   (intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: zoneOfTag(intl) }),
 );
 const percents = perMarket(
@@ -59,12 +59,12 @@ export const formatNumber = (value: number, intl: string): string => numbers(int
 /** A rating of 0 to 5, always with one decimal, so that it is not taken for a count. */
 export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
 
-const isMoment = (date: string): boolean => date.includes('T');
+const isDateTime = (date: string): boolean => date.includes('T');
 
 /** A day (ISO 8601) in words, e.g. `21 November 2026`; of a moment, the day that it is in the market's country. */
 export const formatDate = (date: string, intl: string): string =>
   knownDates(`${intl} ${date}`, () =>
-    (isMoment(date) ? datesOfMoments(intl) : dates(intl)).format(new Date(date)),
+    (isDateTime(date) ? datesOfTimes(intl) : dates(intl)).format(new Date(date)),
   );
 
 /** A size in bytes, as files have it: `24 kB`. */
@@ -107,12 +107,12 @@ export const languageName = (language: string, intl: string): string =>
   languageNames(intl).of(language) ?? language;
 
 /** The day of a moment (ISO 8601) where clocks show the time of a zone: `25 November`. */
-export const formatDayOf = (moment: string, intl: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+export const formatDayOf = (dateTime: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(dateTime));
 
 /** A moment in words, with its time of day as the language writes one. */
-function formatClock(moment: string, intl: string, options: Intl.DateTimeFormatOptions): string {
-  const parts = new Intl.DateTimeFormat(intl, options).formatToParts(new Date(moment));
+function formatClock(dateTime: string, intl: string, options: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(intl, options).formatToParts(new Date(dateTime));
   const timeOf = (name: 'hour' | 'minute') => parts.find(({ type }) => type === name)?.value ?? '00';
   const hour = parts.findIndex(({ type }) => type === 'hour');
   const time = formatTime(`${timeOf('hour')}:${timeOf('minute')}`, intl);
@@ -137,12 +137,12 @@ export function formatHours(hours: readonly { opens: string; closes: string }[],
 }
 
 /** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
-export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
-  formatClock(moment, intl, { dateStyle: 'long', timeStyle: 'short', timeZone });
+export const formatDateTime = (dateTime: string, intl: string, timeZone: string): string =>
+  formatClock(dateTime, intl, { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** The same with the zone, for those who may live in another: `21 November 2026 at 22:59 GMT`. */
-export const formatMomentAndZone = (moment: string, intl: string, timeZone: string): string =>
-  formatClock(moment, intl, {
+export const formatDateTimeAndZone = (dateTime: string, intl: string, timeZone: string): string =>
+  formatClock(dateTime, intl, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -153,8 +153,8 @@ export const formatMomentAndZone = (moment: string, intl: string, timeZone: stri
   });
 
 /** The time of a moment (ISO 8601) with its zone: `05:19 CET`. */
-export const formatTimeAndZone = (moment: string, intl: string, timeZone: string): string =>
-  formatClock(moment, intl, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
+export const formatTimeAndZone = (dateTime: string, intl: string, timeZone: string): string =>
+  formatClock(dateTime, intl, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);

@@ -29,7 +29,7 @@ import { preview } from './preview.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { reservations } from './reservations.ts';
-import { resting } from './resting.ts';
+import { disabled } from './resting.ts';
 import { settings } from './settings.ts';
 import { stores } from './stores.ts';
 import { welcome } from './welcome.ts';
@@ -68,7 +68,7 @@ const messages = {
   ...consent,
   ...giftCard,
   ...newsletter,
-  ...resting,
+  ...disabled,
   ...preview,
 };
 

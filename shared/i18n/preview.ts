@@ -18,7 +18,7 @@ export const preview = {
     it: 'Anteprima: versione {{release}}, fino alle {{time}}.',
     pl: 'Podgląd: wydanie {{release}}, do {{time}}.',
   },
-  'preview.moment': {
+  'preview.date': {
     fr: 'Aperçu : {{moment}}. Rien ne peut être commandé ni modifié.',
     en: 'Preview: {{moment}}. Nothing can be ordered or changed.',
     de: 'Vorschau: {{moment}}. Bestellen oder ändern lässt sich nichts.',
@@ -42,7 +42,7 @@ export const preview = {
     it: 'Termina l’anteprima',
     pl: 'Zakończ podgląd',
   },
-  'preview.look.title': {
+  'preview.read-only.title': {
     fr: 'Ceci est un aperçu',
     en: 'This is a preview',
     de: 'Dies ist eine Vorschau',
@@ -50,7 +50,7 @@ export const preview = {
     it: 'Questa è un’anteprima',
     pl: 'To jest podgląd',
   },
-  'preview.look.text': {
+  'preview.read-only.text': {
     fr: 'Vous voyez la boutique à un autre moment : rien ne peut être commandé, enregistré ni envoyé.',
     en: 'You are looking at the shop at another moment: nothing can be ordered, saved or sent.',
     de: 'Sie sehen den Shop zu einem anderen Zeitpunkt: Bestellen, speichern oder senden lässt sich nichts.',
@@ -58,7 +58,7 @@ export const preview = {
     it: 'Stai guardando il negozio in un altro momento: non si può ordinare, salvare né inviare nulla.',
     pl: 'Sklep jest pokazany w innym momencie: niczego nie można zamówić, zapisać ani wysłać.',
   },
-  'preview.look.hint': {
+  'preview.read-only.hint': {
     fr: 'La ligne sous l’en-tête permet de terminer l’aperçu.',
     en: 'The line below the header ends the preview.',
     de: 'In der Zeile unter dem Kopf der Seite lässt sich die Vorschau beenden.',

@@ -1,8 +1,8 @@
 import type { Messages } from './messages.ts';
 
 /** Words for what rests (shared/contract/markets/switches.ts). */
-export const resting = {
-  'resting.search.title': {
+export const disabled = {
+  'disabled.search.title': {
     fr: 'La recherche fait une pause',
     en: 'The search is taking a break',
     de: 'Die Suche macht eine Pause',
@@ -10,7 +10,7 @@ export const resting = {
     it: 'La ricerca è in pausa',
     pl: 'Wyszukiwarka ma przerwę',
   },
-  'resting.search.text': {
+  'disabled.search.text': {
     fr: 'Toute la collection reste là : parcourez-la depuis le menu.',
     en: 'The whole collection is still there: you will find it in the menu.',
     de: 'Die ganze Kollektion ist da: Sie finden sie im Menü.',
@@ -18,7 +18,7 @@ export const resting = {
     it: 'Tutta la collezione è ancora qui: la trovi nel menu.',
     pl: 'Cała kolekcja jest na miejscu: można ją znaleźć w menu.',
   },
-  'resting.wishlist.title': {
+  'disabled.wishlist.title': {
     fr: 'Vos envies font une pause',
     en: 'Your wishlist is taking a break',
     de: 'Ihre Wunschliste macht eine Pause',
@@ -26,7 +26,7 @@ export const resting = {
     it: 'I tuoi preferiti sono in pausa',
     pl: 'Ulubione mają przerwę',
   },
-  'resting.wishlist.text': {
+  'disabled.wishlist.text': {
     fr: 'Rien n’est perdu : vos pièces vous attendent.',
     en: 'Nothing is lost: your pieces are waiting for you.',
     de: 'Nichts ist verloren: Ihre Stücke warten auf Sie.',
@@ -34,7 +34,7 @@ export const resting = {
     it: 'Nulla è perso: i tuoi capi ti aspettano.',
     pl: 'Nic nie zginęło: wszystkie rzeczy czekają.',
   },
-  'resting.locator.title': {
+  'disabled.locator.title': {
     fr: 'La recherche de boutiques fait une pause',
     en: 'The store finder is taking a break',
     de: 'Die Filialsuche macht eine Pause',
@@ -42,7 +42,7 @@ export const resting = {
     it: 'La ricerca dei negozi è in pausa',
     pl: 'Wyszukiwarka butików ma przerwę',
   },
-  'resting.locator.text': {
+  'disabled.locator.text': {
     fr: 'Nos boutiques, elles, vous reçoivent comme d’habitude.',
     en: 'Our stores are open as usual.',
     de: 'Unsere Filialen sind wie gewohnt für Sie da.',
@@ -50,7 +50,7 @@ export const resting = {
     it: 'I nostri negozi sono aperti come sempre.',
     pl: 'Nasze butiki są otwarte jak zwykle.',
   },
-  'resting.checkout.title': {
+  'disabled.checkout.title': {
     fr: 'Les commandes font une pause',
     en: 'Ordering is taking a break',
     de: 'Bestellungen machen eine Pause',
@@ -58,7 +58,7 @@ export const resting = {
     it: 'Gli ordini sono in pausa',
     pl: 'Zamówienia mają przerwę',
   },
-  'resting.checkout.text': {
+  'disabled.checkout.text': {
     fr: 'Votre panier reste tel quel.',
     en: 'Your cart stays just as it is.',
     de: 'Ihr Warenkorb bleibt, wie er ist.',
@@ -66,7 +66,7 @@ export const resting = {
     it: 'Il tuo carrello resta com’è.',
     pl: 'Koszyk pozostaje bez zmian.',
   },
-  'resting.changes.title': {
+  'disabled.changes.title': {
     fr: 'Nous prenons soin de la boutique',
     en: 'We are looking after the shop',
     de: 'Wir kümmern uns um den Shop',
@@ -74,7 +74,7 @@ export const resting = {
     it: 'Ci stiamo prendendo cura del negozio',
     pl: 'Dbamy o sklep',
   },
-  'resting.changes.text': {
+  'disabled.changes.text': {
     fr: 'Vous pouvez tout regarder ; rien ne peut être commandé ni modifié pour le moment.',
     en: 'You can look at everything; nothing can be ordered or changed for now.',
     de: 'Sie können alles ansehen; bestellen oder ändern lässt sich gerade nichts.',
@@ -82,7 +82,7 @@ export const resting = {
     it: 'Puoi guardare tutto; per ora non si può ordinare né modificare nulla.',
     pl: 'Wszystko można oglądać; na razie nie można niczego zamówić ani zmienić.',
   },
-  'resting.until': {
+  'disabled.until': {
     fr: 'Reprise prévue : {{moment}}.',
     en: 'We expect to be back on {{moment}}.',
     de: 'Voraussichtlich geht es weiter am {{moment}}.',
@@ -90,7 +90,7 @@ export const resting = {
     it: 'Contiamo di tornare il {{moment}}.',
     pl: 'Wracamy prawdopodobnie {{moment}}.',
   },
-  'resting.soon': {
+  'disabled.soon': {
     fr: 'Revenez dans un petit moment.',
     en: 'Please come back in a little while.',
     de: 'Bitte kommen Sie in einer kleinen Weile wieder.',

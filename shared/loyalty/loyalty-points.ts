@@ -11,7 +11,7 @@ const pointFactor = 20;
 
 /** Each full year with the card adds so many percent of the points, up to the most. */
 const bonusPerYear = 10;
-const mostBonus = 50;
+const maxBonus = 50;
 
 /**
  * Points for products at this price (in cents, after reductions), by the first rung of the market's scale: where 100
@@ -25,7 +25,7 @@ export function pointsEarned(centAmount: number, scale: readonly LoyaltyRung[]):
 
 /** Points on top of those earned, for faithful holders. Seniority in full years. */
 export function bonusPoints(earned: number, seniority: number): number {
-  return Math.floor((earned * Math.min(mostBonus, seniority * bonusPerYear)) / 100);
+  return Math.floor((earned * Math.min(maxBonus, seniority * bonusPerYear)) / 100);
 }
 
 /**

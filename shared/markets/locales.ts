@@ -3,11 +3,11 @@ export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
 /** What is made once for each language. */
-export function byLanguage<Made>(make: (language: Language) => Made): Record<Language, Made> {
+export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   // One entry for each language.
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     Language,
-    Made
+    Value
   >;
 }
 

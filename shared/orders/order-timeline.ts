@@ -35,9 +35,9 @@ export interface TimelineEntry {
 }
 
 /** The way of an order that goes by parcel. */
-const way = ['PLACED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const satisfies readonly OrderEvent[];
+const allEvents = ['PLACED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 /** That of one for which nothing is packed: gift cards, donations. */
-const shortWay = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
+const shortEvents = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 
 /**
  * The states of an order in their order: those behind it with the times that are known, and those ahead. What ended an
@@ -52,7 +52,7 @@ export function timelineOf({
   charged,
 }: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery' | 'charged'>): TimelineEntry[] {
   if (status === null || status === 'PENDING' || status === 'IN_REVIEW') return [];
-  const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortWay : way;
+  const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortEvents : allEvents;
   const timeOf = (event: OrderEvent) =>
     event === 'PLACED' ? createdAt : (steps.find((step) => step.status === event)?.at ?? null);
   if (status === 'CANCELLED' || status === 'RETURNED') {
@@ -65,7 +65,7 @@ export function timelineOf({
     ];
   }
   // An order without a delivery may be prepared all the same: its way is then the long one.
-  const whole = events.includes(status) ? events : way;
+  const whole = events.includes(status) ? events : allEvents;
   const now = whole.indexOf(status);
   return whole.map((event, place) => {
     if (place > now) return { event, at: null, state: 'ahead' };

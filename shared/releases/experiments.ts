@@ -5,13 +5,13 @@ import {
   type Variant,
   versions,
 } from '../contract/markets/experiments.ts';
-import { standing } from './release.ts';
+import { bucketOf } from './release.ts';
 
 /** Which versions somebody sees, by the names of the experiments that they take part in. */
-export type Arms = Readonly<Partial<Record<ExperimentName, string>>>;
+export type Variants = Readonly<Partial<Record<ExperimentName, string>>>;
 
 /** Of those who take part in nothing. */
-export const noArms: Arms = {};
+export const noVariants: Variants = {};
 
 const isName = (name: string): name is ExperimentName => Object.hasOwn(versions, name);
 
@@ -29,10 +29,10 @@ export const isRunning = ({ from, until }: Pick<Experiment, 'from' | 'until'>, n
  * The version that a visitor sees, the same on every visit and in every isolate; null for those who do not take part.
  * A larger share takes in more and moves nobody; an experiment that is made once more divides them anew.
  */
-export function armOf(name: ExperimentName, record: Experiment, visitorId: string): string | null {
-  if (standing(visitorId, `${name} ${record.from}`) >= record.share) return null;
-  const arms = ['control', ...record.variants];
-  return arms[Math.floor((standing(visitorId, `${name} ${record.from} arm`) / 100) * arms.length)] ?? null;
+export function variantOf(name: ExperimentName, record: Experiment, visitorId: string): string | null {
+  if (bucketOf(visitorId, `${name} ${record.from}`) >= record.share) return null;
+  const variants = ['control', ...record.variants];
+  return variants[Math.floor((bucketOf(visitorId, `${name} ${record.from} arm`) / 100) * variants.length)] ?? null;
 }
 
 /** Who asks, as far as it decides on what they take part in. */
@@ -46,18 +46,18 @@ export interface Compared {
 }
 
 /** What a visitor takes part in: nothing without their consent, or without an id, as search engines are. */
-export function armsOf(experiments: Experiments, { visitorId, allowed, now }: Compared): Arms {
-  if (visitorId === null || !allowed) return noArms;
-  const arms = experimentNames.flatMap((name) => {
+export function variantsOf(experiments: Experiments, { visitorId, allowed, now }: Compared): Variants {
+  if (visitorId === null || !allowed) return noVariants;
+  const variants = experimentNames.flatMap((name) => {
     const record = experiments[name];
-    const arm = record !== null && isRunning(record, now) ? armOf(name, record, visitorId) : null;
-    return arm === null ? [] : [[name, arm] as const];
+    const variant = record !== null && isRunning(record, now) ? variantOf(name, record, visitorId) : null;
+    return variant === null ? [] : [[name, variant] as const];
   });
-  return Object.fromEntries(arms);
+  return Object.fromEntries(variants);
 }
 
 /** Which version of an experiment somebody sees, and why, in words. */
-export function whyArm(
+export function explainVariant(
   name: ExperimentName,
   record: Experiment,
   { visitorId, allowed, now }: Compared,
@@ -66,43 +66,43 @@ export function whyArm(
   if (!isRunning(record, now)) return ['control', `it is made from ${from} until ${until}`];
   if (!allowed) return ['control', 'the visitor has not allowed it'];
   if (visitorId === null) return ['control', 'the visitor has no id yet'];
-  const arm = armOf(name, record, visitorId);
-  return arm === null
+  const variant = variantOf(name, record, visitorId);
+  return variant === null
     ? ['control', `the visitor is not among the ${share} % who take part`]
-    : [arm, `the visitor is among the ${share} % who take part`];
+    : [variant, `the visitor is among the ${share} % who take part`];
 }
 
-const isVersion = <Name extends ExperimentName>(name: Name, arm: string | undefined): arm is Variant<Name> =>
-  arm === 'control' || versions[name].some((version) => version === arm);
+const isVersion = <Name extends ExperimentName>(name: Name, variant: string | undefined): variant is Variant<Name> =>
+  variant === 'control' || versions[name].some((version) => version === variant);
 
 /** What a page asks: which version of something it is to show. */
 export type AskVariant = <Name extends ExperimentName>(name: Name) => Variant<Name>;
 
 /** Answers a page by what its visitor takes part in; of what the page has not named in its row, `control`. */
 export const variantBy =
-  (names: readonly ExperimentName[] | undefined, arms: Arms): AskVariant =>
+  (names: readonly ExperimentName[] | undefined, variants: Variants): AskVariant =>
   (name) => {
-    const arm = arms[name];
-    return names?.includes(name) && isVersion(name, arm) ? arm : 'control';
+    const variant = variants[name];
+    return names?.includes(name) && isVersion(name, variant) ? variant : 'control';
   };
 
 /**
  * How a page with these experiments differs from what most see, as the key of a cache says it: `related.first`;
  * empty for who sees what most see. There are as many as versions of the page.
  */
-export function armsText(names: readonly ExperimentName[], arms: Arms): string {
+export function variantsText(names: readonly ExperimentName[], variants: Variants): string {
   return names
-    .filter((name) => isVersion(name, arms[name]) && arms[name] !== 'control')
-    .map((name) => `${name}.${arms[name]}`)
+    .filter((name) => isVersion(name, variants[name]) && variants[name] !== 'control')
+    .map((name) => `${name}.${variants[name]}`)
     .sort()
     .join('~');
 }
 
 /** What such a text says; what is none of it is passed over. */
-export function readArms(text: string): Arms {
+export function readVariants(text: string): Variants {
   const read = text.split('~').flatMap((each) => {
-    const [name = '', arm] = each.split('.');
-    return isName(name) && isVersion(name, arm) ? [[name, arm] as const] : [];
+    const [name = '', variant] = each.split('.');
+    return isName(name) && isVersion(name, variant) ? [[name, variant] as const] : [];
   });
   return Object.fromEntries(read);
 }

@@ -11,7 +11,7 @@ export interface Counts {
 export type Counted = keyof Counts;
 
 /** Who sees what: the release that is live, or the one that a share of the visitors is shown. */
-export type Arm = 'live' | 'next';
+export type RolloutVariant = 'live' | 'next';
 
 export const nothingCounted: Counts = { answers: 0, errors: 0, orders: 0, refusals: 0 };
 
@@ -64,7 +64,7 @@ function isWorse(
 }
 
 /** Why a release is to be taken back, in a sentence each; none where it does as well as the one that is live. */
-export function whyStop({ live, next }: Record<Arm, Counts>): string[] {
+export function whyStop({ live, next }: Record<RolloutVariant, Counts>): string[] {
   const reasons: string[] = [];
   if (isWorse([next.errors, next.answers], [live.errors, live.answers], guardRails.errors))
     reasons.push(
@@ -97,7 +97,7 @@ interface Answered {
   /** Where the answer leads, as path and query. */
   location: string | null;
   /** Whether somebody has let the part of the shop rest that was asked for: no failure of it. */
-  rests: boolean;
+  isDisabled: boolean;
   /** Whether the page answers with an error whatever happens: everybody can have as many of these as they like. */
   failsByDesign: boolean;
   /** Whether the gateway has said that a payment is refused; an address alone says nothing. */
@@ -109,10 +109,10 @@ interface Answered {
  * where the gateway has said so.
  */
 export function countedOf(answered: Answered): Counted[] {
-  const { method, route, status, location, rests, failsByDesign, refused } = answered;
+  const { method, route, status, location, isDisabled, failsByDesign, refused } = answered;
   if (failsByDesign) return [];
   const counted: Counted[] = ['answers'];
-  if (status >= 500 && !rests) counted.push('errors');
+  if (status >= 500 && !isDisabled) counted.push('errors');
   if (refused) counted.push('refusals');
   const pays = route === 'order-adyen-check' || (method === 'POST' && route?.startsWith('order-') === true);
   if (!pays || location?.startsWith('/') !== true) return counted;

@@ -12,7 +12,7 @@ export async function releaseIdOf(text: string): Promise<string> {
 }
 
 /** Where in a hundred percent a visitor stands with a release, the same on every visit and in every isolate. */
-export function standing(visitorId: string, release: string): number {
+export function bucketOf(visitorId: string, release: string): number {
   let hash = shortHash(`${release} ${visitorId}`);
   // The low bits of this hash are not mixed well enough to be counted with.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -36,7 +36,7 @@ export const nobody: Asking = { visitorId: null, previewed: null };
  * the one that is live. Somebody without an id, a search engine for instance, sees what is live.
  */
 export function releasesFor({ live, next }: ReleasePointer, { visitorId, previewed }: Asking): string[] {
-  const isNext = next !== null && visitorId !== null && standing(visitorId, next.release) < next.share;
+  const isNext = next !== null && visitorId !== null && bucketOf(visitorId, next.release) < next.share;
   return [previewed, isNext ? next.release : null, live].filter((release) => release !== null);
 }
 

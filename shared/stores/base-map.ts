@@ -40,20 +40,20 @@ export function pointsOf(steps: readonly number[]): Point[] {
 
 /** What of a ring is on one side of a line: where `axis` (0 for x) is more than `at`, or less. */
 function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean): Point[] {
-  const kept: Point[] = [];
+  const points: Point[] = [];
   let last = ring.at(-1);
   for (const point of ring) {
     const [now, before] = [point[axis] - at, (last ?? point)[axis] - at];
-    const isKept = more ? now >= 0 : now <= 0;
-    const wasKept = more ? before >= 0 : before <= 0;
-    if (last !== undefined && isKept !== wasKept) {
+    const isInside = more ? now >= 0 : now <= 0;
+    const wasInside = more ? before >= 0 : before <= 0;
+    if (last !== undefined && isInside !== wasInside) {
       const share = before / (before - now);
-      kept.push([last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share]);
+      points.push([last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share]);
     }
-    if (isKept) kept.push(point);
+    if (isInside) points.push(point);
     last = point;
   }
-  return kept;
+  return points;
 }
 
 /** What of a ring is within a square (Sutherland and Hodgman); it runs along its sides where the ring goes out. */

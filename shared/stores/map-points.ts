@@ -27,12 +27,12 @@ export interface MapPoints {
 }
 
 /** Points that are given at the most. */
-export const mostMapPoints = 3_000;
+export const maxMapPoints = 3_000;
 
 /** Degrees beyond which bounds are wide. */
 const wide = 2;
 
-const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
+const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit);
 
 /**
  * The bounds, widened to tenths of a degree, or, where they are wide, to whole degrees: so maps that show nearly the same
@@ -44,7 +44,7 @@ export function snapped({ south, west, north, east }: Bounds): Bounds {
   const down = (value: number) => Math.floor(value * perDegree + 1e-6);
   const up = (value: number, from: number) => Math.max(Math.ceil(value * perDegree - 1e-6), from + 1);
   const [bottom, left] = [down(south), down(west)];
-  const degrees = (count: number, most: number) => within(count / perDegree, most) + 0;
+  const degrees = (count: number, limit: number) => within(count / perDegree, limit) + 0;
   return {
     ...{ south: degrees(bottom, 90), west: degrees(left, 180) },
     ...{ north: degrees(up(north, bottom), 90), east: degrees(up(east, left), 180) },

@@ -9,7 +9,7 @@ import { lastClosing, nextOpenDay, type OpenPlace } from './store-hours.ts';
 const withoutHours = 48 * 60 * 60 * 1000;
 
 /** Reservations that a person may have open at a time. */
-export const mostReservations = 5;
+export const maxReservations = 5;
 
 /** Minutes that a piece is held for a stranger who has not followed the link of the mail yet. */
 export const unconfirmedMinutes = 30;
@@ -23,15 +23,15 @@ export const confirmingPath = (locale: Locale, token: string, confirmation: stri
   href(locale, 'store-reservation', {}, { token, confirmation });
 
 /** How a reservation stands; null where the gateway has a state that the shop has no word for. */
-export type ReservationStanding = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
+export type ReservationStatus = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
 
 const standings = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
 /** How a reservation stands at a moment. Once its time is over it has expired, whether or not that was noted. */
-export function standingOf(
+export function reservationStatus(
   { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
   now: Date,
-): ReservationStanding {
+): ReservationStatus {
   if (state !== 'OPEN') return state === null ? null : standings[state];
   return Date.parse(heldUntil) > now.getTime() ? 'waiting' : 'expired';
 }

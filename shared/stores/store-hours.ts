@@ -1,6 +1,6 @@
 import type { Country } from '../markets/locales.ts';
 import { zoneOf } from '../time/time-zones.ts';
-import { daysAfter, localTime, momentOf, weekdayOf } from '../time/zoned-time.ts';
+import { daysAfter, localTime, instantOf, weekdayOf } from '../time/zoned-time.ts';
 
 /** `09:00` to `19:00`, local time; one that closes at or before its opening closes on the next day. */
 export interface TimeSpan {
@@ -57,8 +57,8 @@ function openOn(place: OpenPlace, date: string): Open[] {
   const zone = zoneOf(place);
   return hoursOn(place, date)
     .map(({ opens, closes }) => ({
-      from: momentOf(date, opens, zone),
-      until: momentOf(closes > opens ? date : daysAfter(date, 1), closes, zone),
+      from: instantOf(date, opens, zone),
+      until: instantOf(closes > opens ? date : daysAfter(date, 1), closes, zone),
     }))
     .filter(({ from, until }) => from < until);
 }

@@ -19,7 +19,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 const clocks = memoiseByText<Intl.DateTimeFormat>(100);
 
 /** Milliseconds by which clocks of a zone are ahead of UTC at a moment. */
-function offset(moment: number, timeZone: string): number {
+function offset(instant: number, timeZone: string): number {
   const clock = clocks(
     timeZone,
     () =>
@@ -31,10 +31,10 @@ function offset(moment: number, timeZone: string): number {
       }),
   );
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clock.formatToParts(moment)) part[type] = Number(value);
+  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = part;
   const shown = Date.UTC(year, month - 1, day, hour, minutes, second);
-  return shown - Math.floor(moment / 1000) * 1000;
+  return shown - Math.floor(instant / 1000) * 1000;
 }
 
 /** The day of the week of a date (ISO 8601), from Monday, 1, to Sunday, 7. */
@@ -48,21 +48,21 @@ export function daysAfter(date: string, days: number): string {
 }
 
 /** What clocks of a zone (IANA) show at a moment. */
-export function localTime(moment: Date, timeZone: string): LocalTime {
-  const shown = new Date(moment.getTime() + offset(moment.getTime(), timeZone));
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const shown = new Date(instant.getTime() + offset(instant.getTime(), timeZone));
   const date = shown.toISOString().slice(0, 10);
   const time = `${pad(shown.getUTCHours())}:${pad(shown.getUTCMinutes())}`;
   return { date, time, weekday: weekdayOf(date) };
 }
 
 /** The day (ISO 8601) that it is in a country at a moment. */
-export const dayIn = (country: Country, moment: Date): string => localTime(moment, timeZones[country]).date;
+export const dayIn = (country: Country, instant: Date): string => localTime(instant, timeZones[country]).date;
 
 /**
  * The moment at which clocks of a zone show a time, from `00:00` to `24:00`, of a date. A time that is left out in spring
  * is as much later as clocks were put forward; of one that comes twice in autumn it is the second.
  */
-export function momentOf(date: string, time: string, timeZone: string): Date {
+export function instantOf(date: string, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = Date.parse(date) + (hours * 60 + minutes) * minute;
   const guess = shown - offset(shown, timeZone);

@@ -3,7 +3,7 @@ import { parametersOf } from '../../demo/domains/parameters.ts';
 import { step } from '../../scripts/steps.mjs';
 import { domainParameters } from '../../shared/contract/markets/domain.ts';
 import { locales } from '../../shared/markets/locales.ts';
-import { armOf } from '../../shared/releases/experiments.ts';
+import { variantOf } from '../../shared/releases/experiments.ts';
 import { type Shop, startShop } from '../shop/harness.ts';
 import { HttpVisitor } from '../shop/http-visitor.ts';
 import { productPath, sampleOf } from '../shop/sample-paths.ts';
@@ -19,7 +19,7 @@ async function participant(shop: Shop): Promise<string> {
   if (record === null) throw new Error('The demo compares nothing in France.');
   const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
   const visitor = new HttpVisitor(shop);
-  visitor.cookies.set('anonymous_id_local', ids.find((id) => armOf(name, record, id) === 'first') ?? '');
+  visitor.cookies.set('anonymous_id_local', ids.find((id) => variantOf(name, record, id) === 'first') ?? '');
   await visitor.post(`/${locale}/consent/`, { form: 'consent', from: 'banner', answer: 'all' });
   return [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
 }

@@ -117,7 +117,7 @@ async function longestOf(page: Page, work: () => Promise<unknown>): Promise<numb
 }
 
 /** What somebody does, one thing after the other: a page without a map, one with, and the map. */
-async function* deeds(page: Page): AsyncGenerator<[what: string, work: () => Promise<unknown>]> {
+async function* pendingActions(page: Page): AsyncGenerator<[what: string, work: () => Promise<unknown>]> {
   yield ['A page without a map', () => page.goto(`${origin}/plain`)];
   yield [
     'The map comes',
@@ -154,7 +154,7 @@ async function walk(
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  for await (const [what, work] of deeds(page))
+  for await (const [what, work] of pendingActions(page))
     await look(page, what, async () => {
       await work();
       await page.waitForTimeout(1500);

@@ -28,7 +28,7 @@ await main(async () => {
   const lighthouse = await loadLighthouse();
   const shop = await startShop({
     studio: true,
-    patience: 2300,
+    timeout: 2300,
     // Elsewhere nothing is for search engines.
     variables: { ENVIRONMENT: 'production' },
   });

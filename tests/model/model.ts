@@ -58,7 +58,7 @@ const mostPaying = 5;
 const mostWrongCodes = 10;
 const mostWrongCards = 5;
 const mostWrongPins = 5;
-const mostRefused = 5;
+const maxRefused = 5;
 
 /** What a cart comes to, and uses up. */
 export interface Priced {
@@ -617,7 +617,7 @@ export function openPayment(call: Call): Outcome {
   const priced = price(world, cart);
   if (priced.left === 0) return 'input';
   if (cart.payment !== null) return 'done';
-  if ((customerOf(world, window.customer)?.refused ?? 0) >= mostRefused) return 'too-many-payments';
+  if ((customerOf(world, window.customer)?.refused ?? 0) >= maxRefused) return 'too-many-payments';
   if (!held(world, cart, priced)) return 'out-of-stock';
   hold(world, cart, priced, 1);
   cart.payment = { state: 'open', priced };

@@ -88,7 +88,7 @@ async function judge(
   const hidden: Judge[] = [];
   let spent = 0;
   for (const each of covering) {
-    if (spent > order.patience) break;
+    if (spent > order.timeout) break;
     spent += each.usual;
     verdict.tried += 1;
     countFor(each.asked, file);

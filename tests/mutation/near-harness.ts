@@ -102,7 +102,7 @@ async function loadWorkers(instrumentation: Instrumentation) {
 }
 
 export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
-  const { products, gateway, patience = 30_000, variables } = options;
+  const { products, gateway, timeout = 30_000, variables } = options;
   if (typeof gateway === 'object') throw new Error('A script in front of the backend needs workerd.');
   serial += 1;
   const shopUrl = `http://shop-${serial}.localhost:8787`;
@@ -135,7 +135,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     backendOrigin: backendUrl,
     persistence: folder,
     secrets: await secrets,
-    variables: { UPSTREAM_BUDGET: String(patience), ...variables },
+    variables: { UPSTREAM_BUDGET: String(timeout), ...variables },
   });
   const backendEnv = {
     DB: db,

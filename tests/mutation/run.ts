@@ -87,7 +87,7 @@ await main(async () => {
     options: {
       rest: { type: 'boolean', default: false },
       unit: { type: 'boolean', default: false },
-      patience: { type: 'string', default: '4000' },
+      timeout: { type: 'string', default: '4000' },
       minutes: { type: 'string', default: '600' },
       seed: { type: 'string', default: '1' },
     },
@@ -110,7 +110,7 @@ await main(async () => {
   const shuffled = open.map((mutant) => ({ id: mutant.id, rank: rankOf(values.seed, mutant) }));
   const order: Order = {
     unit: values.unit,
-    patience: Number(values.patience),
+    timeout: Number(values.timeout),
     minutes: Number(values.minutes),
     mutants: shuffled.sort((one, other) => one.rank.localeCompare(other.rank)).map(({ id }) => id),
   };

@@ -32,7 +32,7 @@ export interface Order {
   /** Whether unit tests alone are asked. */
   unit: boolean;
   /** Milliseconds of tests, by their usual time, that a mutant may survive before it counts as survivor. */
-  patience: number;
+  timeout: number;
   /** Ids of the mutants to try, in this order. */
   mutants: string[];
   /** After so many no further mutant is tried. */

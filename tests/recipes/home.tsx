@@ -36,7 +36,7 @@ export const accountHome: PersonalPage<{ known: BillingAddress | null }> = {
     answerForm(form, request, data, async (home) => {
       const { countryCodeISO2: country } = request.domain;
       await request.gateway.call('updateBillingAddress', billingAddress.parse({ ...home, country }));
-      request.tell({ tone: 'success', key: 'settings.saved' });
+      request.flash({ tone: 'success', key: 'settings.saved' });
       return seeOther(href(request.locale, 'account-dashboard'));
     }),
 

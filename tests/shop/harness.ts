@@ -63,7 +63,7 @@ export interface ShopOptions
    * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that
    * is nobody's fault, so tests are patient, unless a failure of that kind is what they are about.
    */
-  patience?: number;
+  timeout?: number;
   /** How many products are seeded; the seed's own number if missing. */
   products?: number;
   /**
@@ -97,7 +97,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 async function startShopAt(shopPort: number, backendPort: number, options: ShopOptions): Promise<Shop> {
-  const { products, gateway, patience = 30_000, variables, ...installation } = options;
+  const { products, gateway, timeout = 30_000, variables, ...installation } = options;
   const persistence = makeRunFolder();
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
@@ -112,7 +112,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     ...(products !== undefined && { products }),
     besideBackend: { name: 'database-door', script: databaseDoor },
     // What a test has made fail is asked again at once.
-    variables: { UPSTREAM_BUDGET: String(patience), CIRCUIT_REST: '0', ...variables },
+    variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_REST: '0', ...variables },
     host: '127.0.0.1',
     shopPort,
     backendPort,

@@ -15,7 +15,7 @@ export interface BlockData {
 }
 
 /** Options that one call gives. */
-const mostOptions = 48;
+const maxOptions = 48;
 
 /** The colour options that the blocks show, each once. */
 function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
@@ -26,7 +26,7 @@ function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
         return 'product_selection' in block ? block.product_selection.option_ids : [];
       }),
     ),
-  ].slice(0, mostOptions);
+  ].slice(0, maxOptions);
 }
 
 /** Cards of a family besides those that are shown: a row stays whole when some of them are left out. */

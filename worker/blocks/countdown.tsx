@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
-import { formatMoment, formatMomentAndZone } from '../../shared/format/intl.ts';
+import { formatDateTime, formatDateTimeAndZone } from '../../shared/format/intl.ts';
 import { defaultLocale } from '../../shared/markets/locales.ts';
 import { periodOf, phaseOf } from '../../shared/time/countdown.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
@@ -19,24 +19,24 @@ interface CountdownProps {
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
   const { title, text } = block;
   const links = block.links.filter((link) => leadsSomewhere(link, request));
-  const { t, locale, properties, domain, now, lookedAt } = request;
+  const { t, locale, properties, domain, now, isPreview } = request;
   const period = periodOf(block, domain.params);
   if (period === null) return null;
   const phase = phaseOf(period, now.getTime());
   if (phase === 'after') return null;
-  const moment = new Date(phase === 'before' ? period.from : period.until).toISOString();
+  const end = new Date(phase === 'before' ? period.from : period.until).toISOString();
   // Who reads the international site may live anywhere.
-  const format = locale === defaultLocale ? formatMomentAndZone : formatMoment;
-  const date = format(moment, properties.intl, timeZones[properties.iso2]);
+  const format = locale === defaultLocale ? formatDateTimeAndZone : formatDateTime;
+  const date = format(end, properties.intl, timeZones[properties.iso2]);
   // A browser counts by its own clock, which is not the one of a look at another moment: it would take the block away.
-  const counted = lookedAt ? undefined : `${period.from},${period.until}`;
+  const counted = isPreview ? undefined : `${period.from},${period.until}`;
   return (
     <section className="countdown" data-countdown={counted}>
       <div className="countdown__inner wrap">
         <h2 className="heading">{title}</h2>
         {text !== null && <p>{text}</p>}
         <p className="countdown__date">
-          <time dateTime={moment}>
+          <time dateTime={end}>
             {t(phase === 'before' ? 'countdown.from' : 'countdown.until', { date })}
           </time>
         </p>

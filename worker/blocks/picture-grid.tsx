@@ -11,10 +11,10 @@ interface PictureGridProps {
   request: PageRequest;
 }
 
-type Shown = BlockOf<'picture_grid'>['images'][number];
+type GridImage = BlockOf<'picture_grid'>['images'][number];
 
 /** The pictures of the block itself, and those of its folder. */
-function picturesOf({ images, asset_folder: folder }: BlockOf<'picture_grid'>, data: BlockData): Shown[] {
+function picturesOf({ images, asset_folder: folder }: BlockOf<'picture_grid'>, data: BlockData): GridImage[] {
   const assets = folder === null ? [] : (data.folders.get(folder) ?? []);
   return [
     ...images,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
 import {
   isSlotUsed,
-  mostInSlot,
-  mostLeftOut,
+  maxInSlot,
+  maxExcluded,
   type SlotName,
   type SlotPlace,
   slotNames,
@@ -27,10 +27,10 @@ interface Asking {
 }
 
 /** What a page asks for a place by (`slotQuery`). */
-const askedSlot = z.object({
+const slotRequest = z.object({
   name: z.enum(slotNames),
   placement: z.string().regex(/^[\w.-]{1,60}$/),
-  count: z.coerce.number().int().min(1).max(mostInSlot).default(mostInSlot),
+  count: z.coerce.number().int().min(1).max(maxInSlot).default(maxInSlot),
   beside: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -38,15 +38,15 @@ const askedSlot = z.object({
   without: z
     .string()
     .regex(/^\d{1,20}(?:\.\d{1,20})*$/)
-    .transform((ids) => ids.split('.').slice(0, mostLeftOut))
+    .transform((ids) => ids.split('.').slice(0, maxExcluded))
     .default([]),
 });
 
-export type AskedSlot = z.output<typeof askedSlot>;
+export type SlotRequest = z.output<typeof slotRequest>;
 
 /** What is asked for; null where there is no such place. */
-export function readSlotQuery(query: Record<string, string>): AskedSlot | null {
-  return askedSlot.safeParse(query).data ?? null;
+export function readSlotQuery(query: Record<string, string>): SlotRequest | null {
+  return slotRequest.safeParse(query).data ?? null;
 }
 
 /** Products in the visitor's cart, as far as it can be had. */
@@ -80,7 +80,7 @@ async function proposed(place: SlotPlace, { request, env, deadline }: Asking): P
 }
 
 /** What is drawn at a place; null for nothing. */
-async function drawn(place: SlotPlace, asking: Asking): Promise<ReactElement | null> {
+async function renderSlot(place: SlotPlace, asking: Asking): Promise<ReactElement | null> {
   const { request } = asking;
   if (place.placement !== 'mini_cart') {
     const products = await proposed(place, asking);
@@ -97,7 +97,7 @@ async function drawn(place: SlotPlace, asking: Asking): Promise<ReactElement | n
  * the vendor has nothing or does not answer, or nothing of it can be had: what stands there stays.
  */
 export async function slotContent(
-  { name, ...place }: AskedSlot & { name: SlotName },
+  { name, ...place }: SlotRequest & { name: SlotName },
   asking: Asking,
 ): Promise<string | null> {
   const { request, env } = asking;
@@ -106,7 +106,7 @@ export async function slotContent(
   const isOpen = isSlotUsed(name, domain.params, env) && consent.current.levels.includes(vendor.level);
   if (!isOpen || kind !== 'call') return null;
   try {
-    const content = await drawn(place, asking);
+    const content = await renderSlot(place, asking);
     return content === null ? null : renderToStaticMarkup(content);
   } catch (error) {
     logError(error, log);

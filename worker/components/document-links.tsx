@@ -4,7 +4,7 @@ import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Most documents of one order: invoice, e-ticket, the gift cards of a cart, labels of returns. */
-const most = 20;
+const maxLinks = 20;
 
 /**
  * The documents of an order; none where the gateway does not tell: the order is shown without. The label of a return
@@ -14,7 +14,7 @@ export async function loadDocuments(
   { gateway }: Pick<PageRequest, 'gateway'>,
   orderNumber: string,
 ): Promise<readonly PurchaseDocument[]> {
-  const answer = await gateway.attempt('listDocuments', { page: 1, size: most, orderNumber });
+  const answer = await gateway.attempt('listDocuments', { page: 1, size: maxLinks, orderNumber });
   return (answer?.documents ?? []).filter(({ kind }) => kind !== 'return-label');
 }
 

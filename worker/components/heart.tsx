@@ -8,7 +8,7 @@ import type { PageRequest } from '../page/page-module.ts';
 const formId = 'save';
 
 /** A product in a colour, as its heart sends it, and what it is called. */
-export interface ShownHeart {
+export interface HeartState {
   value: string;
   label: string;
 }
@@ -17,7 +17,7 @@ export interface ShownHeart {
 export function shownHeart(
   { productId, optionId, name }: Pick<ProductCard, 'productId' | 'optionId' | 'name'>,
   { t, domain }: Pick<PageRequest, 't' | 'domain'>,
-): ShownHeart | null {
+): HeartState | null {
   return domain.params.wishlist
     ? { value: `${productId}-${optionId}`, label: t('wishlist.save', { name }) }
     : null;
@@ -27,7 +27,7 @@ export function shownHeart(
  * Saves a product. A button of a plain form: the page is the same for everyone, so which hearts are filled says the
  * script, for customers alone.
  */
-export function Heart({ value, label }: ShownHeart): ReactElement {
+export function Heart({ value, label }: HeartState): ReactElement {
   return (
     <button type="submit" className="heart" form={formId} name="save" value={value} aria-label={label}>
       <Icon name="heart" size={20} />

@@ -2,14 +2,14 @@ import { formatList } from '../../shared/format/intl.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Names that a sentence can hold. */
-export const mostNamed = 5;
+export const maxNamed = 5;
 
 /** `one, two and three`; of many the first five, `and 7 more`. */
 export function namesInWords(
   names: readonly string[],
   { t, properties }: Pick<PageRequest, 't' | 'properties'>,
 ): string {
-  const count = names.length - mostNamed;
+  const count = names.length - maxNamed;
   if (count <= 0) return formatList(names, properties.intl);
-  return `${names.slice(0, mostNamed).join(', ')} ${t('cart.mini.more', { count })}`;
+  return `${names.slice(0, maxNamed).join(', ')} ${t('cart.mini.more', { count })}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** A price with all its words, ready to be shown. */
-export interface ShownPrice {
+export interface PriceDisplay {
   /** What is paid: `€129`. */
   now: string;
   /** What was paid before, when it is to be shown. */
@@ -12,7 +12,7 @@ export interface ShownPrice {
 }
 
 /** The price, beside the struck-through former one and the reason for the difference. */
-export function Price({ now, before, label, text }: ShownPrice): ReactElement {
+export function Price({ now, before, label, text }: PriceDisplay): ReactElement {
   if (before === null)
     return (
       <p className="price">

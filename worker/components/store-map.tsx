@@ -64,7 +64,7 @@ interface StoreMapProps {
   /** The country (ISO 3166-1 alpha-2) that an order goes to: shows where it can be collected there, in place of stores. */
   within?: Country;
   /** What can be done with a store that was chosen on the map; `#` stands for its name, and the button gets its id. */
-  deed?: ReactNode;
+  pendingAction?: ReactNode;
 }
 
 /**
@@ -72,7 +72,7 @@ interface StoreMapProps {
  * with the words that stand here. Without a script there is none.
  */
 export function StoreMap(props: StoreMapProps): ReactElement | null {
-  const { request, preferred = '', here = '', listedOnly = false, within, deed } = props;
+  const { request, preferred = '', here = '', listedOnly = false, within, pendingAction: action } = props;
   const { t, domain, locale } = request;
   if (!hasMap(request)) return null;
   const { storeLocator, mapTiles } = domain.params;
@@ -134,7 +134,7 @@ export function StoreMap(props: StoreMapProps): ReactElement | null {
       <div className="map__card" data-map-card="" role="status" hidden>
         <ul />
       </div>
-      {deed !== undefined && <template data-map-deed="">{deed}</template>}
+      {action !== undefined && <template data-map-deed="">{action}</template>}
     </section>
   );
 }

@@ -19,8 +19,8 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
       <Notice tone="info">
         {t('email.pending', { email: pendingEmail, before: email })}
         <div className="cluster">
-          <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
-          <Deed intent="keep-email" label={t('email.pending.keep')} request={request} />
+          <MailboxAction intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+          <MailboxAction intent="keep-email" label={t('email.pending.keep')} request={request} />
         </div>
       </Notice>
     );
@@ -28,7 +28,7 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
   return (
     <Notice tone="info">
       {t('email.unconfirmed', { email })}
-      <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+      <MailboxAction intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
     </Notice>
   );
 }
@@ -44,20 +44,20 @@ export function UnconfirmedPayer({ request }: { request: VisitorRequest }): Reac
     <div className="only-no-js">
       <Notice tone="warning">
         {t('botCheck.payment', { email: client.email })}
-        <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+        <MailboxAction intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
       </Notice>
     </div>
   );
 }
 
-interface DeedProps {
+interface MailboxActionProps {
   intent: 'confirm-email' | 'keep-email';
   label: string;
   request: Pick<PageRequest, 'locale' | 'url'>;
 }
 
 /** A button that the page of sign-ins answers, and that leads back here. */
-function Deed({ intent, label, request: { locale, url } }: DeedProps): ReactElement {
+function MailboxAction({ intent, label, request: { locale, url } }: MailboxActionProps): ReactElement {
   return (
     <form method="post" action={href(locale, 'account-security')} data-form>
       <input type="hidden" name="intent" value={intent} />

@@ -2,13 +2,13 @@
 const versionParameter = '_v';
 
 /** The versions of the page that are shown, where they are not those that most see; never in a visitor's address. */
-const armsParameter = '_x';
+const variantsParameter = '_x';
 
 /** Marks the page of an address with parameters that the page does not read. */
 const othersParameter = '_';
 
 /** Values that are read of one parameter; what a page offers to choose from has fewer. */
-const mostValues = 32;
+const maxValues = 32;
 
 /**
  * Values of a parameter that give a page of their own: any, whole numbers from 1 to the last, or these. Of the latter
@@ -27,13 +27,13 @@ function numberWithin(text: string, upTo: number): string {
 
 /** The values that make a difference to the page. */
 function valuesRead(values: QueryValues, given: readonly string[]): readonly string[] {
-  if (values === 'any') return [...new Set(given)].slice(0, mostValues).sort();
+  if (values === 'any') return [...new Set(given)].slice(0, maxValues).sort();
   const [first = ''] = given;
   if ('upTo' in values) return /^-?\d+$/.test(first) ? [numberWithin(first, values.upTo)] : [];
   return values.includes(first) ? [first] : [];
 }
 
-interface Asked {
+interface PageAddress {
   /** The address asked for. */
   url: URL;
   normalPath: string;
@@ -41,7 +41,7 @@ interface Asked {
   /** Version of the market's configuration. */
   version: string;
   /** What differs from the page that most see (`armsText`); nothing if not told otherwise. */
-  arms?: string;
+  variants?: string;
 }
 
 /**
@@ -49,9 +49,9 @@ interface Asked {
  * the page reads in a fixed order, the values of each as well. Other parameters do not change the page, save that it
  * is kept out of the index.
  */
-export function cacheAddress({ url, normalPath, known, version, arms = '' }: Asked): string {
+export function cacheAddress({ url, normalPath, known, version, variants = '' }: PageAddress): string {
   const versioned = `${url.origin}${normalPath}?${versionParameter}=${version}`;
-  const address = arms === '' ? versioned : `${versioned}&${armsParameter}=${arms}`;
+  const address = variants === '' ? versioned : `${versioned}&${variantsParameter}=${variants}`;
   if (url.search === '') return address;
   const read = new URLSearchParams();
   const others = new Set(url.searchParams.keys());
@@ -67,20 +67,20 @@ export function cacheAddress({ url, normalPath, known, version, arms = '' }: Ask
 }
 
 /** What a page is made for and with. */
-interface Wanted {
+interface PageIdentity {
   url: URL;
   /** Version of the configuration. */
   version: string;
   /** What differs from the page that most see. */
-  arms: string;
+  variants: string;
 }
 
 /** The address that a page is made for, and what it is to be made with. */
-export function fromCacheAddress(address: string): Wanted {
+export function fromCacheAddress(address: string): PageIdentity {
   const url = new URL(address);
   const version = url.searchParams.get(versionParameter) ?? '';
-  const arms = url.searchParams.get(armsParameter) ?? '';
+  const variants = url.searchParams.get(variantsParameter) ?? '';
   url.searchParams.delete(versionParameter);
-  url.searchParams.delete(armsParameter);
-  return { url, version, arms };
+  url.searchParams.delete(variantsParameter);
+  return { url, version, variants };
 }

@@ -41,7 +41,7 @@ async function revalidate(key: string, fetchPage: () => Promise<Response>): Prom
 }
 
 /** A copy, and how it came about; the platform does not tell. */
-export interface Found {
+export interface CachedPage {
   copy: Copy;
   state?: 'hit' | 'stale' | 'miss' | 'off';
 }
@@ -57,7 +57,7 @@ interface CachedFetch {
 }
 
 /** A public page: from the edge cache, or rendered and kept. */
-export async function cachedPage(asked: CachedFetch): Promise<Found> {
+export async function cachedPage(asked: CachedFetch): Promise<CachedPage> {
   const { key, fetchPage, waitUntil, platformCache, enabled } = asked;
   if (!enabled) return { copy: await copyOf(await fetchPage()), state: 'off' };
   if (platformCache !== undefined) return { copy: await copyOf(await fetchPage()) };

@@ -76,12 +76,12 @@ export class InvalidToken extends UpstreamError {
  * What is not asked for, or not shown, because its part of the shop rests: an operator has switched it off (`hand`), or it
  * has failed again and again (`circuit`).
  */
-export class Resting extends UpstreamError {
+export class PartDisabled extends UpstreamError {
   override name = 'Resting';
   readonly part: ShopPart;
   readonly by: 'hand' | 'circuit';
 
-  constructor(call: string, part: ShopPart, by: Resting['by'] = 'hand') {
+  constructor(call: string, part: ShopPart, by: PartDisabled['by'] = 'hand') {
     super(call, 503, `'${part}' rests.`);
     this.part = part;
     this.by = by;
@@ -105,7 +105,7 @@ export class OutcomeUnknown extends UpstreamError {
 export function isUnanswered(error: unknown): error is UpstreamError {
   return (
     error instanceof UpstreamError &&
-    !(error instanceof Resting) &&
+    !(error instanceof PartDisabled) &&
     (error.status === 0 || error.status >= 500)
   );
 }

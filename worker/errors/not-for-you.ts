@@ -2,7 +2,7 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { NotFound } from './errors.ts';
 
 /** The pages that a customer is led to from one that is not theirs. */
-export type WayOn = 'account-dashboard' | 'account-orders' | 'account-downloads' | 'cart';
+export type NextPage = 'account-dashboard' | 'account-orders' | 'account-downloads' | 'cart';
 
 /**
  * A page of the account that is not for this customer, or not in this market: not found (specification, section 8), and
@@ -11,11 +11,11 @@ export type WayOn = 'account-dashboard' | 'account-orders' | 'account-downloads'
 export class NotForYou extends NotFound {
   override name = 'NotForYou';
   readonly reason: MessageKey;
-  readonly wayOn: WayOn;
+  readonly nextPage: NextPage;
 
-  constructor(path: string, { reason, wayOn }: { reason: MessageKey; wayOn: WayOn }, message?: string) {
+  constructor(path: string, { reason, nextPage }: { reason: MessageKey; nextPage: NextPage }, message?: string) {
     super(path, message);
     this.reason = reason;
-    this.wayOn = wayOn;
+    this.nextPage = nextPage;
   }
 }

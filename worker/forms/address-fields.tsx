@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Translate } from '../../shared/i18n/i18n.ts';
 import type { PlaceField } from './address.ts';
-import type { DrawField, Shown } from './form-view.tsx';
+import type { DrawField, FormState } from './form-view.tsx';
 import '../../client/styles/address.css';
 
 interface AddressFieldsProps {
   field: DrawField<PlaceField>;
-  shown: Shown<PlaceField>;
+  shown: FormState<PlaceField>;
   t: Translate;
 }
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../shared/account/email-quality.ts';
 import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page/page-module.ts';
-import { type KeptForm, Refusal } from '../page/refusal.ts';
+import { type FormFields, Refusal } from '../page/refusal.ts';
 
-type ForPeople = Pick<KeptForm, 'botCheck'>;
+type ForPeople = Pick<FormFields, 'botCheck'>;
 
 interface Page {
-  forms?: readonly KeptForm[];
+  forms?: readonly FormFields[];
 }
 
 /**

@@ -11,13 +11,13 @@ import { problemText } from './problem.ts';
 import { Unsaved } from './unsaved.tsx';
 
 /** What a form shows: what stands in its fields, and what is wrong with it. */
-export interface Shown<Name extends string = string> {
+export interface FormState<Name extends string = string> {
   typed: Typed<Name>;
   problems: readonly { field?: string | undefined; text: string }[];
 }
 
 /** What is wrong with one field. */
-export function errorOf({ problems }: Shown, name: string): string | undefined {
+export function errorOf({ problems }: FormState, name: string): string | undefined {
   return problems.find(({ field }) => field === name)?.text;
 }
 
@@ -36,7 +36,7 @@ interface FormViewProps<Name extends string> {
   /** Where it is posted to, where the page's own query matters; the page without it when absent. */
   action?: string;
   /** The fields in an arrangement of their own; one below the other when absent. */
-  children?: (field: DrawField<Name>, shown: Shown<Name>) => ReactNode;
+  children?: (field: DrawField<Name>, shown: FormState<Name>) => ReactNode;
   /** The button, or more than one. */
   submit: ReactNode;
 }
@@ -52,7 +52,7 @@ export function shownIn<Name extends string>(
   { draft, t }: Pick<PageRequest, 'draft' | 't'>,
   start: Partial<Typed<Name>> = {},
   known: readonly Problem[] = [],
-): Shown<Name> {
+): FormState<Name> {
   const mine = draft?.form === form.name ? draft : null;
   const problems = mine?.problems ?? known;
   return {
@@ -67,7 +67,7 @@ function isUnsaved<Name extends string>(
   { draft }: Pick<PageRequest, 'draft'>,
   start: Partial<Typed<Name>> = {},
 ): boolean {
-  if (draft?.kept !== true || draft.form !== form.name || form.savesNothing) return false;
+  if (draft?.restored !== true || draft.form !== form.name || form.savesNothing) return false;
   const first: Record<string, string> = { ...blank(form), ...start };
   return Object.entries(draft.typed).some(([name, text]) => text !== (first[name] ?? ''));
 }

@@ -53,7 +53,7 @@ const reasons = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'form.error.input',
-  resting: 'resting.changes.text',
+  disabled: 'disabled.changes.text',
   unknown: 'cart.error.unknown',
   failed: 'form.error.failed',
 } as const;

@@ -14,7 +14,7 @@ export const lookUpFields: Fields<'find' | 'suggestion'> = {
 };
 
 /** What was looked for without JavaScript, and what was found; null when nothing was. */
-export type FoundAddresses = { search: string; suggestions: readonly AddressSuggestion[] } | null;
+export type AddressResults = { search: string; suggestions: readonly AddressSuggestion[] } | null;
 
 /** What the look-up finds for what was typed; too little to look for finds nothing. */
 async function lookUp({ gateway }: VisitorRequest, country: string, search: string) {
@@ -26,7 +26,7 @@ async function lookUp({ gateway }: VisitorRequest, country: string, search: stri
 export async function foundAddresses(
   request: VisitorRequest,
   { find, country }: { find: string; country: string },
-): Promise<FoundAddresses> {
+): Promise<AddressResults> {
   const search = find.trim().slice(0, 120);
   return search === '' ? null : { search, suggestions: await lookUp(request, country, search) };
 }

@@ -1,5 +1,5 @@
 import {
-  type AskedChange,
+  type ChangeRequest,
   type ReleaseChange,
   type ReleasePointer,
   releaseChange,
@@ -41,7 +41,7 @@ export async function readChanges(
 export async function noteChange(
   env: Pick<Env, 'CONFIG'>,
   locale: Locale,
-  asked: AskedChange,
+  asked: ChangeRequest,
 ): Promise<ReleaseChange> {
   const now = Date.now();
   const change: ReleaseChange = { ...asked, at: new Date(now).toISOString() };
@@ -71,7 +71,7 @@ const samePointer = (a: ReleasePointer, b: ReleasePointer): boolean =>
 export async function carryOutChange(
   env: Env,
   locale: Locale,
-  asked: AskedChange,
+  asked: ChangeRequest,
 ): Promise<ReleaseChange | null> {
   if (!samePointer(await shownPointer(env, locale), asked.from)) return null;
   // What is shown without a word in the log would be worse than a word too many.

@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** What may be said of the record that is wanted. */
-interface Asked<T> {
+interface ConfigOptions<T> {
   /** The record of one store of the market. */
   storeId?: string;
   /** Whether a copy in memory will do; if not, KV is asked for a newer one. */
@@ -54,7 +54,7 @@ export function configuration<T>(
   schema: z.ZodType<T>,
   load: (gateway: Gateway, locale: Locale) => Promise<T>,
   fallback?: (env: Env) => T,
-): (source: ConfigSource, locale: Locale, asked?: Asked<T>) => Promise<T> {
+): (source: ConfigSource, locale: Locale, asked?: ConfigOptions<T>) => Promise<T> {
   const memory = new MemoryCache<string, { value: T; substitute: boolean }>(`configuration ${kind}`, {
     maxEntries: maxRecords,
     maxAge: memoryAge,

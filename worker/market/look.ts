@@ -1,8 +1,8 @@
-import type { momentParameter } from '../../shared/releases/moment-link.ts';
+import type { previewDateParameter } from '../../shared/releases/moment-link.ts';
 import type { releaseParameter } from '../../shared/releases/release-link.ts';
 
 /** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
-export type Look =
+export type Preview =
   | { by: typeof releaseParameter; release: string; until: number }
-  | { by: typeof momentParameter; at: number }
-  | { by: typeof releaseParameter | typeof momentParameter; over: true };
+  | { by: typeof previewDateParameter; at: number }
+  | { by: typeof releaseParameter | typeof previewDateParameter; over: true };

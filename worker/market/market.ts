@@ -11,7 +11,7 @@ import { type Locale, type LocaleProperties, locales } from '../../shared/market
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { memoise } from '../../shared/memoise.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/releases/release.ts';
-import { withoutResting } from '../../shared/releases/switches.ts';
+import { withoutDisabled } from '../../shared/releases/switches.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
 import type { Env } from '../env.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
@@ -37,7 +37,7 @@ export interface Market {
   /** What rests. */
   switches: Switches;
   /** It is only looked at, at another moment: nothing can be changed, and no operator has switched that off. */
-  lookedAt?: true;
+  isPreview?: true;
   /** What the gateway is told of free delivery: what the release says; nothing where the parameters are its own. */
   freeDelivery: FreeDelivery;
   /** Scheme and host that absolute links of this market start with, without a slash. */
@@ -106,12 +106,12 @@ export function loadGatewayMarket(source: ConfigSource, locale: Locale): Promise
  * The same market, in which nothing can be changed: for those who look at it at another moment. Under a version of its
  * own, so that nothing made with it is kept for others.
  */
-export function marketToLookAt(market: Market): Market {
+export function previewMarket(market: Market): Market {
   const { version, switches } = market;
   return {
     ...market,
     version: `${version}-looked-at`,
-    lookedAt: true,
+    isPreview: true,
     switches: { ...switches, off: [...switches.off, 'changes'] },
   };
 }
@@ -143,7 +143,7 @@ function makeMarket(domain: DomainParameters, locale: Locale, release: Release |
   const version = release === null ? versionOf(domain) : versionOfRelease(release.id);
   const properties = locales[locale];
   const switches = release?.switches ?? allOn;
-  const shown = withoutResting(domain, switches);
+  const shown = withoutDisabled(domain, switches);
   return {
     locale,
     properties,

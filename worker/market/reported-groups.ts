@@ -1,7 +1,7 @@
 /** Groups of violations that are told apart at once. */
-const most = 100;
+const maxGroups = 100;
 /** Of those that are not, whose reports are counted, so that one that is told often takes the place of another. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /**
  * Which groups of reports are told apart: those that are told most often. Anybody can send reports, and make up as many
@@ -12,10 +12,10 @@ export class ReportedGroups {
   readonly #waiting = new Map<string, number>();
 
   /** Counts a report; whether its group is told apart. */
-  isToldApart(group: string): boolean {
+  isDistinct(group: string): boolean {
     const times = (this.#apart.get(group) ?? this.#waiting.get(group) ?? 0) + 1;
     this.#waiting.delete(group);
-    if (!this.#apart.has(group) && this.#apart.size >= most && !this.#makePlace(times)) {
+    if (!this.#apart.has(group) && this.#apart.size >= maxGroups && !this.#makePlace(times)) {
       this.#wait(group, times);
       return false;
     }
@@ -35,7 +35,7 @@ export class ReportedGroups {
   #wait(group: string, times: number): void {
     this.#waiting.set(group, times);
     for (const oldest of this.#waiting.keys()) {
-      if (this.#waiting.size <= mostWaiting) break;
+      if (this.#waiting.size <= maxWaiting) break;
       this.#waiting.delete(oldest);
     }
   }

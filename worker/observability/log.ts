@@ -1,6 +1,6 @@
 import { askedText, type ConsentAnswer } from '../../shared/consent/consent.ts';
 import { type LogFacts, type LogLevel, writeLog } from '../../shared/logs/log-line.ts';
-import { Resting, UpstreamError } from '../errors/errors.ts';
+import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
@@ -29,7 +29,7 @@ function levelOf(status: number, upstream: UpstreamError | undefined): Exclude<L
  */
 export function logError(error: unknown, { url, ...context }: LogContext, answered?: number): void {
   // Somebody has decided it, or it was told when it began.
-  if (error instanceof Resting) return;
+  if (error instanceof PartDisabled) return;
   if (error instanceof Error) {
     if (logged.has(error)) return;
     logged.add(error);
@@ -67,12 +67,12 @@ function withoutValue(text: string, value: string): string {
   // Of a few letters the small one is longer: then nothing stands where it stood.
   if (lower.length !== text.length) return typedMark;
   let at = 0;
-  const kept = parts.map((part) => {
+  const redacted = parts.map((part) => {
     const own = text.slice(at, at + part.length);
     at += part.length + sought.length;
     return own;
   });
-  return kept.join(typedMark);
+  return redacted.join(typedMark);
 }
 
 /** A message without the values that it quotes: names and streets look like any other word. */

@@ -13,10 +13,10 @@ export interface Traced {
 }
 
 /** Milliseconds that a collector has; nobody waits for it. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Milliseconds for which a collector that failed is not told of in the log again. */
 const quiet = 60_000;
-let toldUntil = 0;
+let reportedUntil = 0;
 
 type Values = Record<string, string | number | undefined>;
 
@@ -101,12 +101,12 @@ export async function sendTrace(env: Env, parts: TraceParts): Promise<void> {
         ...(env.OTLP_AUTHORIZATION !== '' && { authorization: env.OTLP_AUTHORIZATION }),
       },
       body: JSON.stringify(otlpOf(env, parts)),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Error(`The collector of traces answered ${response.status}.`);
   } catch (error) {
-    if (Date.now() < toldUntil) return;
-    toldUntil = Date.now() + quiet;
+    if (Date.now() < reportedUntil) return;
+    reportedUntil = Date.now() + quiet;
     logError(error, parts.log);
   }
 }

@@ -1,12 +1,12 @@
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import type { Arm } from '../../shared/releases/guard-rails.ts';
+import type { RolloutVariant } from '../../shared/releases/guard-rails.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Copy } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/micro-cache.ts';
 import type { Bindings, Env } from '../env.ts';
 import type { ConfigSource } from '../market/configuration.ts';
-import type { Look } from '../market/look.ts';
+import type { Preview } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
 import type { Timing } from '../observability/timing.ts';
 import type { CookieJar } from '../visitor/cookies.ts';
@@ -34,15 +34,15 @@ export interface Variables extends ConfigSource {
   /** The one spelling of the path that is served; others lead to it. */
   normalPath: string;
   /** Steps `domain` and `moment`: by which links this browser sees another shop than everybody. */
-  looks: Look[];
+  previews: Preview[];
   /** Step `domain`. */
   market: Market;
   /** The release that a share of the visitors sees, and whom this one is counted with; null: all see the same. */
-  rollout: { release: string; arm: Arm | null } | null;
+  rollout: { release: string; variant: RolloutVariant | null } | null;
   /** The gateway has refused a payment on the way of this request. */
   paymentRefused: boolean | undefined;
   /** Step `moment`: at which the shop is seen by whoever has followed a link; null: now. */
-  moment: Date | null;
+  previewDate: Date | null;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
   /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */

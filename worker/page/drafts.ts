@@ -18,7 +18,7 @@ const stored = z.object({
   typed: z.record(z.string(), z.string()),
   problems: z.array(problem),
   status: refusalStatus.nullable(),
-  kept: z.literal(true).exactOptional(),
+  restored: z.literal(true).exactOptional(),
   /** Nobody else sees it; null when nobody was signed in. */
   customer: z.string().nullable(),
   /** Milliseconds since 1970. */
@@ -43,7 +43,7 @@ const maxDrafts = 3;
 /** No browser of ours sends more. */
 const maxRead = 10;
 
-const notKept: MessageKey = 'form.error.not-kept';
+const notSaved: MessageKey = 'form.error.not-kept';
 
 /** Without its longest text, which is asked for again; without its last problem when no text is left. */
 function shorten(draft: Stored): Stored | undefined {
@@ -55,7 +55,7 @@ function shorten(draft: Stored): Stored | undefined {
   return {
     ...draft,
     typed: { ...draft.typed, [field]: '' },
-    problems: [...others, { field, key: notKept }],
+    problems: [...others, { field, key: notSaved }],
   };
 }
 
@@ -94,7 +94,7 @@ export class Drafts {
     if (asked !== null) return asked;
     for (const name of this.#options.jar.drafts.reverse()) {
       const found = await this.#open(name);
-      if (found !== null) return { ...found, problems: [], status: null, kept: true };
+      if (found !== null) return { ...found, problems: [], status: null, restored: true };
     }
     return null;
   }

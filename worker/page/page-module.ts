@@ -11,11 +11,11 @@ import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart.ts';
 import type { ConsentChoice } from '../visitor/consent.ts';
-import type { Notices, Told } from '../visitor/notices.ts';
+import type { Notices, FlashMessage } from '../visitor/notices.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
 import type { PageTable } from './page-table.ts';
-import type { Again, Draft, KeptForm, Refusal } from './refusal.ts';
+import type { Again, Draft, FormFields, Refusal } from './refusal.ts';
 
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
 export interface PageRequest extends Market {
@@ -39,7 +39,7 @@ export interface PageRequest extends Market {
   /** Whether the market has the page that an address of content leads to; true for what is no page of the table. */
   hasPage(target: string): boolean;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
-  notices: readonly Told[];
+  notices: readonly FlashMessage[];
 }
 
 /** What a page made for one visitor may use besides. */
@@ -53,7 +53,7 @@ export interface VisitorRequest extends PageRequest {
   /** The customer, once the `account-access` guard has loaded it. */
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
-  tell: Notices['tell'];
+  flash: Notices['flash'];
   /** The page of the shop that the request comes from, where the browser says so. */
   cameFrom: URL | null;
   /**
@@ -116,7 +116,7 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
 /** The forms of a page. */
 interface FormsOfPage {
   /** Those into which something is typed: it is kept when they are not accepted. */
-  forms?: readonly KeptForm[];
+  forms?: readonly FormFields[];
   /** Its form stands below the first screen of a phone: a refusal comes with what is wrong in sight. */
   lowForm?: true;
   /**
@@ -125,7 +125,7 @@ interface FormsOfPage {
    */
   action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal | Again>;
   /** Whether such a form of a stranger, whom a guard sends to sign in, is carried out once they have. */
-  isDeed?(form: FormData): boolean;
+  isPendingAction?(form: FormData): boolean;
 }
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */

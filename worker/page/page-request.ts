@@ -1,5 +1,5 @@
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
-import { type Arms, variantBy } from '../../shared/releases/experiments.ts';
+import { type Variants, variantBy } from '../../shared/releases/experiments.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import { botCheckFor } from '../market/bot-check.ts';
@@ -14,7 +14,7 @@ interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log'
   /** Undefined for what is no page of the table, such as an error. */
   route: RouteMatch | undefined;
   /** The variant that is to be shown of each experiment. */
-  arms?: Arms;
+  variants?: Variants;
   /** Now, unless another moment is looked at. */
   now?: Date;
   preview?: PageRequest['preview'];
@@ -25,7 +25,7 @@ export function pageRequest({
   env,
   market,
   route,
-  arms = {},
+  variants = {},
   now = new Date(),
   preview = null,
   ...rest
@@ -39,7 +39,7 @@ export function pageRequest({
     draft: null,
     notices: [],
     botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
-    variant: variantBy(experimentsOf(rest.pages, route), arms),
+    variant: variantBy(experimentsOf(rest.pages, route), variants),
     hasPage: (target) => hasPage(target, market, rest.pages),
   };
 }

@@ -14,7 +14,7 @@ export interface PageFacts {
   indexed?: boolean;
   flag?: Flag;
   fromMails?: true;
-  countedLooks?: { limit: Limit; parameters?: readonly string[] };
+  rateLimit?: { limit: Limit; parameters?: readonly string[] };
   experiments?: readonly ExperimentName[];
   accountMenu?: MessageKey;
   partOf?: RouteName;

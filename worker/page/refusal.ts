@@ -56,11 +56,11 @@ export interface Draft {
   /** Status of the page that shows the refusal; null where only what was typed comes back. */
   status: RefusalStatus | null;
   /** It comes back without having been sent just now: by Back, after signing in again, on another visit. */
-  kept?: true;
+  restored?: true;
 }
 
 /** What must be known of a form to keep what was typed into it. */
-export interface KeptForm {
+export interface FormFields {
   name: string;
   fields: Record<string, { type?: string }>;
   /** It is for people, who are asked on its page. */
@@ -68,14 +68,14 @@ export interface KeptForm {
 }
 
 /** The texts of a posted form, also those of fields that it did not bring; files are left out. */
-export function textsOf({ fields }: Pick<KeptForm, 'fields'>, data: FormData): Typed {
+export function textsOf({ fields }: Pick<FormFields, 'fields'>, data: FormData): Typed {
   const blank = Object.keys(fields).map((name) => [name, '']);
   const texts = [...data].filter(([, value]) => typeof value === 'string');
   return Object.fromEntries([...blank, ...texts]);
 }
 
 /** What may be kept of a form that was not accepted: the texts of its fields, never a password. */
-export function keptOf(form: KeptForm, data: FormData): Typed {
+export function savedFields(form: FormFields, data: FormData): Typed {
   const texts = Object.entries(textsOf(form, data));
   return Object.fromEntries(
     texts.filter(([name]) => Object.hasOwn(form.fields, name) && form.fields[name]?.type !== 'password'),

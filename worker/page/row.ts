@@ -26,14 +26,14 @@ export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean 
 }
 
 /** What a row says of every page with a view, whoever it is made for. */
-export interface ShownRow {
+export interface VisibleRow {
   layout: LayoutName;
   /** Whether search engines may keep it; if not, it is `noindex, nofollow` unless the page itself says otherwise. */
   indexed: boolean;
   /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
   paged?: boolean;
   /** Each look at the page counts, or each with one of these parameters; so no browser shall look ahead. */
-  countedLooks?: { limit: Limit; parameters?: readonly string[] };
+  rateLimit?: { limit: Limit; parameters?: readonly string[] };
   /** Each form that is sent to the page counts. */
   countedForms?: Limit;
   /** Whoever has its address may do something with it: no page or server that is reached from there is told it. */
@@ -51,7 +51,7 @@ export interface ShownRow {
 }
 
 /** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */
-export interface PublicRow extends ShownRow {
+export interface PublicRow extends VisibleRow {
   audience: 'public';
   guards: readonly PublicGuardName[];
   // Each page's data is its own; the row only passes it from load to view.
@@ -64,7 +64,7 @@ export interface PublicRow extends ShownRow {
 }
 
 /** Made for one visitor at a time. */
-export interface PersonalRow extends ShownRow {
+export interface PersonalRow extends VisibleRow {
   audience: 'visitor';
   guards: readonly GuardName[];
   // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone

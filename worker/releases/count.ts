@@ -1,7 +1,7 @@
 import { toHex } from '../../shared/encoding.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { MemoryCache } from '../../shared/memory-cache.ts';
-import type { Arm, Counted } from '../../shared/releases/guard-rails.ts';
+import type { RolloutVariant, Counted } from '../../shared/releases/guard-rails.ts';
 import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
 import type { Variables } from '../page/context.ts';
@@ -21,7 +21,7 @@ interface Who {
 
 interface Gathered {
   /** By arm and visitor. */
-  visitors: Map<string, { who: Who; arm: Arm; times: Map<Counted, number> }>;
+  visitors: Map<string, { who: Who; variant: RolloutVariant; times: Map<Counted, number> }>;
   /** When they are sent; one who was to send them and is long overdue was ended by the platform. */
   due: number;
 }
@@ -59,13 +59,13 @@ async function send(env: Env, locale: Locale, release: string): Promise<void> {
   const { visitors } = of(key);
   gathered.delete(key);
   const added: Added[] = [];
-  for (const { who, arm, times } of visitors.values()) {
+  for (const { who, variant, times } of visitors.values()) {
     const { visitorId, network } = who;
     const by = await Promise.all([
       nameOf(env, release, 'visitor', visitorId),
       ...(network === undefined ? [] : [nameOf(env, release, 'network', rangeOf(network))]),
     ]);
-    for (const [counted, count] of times) added.push({ arm, counted, times: count, by });
+    for (const [counted, count] of times) added.push({ variant, counted, times: count, by });
   }
   await env.ROLLOUTS?.getByName(locale).add(locale, release, added);
 }
@@ -76,16 +76,16 @@ type Source = Pick<Variables, 'env' | 'locale' | 'log' | 'waitUntil'>;
 export function noteAnswer(
   { env, locale, log, waitUntil }: Source,
   release: string,
-  arm: Arm,
+  variant: RolloutVariant,
   who: Who,
   counted: readonly Counted[],
 ): void {
   if (env.ROLLOUTS === undefined || counted.length === 0) return;
   const batch = of(`${locale} ${release}`);
-  const name = `${arm} ${who.visitorId} ${who.network ?? ''}`;
+  const name = `${variant} ${who.visitorId} ${who.network ?? ''}`;
   const known = batch.visitors.get(name);
   if (known === undefined && batch.visitors.size >= maxVisitors) return;
-  const visitor = known ?? { who, arm, times: new Map<Counted, number>() };
+  const visitor = known ?? { who, variant, times: new Map<Counted, number>() };
   batch.visitors.set(name, visitor);
   for (const each of counted) visitor.times.set(each, (visitor.times.get(each) ?? 0) + 1);
   if (Date.now() < batch.due + 5 * gatheredFor) return;

@@ -1,6 +1,6 @@
 import { writeLog } from '../../shared/logs/log-line.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { type Arm, type Counts, whyStop } from '../../shared/releases/guard-rails.ts';
+import { type RolloutVariant, type Counts, whyStop } from '../../shared/releases/guard-rails.ts';
 import type { Env } from '../env.ts';
 import { carryOutChange, shownPointer } from '../market/changes.ts';
 
@@ -15,7 +15,7 @@ export async function guardRelease(
   env: Env,
   locale: Locale,
   release: string,
-  counts: Record<Arm, Counts>,
+  counts: Record<RolloutVariant, Counts>,
 ): Promise<boolean> {
   const pointer = await shownPointer(env, locale);
   if (pointer.next?.release !== release) return false;

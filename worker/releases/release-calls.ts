@@ -6,8 +6,8 @@ import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import type { PolicyAddresses } from '../../shared/contract/markets/policy-addresses.ts';
 import { askedCandidate, type PolicyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
 import {
-  type AskedChange,
-  askedChange,
+  type ChangeRequest,
+  changeRequest,
   nextPageHeader,
   type ReleaseChange,
   type ReleaseContents,
@@ -39,7 +39,7 @@ function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, messa
 }
 
 /** Everything that does not fit, in words. */
-const misfits = ({ issues }: z.ZodError): string =>
+const issuesText = ({ issues }: z.ZodError): string =>
   issues
     .map(({ code, path, message }) =>
       code === 'custom' || path.length === 0 ? message : `${path.join('.')}: ${message}`,
@@ -75,7 +75,7 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
 /** The first release that cannot be read whole from KV, of those that a change would show. */
 async function unreadable(
   c: Context<AppEnv>,
-  { to: { live, next } }: AskedChange,
+  { to: { live, next } }: ChangeRequest,
 ): Promise<string | undefined> {
   for (const id of [live, next?.release ?? null]) {
     if (id === null) continue;
@@ -161,7 +161,7 @@ export const releaseCalls = new Hono<AppEnv>()
     const id = await releaseIdOf(text);
     if (id !== c.req.param('id')) return refuse(c, 400, 'The release is not what its id says.');
     const { result, leftOut } = parseAnswer(releaseContents, jsonIn(text));
-    if (!result.success) return refuse(c, 422, misfits(result.error));
+    if (!result.success) return refuse(c, 422, issuesText(result.error));
     // An upstream's mistake is passed over; an operator's is told.
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
     await c.var.env.CONFIG.put(releaseKey(c.var.locale, id), text);
@@ -169,7 +169,7 @@ export const releaseCalls = new Hono<AppEnv>()
   })
   .post('/:locale/link', async (c) => {
     const asked = z.object({ release: releaseId }).safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     const now = Math.floor(Date.now() / 1000);
     return c.json({ token: await signRelease(c.var.env.PURGE_KEY, c.var.locale, asked.data.release, now) });
   })
@@ -177,7 +177,7 @@ export const releaseCalls = new Hono<AppEnv>()
   .put('/:locale/candidate', async (c) => {
     const { locale, env } = c.var;
     const { result, leftOut } = parseAnswer(askedCandidate, await c.req.json().catch(() => null));
-    if (!result.success) return refuse(c, 422, misfits(result.error));
+    if (!result.success) return refuse(c, 422, issuesText(result.error));
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
     const { policy, who, why } = result.data;
     const id = shortHash(JSON.stringify(policy)).toString(16).padStart(8, '0');
@@ -190,7 +190,7 @@ export const releaseCalls = new Hono<AppEnv>()
   .delete('/:locale/candidate', async (c) => {
     const { locale, env } = c.var;
     const asked = askedCandidate.omit({ policy: true }).safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     await noteTrial(c, 'stop-trying', asked.data);
     await env.CONFIG.delete(candidateKey(locale));
     rememberCandidate(locale, null);
@@ -198,8 +198,8 @@ export const releaseCalls = new Hono<AppEnv>()
   })
   .post('/:locale/changes', async (c) => {
     const { locale, env } = c.var;
-    const asked = askedChange.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return refuse(c, 400, misfits(asked.error));
+    const asked = changeRequest.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     const missing = await unreadable(c, asked.data);
     if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
     const change = await carryOutChange(env, locale, asked.data);

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { writeLog } from '../../shared/logs/log-line.ts';
 import { isLocale, type Locale } from '../../shared/markets/locales.ts';
 import {
-  type Arm,
+  type RolloutVariant,
   type Counted,
   type Counts,
   guardRails,
@@ -42,16 +42,16 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
         minute(),
         locale,
         release,
-        each.arm,
+        each.variant,
         each.counted,
         times,
       );
     }
-    if ((await this.ctx.storage.getAlarm()) === null) await this.#lookLater();
+    if ((await this.ctx.storage.getAlarm()) === null) await this.#scheduleEvaluation();
   }
 
   /** How many of those that are to be added count: no visitor and no network does more often than `maxByOne`. */
-  #accepted(release: string, { arm, counted, times, by }: Added): number {
+  #accepted(release: string, { variant: arm, counted, times, by }: Added): number {
     const { sql } = this.ctx.storage;
     const left = by.map((who) => {
       const [row] = sql
@@ -82,13 +82,13 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     return accepted;
   }
 
-  async counts(release: string): Promise<Record<Arm, Counts>> {
-    const rows = this.ctx.storage.sql.exec<{ arm: Arm; counted: Counted; times: number }>(
+  async counts(release: string): Promise<Record<RolloutVariant, Counts>> {
+    const rows = this.ctx.storage.sql.exec<{ arm: RolloutVariant; counted: Counted; times: number }>(
       'SELECT arm, counted, sum(times) AS times FROM counts WHERE release = ? AND minute > ? GROUP BY arm, counted',
       release,
       minute() - guardRails.window,
     );
-    const found: Record<Arm, Counts> = { live: { ...nothingCounted }, next: { ...nothingCounted } };
+    const found: Record<RolloutVariant, Counts> = { live: { ...nothingCounted }, next: { ...nothingCounted } };
     for (const { arm, counted, times } of rows) found[arm][counted] = times;
     return found;
   }
@@ -102,14 +102,14 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
       'SELECT DISTINCT locale, release FROM counts',
     );
     for (const { locale, release } of tried.toArray()) {
-      if (isLocale(locale) && (await this.#look(locale, release))) continue;
+      if (isLocale(locale) && (await this.#evaluate(locale, release))) continue;
       sql.exec('DELETE FROM counts WHERE release = ?', release);
       sql.exec('DELETE FROM counted_by WHERE release = ?', release);
     }
-    if (sql.exec('SELECT 1 FROM counts LIMIT 1').toArray().length > 0) await this.#lookLater();
+    if (sql.exec('SELECT 1 FROM counts LIMIT 1').toArray().length > 0) await this.#scheduleEvaluation();
   }
 
-  async #look(locale: Locale, release: string): Promise<boolean> {
+  async #evaluate(locale: Locale, release: string): Promise<boolean> {
     try {
       return await guardRelease(readEnv(this.env), locale, release, await this.counts(release));
     } catch (error) {
@@ -119,7 +119,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     }
   }
 
-  #lookLater(): Promise<void> {
+  #scheduleEvaluation(): Promise<void> {
     return this.ctx.storage.setAlarm(Date.now() + readEnv(this.env).ROLLOUT_INTERVAL);
   }
 }

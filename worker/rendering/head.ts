@@ -4,7 +4,7 @@ import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo/seo.ts';
 import type { PathsByMarket } from '../page/layout.ts';
 import type { PageRequest, PageSeo } from '../page/page-module.ts';
-import type { ShownRow } from '../page/row.ts';
+import type { VisibleRow } from '../page/row.ts';
 
 /** What the document's head says of a page, once the rules of section 5 were applied. */
 export interface Head {
@@ -89,7 +89,7 @@ export function headOf(
   request: PageRequest,
   seo: PageSeo,
   paths: PathsByMarket,
-  { indexed, paged = false }: Pick<ShownRow, 'indexed' | 'paged'>,
+  { indexed, paged = false }: Pick<VisibleRow, 'indexed' | 'paged'>,
   status: number,
 ): Head {
   const { locale, origin, originOf, markets, url, t } = request;

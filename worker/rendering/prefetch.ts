@@ -6,7 +6,7 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 function mayBeFetchedAhead(row: PageFacts): boolean {
   // What counts with parameters alone has an address without it that links lead to.
-  return row.audience === 'public' && (row.countedLooks === undefined || 'parameters' in row.countedLooks);
+  return row.audience === 'public' && (row.rateLimit === undefined || 'parameters' in row.rateLimit);
 }
 
 /**

@@ -8,13 +8,13 @@ import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../page/page-module.ts';
-import type { KeptForm } from '../page/refusal.ts';
-import type { ShownRow } from '../page/row.ts';
+import type { FormFields } from '../page/refusal.ts';
+import type { VisibleRow } from '../page/row.ts';
 import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
-import { loadSurroundings } from './surroundings.ts';
+import { loadSiteLayout } from './surroundings.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {
@@ -53,7 +53,7 @@ const inDocument = ({ children, document }: PropsWithChildren<{ document: Docume
 
 /** Anything that has a view: pages of both kinds, and the error pages. */
 interface Viewed<Data, Request extends PageRequest> {
-  forms?: readonly KeptForm[];
+  forms?: readonly FormFields[];
   seo(data: Data, request: Request): PageSeo;
   View(
     props: ViewProps<Data, Request>,
@@ -61,12 +61,12 @@ interface Viewed<Data, Request extends PageRequest> {
 }
 
 interface Rendering<Data, Request extends PageRequest> {
-  row: ShownRow & { page: Viewed<Data, Request> };
+  row: VisibleRow & { page: Viewed<Data, Request> };
   data: Data;
   request: Request;
   status: number;
   /** The edge keeps the page: it says by which tags it is forgotten. */
-  kept?: boolean;
+  isCacheable?: boolean;
 }
 
 /** Pages made for a visitor know who that is, so that the header is right without JavaScript too. */
@@ -78,15 +78,15 @@ function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visito
 /** Renders a page in its layout and document, as a stream. */
 export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
   c: Context<E>,
-  { row, data, request, status, kept = false }: Rendering<Data, Request>,
+  { row, data, request, status, isCacheable = false }: Rendering<Data, Request>,
 ): Promise<Response> {
   const { page } = row;
   const seo = page.seo(data, request);
-  if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
-  const shell = { ...(await loadSurroundings(request, kept)), alternates: sameElsewhere(paths, seo) };
+  const shell = { ...(await loadSiteLayout(request, isCacheable)), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];
-  const told = request.notices.length > 0 ? ['notice'] : [];
+  const noticeSheets = request.notices.length > 0 ? ['notice'] : [];
   const Layout = layout.View;
   const { View } = page;
   c.status(status as ContentfulStatusCode);
@@ -99,7 +99,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         head: headOf(request, seo, paths, row, status),
         market: request,
         styles:
-          stylesFor([...sheetsOf(layout), ...sheetsOf(page), ...told], shell.notification) +
+          stylesFor([...sheetsOf(layout), ...sheetsOf(page), ...noticeSheets], shell.notification) +
           shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),

@@ -1,7 +1,7 @@
 import { withFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import { formatWholeMoney } from '../../shared/format/money.ts';
-import { rests } from '../../shared/releases/switches.ts';
-import { restingWords } from '../components/resting-words.ts';
+import { isDisabled } from '../../shared/releases/switches.ts';
+import { disabledText } from '../components/resting-words.ts';
 import { contentQuery } from '../content/content-query.ts';
 import { marketCaches, maxVersions } from '../market/market-caches.ts';
 import { sharedFor } from '../market/shared-answers.ts';
@@ -11,22 +11,22 @@ import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
 
 /** The managed content around every page, and what of it is rendered already. */
-type Surroundings = Omit<Shell, 'alternates'>;
+type SiteLayout = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
 
-const caches = marketCaches<Surroundings>('surroundings', {
+const caches = marketCaches<SiteLayout>('site layout', {
   maxEntries: maxVersions,
   maxAge: memoryAge,
   group: 'content',
 });
 
 /** Says that nothing can be ordered, or changed, for now. */
-function restingNotification(request: PageRequest): Shell['notification'] {
+function disabledNotification(request: PageRequest): Shell['notification'] {
   // Whoever looks at another moment has a line of their own, on every page.
-  if (request.lookedAt || !rests(request.switches, 'checkout')) return null;
-  const { title, lines } = restingWords('checkout', request);
+  if (request.isPreview || !isDisabled(request.switches, 'checkout')) return null;
+  const { title, lines } = disabledText('checkout', request);
   return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
 }
 
@@ -43,12 +43,12 @@ function managedNotification(header: Shell['header'], request: PageRequest): She
 }
 
 /** Header, footer and country selector of a market; null where the content service failed. */
-export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
+export async function loadSiteLayout(request: PageRequest, isCacheable: boolean): Promise<SiteLayout> {
   const { gateway, preview } = request;
   const cache = caches[request.locale];
   const { generation } = cache;
   // An editor sees drafts, and nobody else sees them after.
-  const fresh = preview === null ? cache.get(request.version, kept ? sharedFor : memoryAge) : undefined;
+  const fresh = preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
   if (fresh !== undefined) return fresh;
   const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);
@@ -63,11 +63,11 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
     footer: ofFooter ? offeredInFooter(ofFooter, request) : (held?.footer ?? null),
     siteSelector: siteSelector?.entries[0] ?? held?.siteSelector ?? null,
   };
-  const notification = restingNotification(request) ?? managedNotification(content.header, request);
-  const surroundings = { ...content, notification, prerendered: prerender(content, request) };
+  const notification = disabledNotification(request) ?? managedNotification(content.header, request);
+  const siteLayout = { ...content, notification, prerendered: prerender(content, request) };
   const isWhole = header !== null && footer !== null && siteSelector !== null;
   // Once a purge has come, what was read before it is not cached.
   if (preview === null && isWhole && cache.generation === generation)
-    cache.set(request.version, surroundings);
-  return surroundings;
+    cache.set(request.version, siteLayout);
+  return siteLayout;
 }

@@ -10,7 +10,7 @@ import { sitemapIndex, sitemapOf } from './sitemap-xml.ts';
 const retryAfter = '300';
 
 /** An hour, and a day more while a new one is made: what has just come is found through its family. */
-const kept = 'public, max-age=3600, stale-while-revalidate=86400';
+const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** The sitemaps of all markets under the same host. */
 async function indexOf({ gateway, origin, originOf, markets }: PageRequest): Promise<string> {
@@ -64,7 +64,7 @@ export async function sitemapResponse(request: PageRequest, address: SitemapAddr
     return new Response(text, {
       headers: {
         'content-type': 'application/xml; charset=utf-8',
-        'cache-control': kept,
+        'cache-control': cacheControl,
         'cache-tag': ['sitemap', `market:${request.locale}`, ...shownIn(address)].join(','),
       },
     });

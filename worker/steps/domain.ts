@@ -70,11 +70,11 @@ export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   const { release } = c.var.market;
   // Who has no id yet sees what is live, and who previews is no visitor: neither says how a release does.
   const isCounted = visitorId !== null && previewed === null;
-  const arm = release?.id === staged?.release ? 'next' : 'live';
-  c.set('rollout', staged && { release: staged.release, arm: isCounted ? arm : null });
+  const variant = release?.id === staged?.release ? 'next' : 'live';
+  c.set('rollout', staged && { release: staged.release, variant: isCounted ? variant : null });
   const isShown = previewed !== null && release?.id === previewed;
   if (link !== null)
-    c.var.looks.push(isShown ? { by: releaseParameter, ...link } : { by: releaseParameter, over: true });
+    c.var.previews.push(isShown ? { by: releaseParameter, ...link } : { by: releaseParameter, over: true });
   const { log } = c.var;
   log.release = release?.id;
   log.trail?.note('release', release?.id ?? 'none', whyRelease(release?.id ?? null, pointer, previewed));

@@ -4,9 +4,9 @@ import { seeOther } from '../forms/see-other.ts';
 import type { AppEnv } from '../page/context.ts';
 import { againParameter } from '../page/drafts.ts';
 import type { PublicPage } from '../page/page-module.ts';
-import { Again, type KeptForm, keptOf, type Refusal } from '../page/refusal.ts';
+import { Again, type FormFields, savedFields, type Refusal } from '../page/refusal.ts';
 
-type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isDeed'>;
+type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isPendingAction'>;
 
 /** What was posted; undefined when it is no form. */
 function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
@@ -21,7 +21,7 @@ function fieldsOf(data: FormData): Record<string, string> {
 }
 
 /** The form of the page that was posted, by its hidden field; a page with one form needs none. Buttons have none. */
-function formOf({ forms = [] }: Answering, data: FormData): KeptForm | undefined {
+function formOf({ forms = [] }: Answering, data: FormData): FormFields | undefined {
   return forms.find(({ name }) => name === data.get('form')) ?? (forms.length === 1 ? forms[0] : undefined);
 }
 
@@ -35,13 +35,13 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   if (data === undefined || page.action === undefined)
     return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
   const form = formOf(page, data);
-  const kept = form === undefined ? undefined : { form: form.name, typed: keptOf(form, data) };
+  const saved = form === undefined ? undefined : { form: form.name, typed: savedFields(form, data) };
   const owner = ownerOf(data);
   if (owner !== null && visitor.session.customerId !== null && owner !== visitor.session.customerId) {
     // Somebody else has signed in since, in another tab: nothing is done in their name, and they do not see it.
-    if (kept !== undefined) await drafts.keep({ ...kept, problems: [], status: null }, owner);
+    if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null }, owner);
     const page = new URL(visitor.url).pathname;
-    notices.tell({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
+    notices.flash({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
     return seeOther(page);
   }
   let result: Response | Refusal | Again;
@@ -49,7 +49,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     result = await page.action(visitor, data);
   } catch (error) {
     // The error is shown, or the visitor has to sign in again; on the way back it is all there.
-    if (kept !== undefined) await drafts.keep({ ...kept, problems: [], status: null });
+    if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null });
     throw error;
   }
   if (result instanceof Response) {
@@ -60,20 +60,20 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   searchParams.delete(againParameter);
   if (result instanceof Again) {
     for (const [name, value] of Object.entries(result.query)) searchParams.set(name, value);
-    if (kept !== undefined) {
-      const typed = { ...kept.typed, ...result.typed };
-      searchParams.set(againParameter, await drafts.keep({ ...kept, typed, problems: [], status: null }));
+    if (saved !== undefined) {
+      const typed = { ...saved.typed, ...result.typed };
+      searchParams.set(againParameter, await drafts.keep({ ...saved, typed, problems: [], status: null }));
     }
     return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}#${result.hash}`);
   }
   const { problems, status } = result;
-  if (kept === undefined)
+  if (saved === undefined)
     for (const { key, values } of problems)
-      notices.tell({ tone: 'danger', key, values, refused: { page: pathname, status } });
-  else searchParams.set(againParameter, await drafts.keep({ ...kept, problems, status }));
+      notices.flash({ tone: 'danger', key, values, refused: { page: pathname, status } });
+  else searchParams.set(againParameter, await drafts.keep({ ...saved, problems, status }));
   // Of several forms one may stand far down the page: it comes with what is wrong in sight.
   const isLow = page.lowForm === true || (page.forms ?? []).length > 1;
-  const hash = kept !== undefined && isLow ? '#errors' : '';
+  const hash = saved !== undefined && isLow ? '#errors' : '';
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}${hash}`);
 }
 
@@ -85,12 +85,12 @@ export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<vo
   if (c.req.method !== 'POST' || page.action === undefined) return;
   const data = await readForm(c);
   if (data === undefined) return;
-  if (page.isDeed?.(data) === true)
+  if (page.isPendingAction?.(data) === true)
     return c.var.pendingActions.keep({ path: c.var.normalPath, fields: fieldsOf(data) });
   if (!c.var.session.known) return;
   const form = formOf(page, data);
   if (form === undefined) return;
-  const draft = { form: form.name, typed: keptOf(form, data), problems: [], status: null };
+  const draft = { form: form.name, typed: savedFields(form, data), problems: [], status: null };
   await c.var.drafts.keep(draft, ownerOf(data));
-  if (!c.var.session.secure) c.var.notices.tell({ tone: 'info', key: 'form.kept' });
+  if (!c.var.session.secure) c.var.notices.flash({ tone: 'info', key: 'form.kept' });
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { rests } from '../../shared/releases/switches.ts';
-import { Resting } from '../errors/errors.ts';
+import { isDisabled } from '../../shared/releases/switches.ts';
+import { PartDisabled } from '../errors/errors.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
 import { noteGuard } from '../observability/trail.ts';
 import type { AppEnv } from '../page/context.ts';
@@ -33,7 +33,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       return stopped;
     }
     // Whoever is paying has been led to the confirmation by then.
-    if (row.part !== undefined && rests(market.switches, row.part)) throw new Resting(c.req.path, row.part);
+    if (row.part !== undefined && isDisabled(market.switches, row.part)) throw new PartDisabled(c.req.path, row.part);
   }
   return next();
 });

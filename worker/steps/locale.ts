@@ -6,7 +6,7 @@ import { isOpen } from '../../shared/markets/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { keptQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/kept-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {
@@ -71,5 +71,5 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
     return negotiatedAnswer(c);
   }
   negotiatedAnswer(c);
-  return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 307 : 302);
+  return c.redirect(normalPath + preservedQuery(url), c.req.method === 'POST' ? 307 : 302);
 });

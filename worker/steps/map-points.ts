@@ -8,7 +8,7 @@ import type { AppEnv } from '../page/context.ts';
 import { fromPages } from './request/from-pages.ts';
 
 /** Seconds for which a browser keeps them: the visitor drags the map to and fro. */
-const keptByBrowsers = 300;
+const browserMaxAge = 300;
 
 /**
  * The points of a map: the one proxy route whose answer is the same for everybody. It comes from the `Pages` entrypoint,
@@ -27,7 +27,7 @@ export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, ne
     }),
   );
   const response = answer(copy, nonce);
-  const isKept = response.ok && env.PAGE_CACHE === 'on';
-  response.headers.set('cache-control', isKept ? `public, max-age=${keptByBrowsers}` : 'no-store');
+  const isCacheable = response.ok && env.PAGE_CACHE === 'on';
+  response.headers.set('cache-control', isCacheable ? `public, max-age=${browserMaxAge}` : 'no-store');
   return response;
 });

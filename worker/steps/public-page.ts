@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPreview } from '../../shared/content/preview.ts';
-import { armsText } from '../../shared/releases/experiments.ts';
+import { variantsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/micro-cache.ts';
@@ -13,7 +13,7 @@ import { ConsentChoice } from '../visitor/consent.ts';
 import { CookieJar } from '../visitor/cookies.ts';
 import { Notices } from '../visitor/notices.ts';
 import { fromPages } from './request/from-pages.ts';
-import { keptQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/kept-query.ts';
 import { isCounted } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
@@ -24,9 +24,9 @@ import { isPrefetch } from './request/prefetch.ts';
 async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<boolean> {
   const { env, cookies, normalPath } = c.var;
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
-  const kept = { env, jar: cookies, session };
-  if (page.action !== undefined && (await new Drafts({ ...kept, path: normalPath }).waits())) return true;
-  return !isPrefetch(c) && (await new Notices(kept).waits());
+  const cookieOptions = { env, jar: cookies, session };
+  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits())) return true;
+  return !isPrefetch(c) && (await new Notices(cookieOptions).waits());
 }
 
 /** Whether an editor's preview link was followed: the page is then made with drafts, and kept by nobody. */
@@ -43,15 +43,15 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * How the page that this visitor sees differs from the one that most see, for the key of the cache. Nobody's consent or
  * id is looked at unless the market makes an experiment that the page asks about.
  */
-function shownArms(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
+function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
   const { market, cookies, env, url, log } = c.var;
   const { headers } = c.req.raw;
-  new ConsentChoice({ jar: cookies, market, headers }).explainArms(experiments, log.trail);
+  new ConsentChoice({ jar: cookies, market, headers }).explainVariants(experiments, log.trail);
   const made = experiments.filter((name) => market.domain.params.experiments[name] !== null);
   if (made.length === 0) return '';
   const versionOf: VersionOf = (headers) => {
     const jar = new CookieJar(env, headers.get('cookie'), url.host);
-    return armsText(made, new ConsentChoice({ jar, market, headers }).arms);
+    return variantsText(made, new ConsentChoice({ jar, market, headers }).variants);
   };
   const version = versionOf(headers);
   c.set('version', { version, versionOf });
@@ -74,7 +74,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   }
   // Without a market in the address all that is answered is where the page is.
   const { trail } = c.var.log;
-  if (!negotiated && c.get('moment') !== null) {
+  if (!negotiated && c.get('previewDate') !== null) {
     trail?.note('cache', 'passed by', 'it is seen at another moment by this visitor alone');
     return next();
   }
@@ -82,8 +82,8 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     trail?.note('cache', 'passed by', 'there is a draft, or something to be told, for this visitor alone');
     return next();
   }
-  const arms = shownArms(c, row);
-  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, arms });
+  const variants = variantsShown(c, row);
+  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, variants });
   const { copy, state } = await fromPages(c, address);
   if (trail !== undefined) trail.pageAddress = address;
   trail?.note('cache', state ?? 'the platform’s, which does not tell', address);
@@ -91,11 +91,11 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
   // Another spelling of the address leads to the one that is served, in one step: for now, where only the market lacks.
   if (response.ok && url.pathname !== normalPath)
-    return c.redirect(normalPath + keptQuery(url), negotiated ? 302 : 301);
+    return c.redirect(normalPath + preservedQuery(url), negotiated ? 302 : 301);
   // Redirects to the canonical address keep the query; the stored copy is the same for every query.
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
-    response.headers.set('location', location + keptQuery(url));
+    response.headers.set('location', location + preservedQuery(url));
   if (!negotiated && !isCounted(c.var, c.req.method)) c.set('copy', copy);
   return response;
 });

@@ -5,7 +5,7 @@ import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirect
 import { redirectsOf } from '../market/redirects.ts';
 import type { AppEnv } from '../page/context.ts';
 import { negotiatedAnswer } from './locale.ts';
-import { keptQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/kept-query.ts';
 
 const tableOf = memoise((redirects: readonly Redirect[]) => redirectTable([...ownRedirects, ...redirects]));
 
@@ -26,6 +26,6 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const status = negotiated ? 302 : found.status;
   if (!found.to.startsWith('/')) return c.redirect(found.to, status);
   const { pathname, search, hash } = new URL(found.to, 'http://shop.invalid');
-  const query = search === '' ? keptQuery(c.get('url')) : search;
+  const query = search === '' ? preservedQuery(c.get('url')) : search;
   return c.redirect(`/${locale}${pathname.replace(/\/$/, '')}/${query}${hash}`, status);
 });

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { rests } from '../../shared/releases/switches.ts';
+import { isDisabled } from '../../shared/releases/switches.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
-import { NotFound, Resting } from '../errors/errors.ts';
+import { NotFound, PartDisabled } from '../errors/errors.ts';
 import type { AppEnv } from '../page/context.ts';
 import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
@@ -29,13 +29,13 @@ export const route = createMiddleware<AppEnv>(async function route(c, next) {
   const named = prefixed ? matchRoute(locale, path) : undefined;
   const row = named && pages[named.name];
   const part = row?.audience === 'endpoint' ? undefined : row?.part;
-  const resting = part !== undefined && rests(market.switches, part);
-  if (resting) log.trail?.note('switch', `${part} is off`);
+  const isOff = part !== undefined && isDisabled(market.switches, part);
+  if (isOff) log.trail?.note('switch', `${part} is off`);
   // What is one visitor's own says so once they are known: whoever is paying is led to where that ends.
-  if (resting && row?.audience === 'public') throw new Resting(c.req.path, part);
+  if (isOff && row?.audience === 'public') throw new PartDisabled(c.req.path, part);
   // Some pages depend on the parameters of the market.
   const isOffered =
-    row !== undefined && (row.audience === 'endpoint' || resting || isOn(row.flag, market.domain));
+    row !== undefined && (row.audience === 'endpoint' || isOff || isOn(row.flag, market.domain));
   const found = isOffered ? named : undefined;
   log.trail?.note('route', ...inWords(named, found));
   if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);

@@ -74,18 +74,18 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     mandatory,
   });
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
-  const kept = { env, jar: cookies, session: visitor };
-  const notices = new Notices(kept);
-  const now = c.get('moment') ?? new Date();
+  const cookieOptions = { env, jar: cookies, session: visitor };
+  const notices = new Notices(cookieOptions);
+  const now = c.get('previewDate') ?? new Date();
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
-  consent.explainArms(experimentsOf(pages, route) ?? [], log.trail);
+  consent.explainVariants(experimentsOf(pages, route) ?? [], log.trail);
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
   const { url, preview } = c.var;
-  const { arms } = consent;
-  const request = pageRequest({ env, market, pages, url, route, gateway, log, arms, now, preview });
+  const { variants } = consent;
+  const request = pageRequest({ env, market, pages, url, route, gateway, log, variants, now, preview });
   const { botCheck } = request;
   c.set('session', visitor);
-  c.set('drafts', new Drafts({ ...kept, path: normalPath }));
+  c.set('drafts', new Drafts({ ...cookieOptions, path: normalPath }));
   c.set('notices', notices);
   c.set('pendingActions', new PendingActions({ env, jar: cookies, browser: visitor }));
   c.set('visitor', {
@@ -106,7 +106,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
             address: c.req.header('cf-connecting-ip'),
           }),
     client: null,
-    tell: (told) => notices.tell(told),
+    flash: (message) => notices.flash(message),
     cameFrom: cameFrom(c),
     isOwnClick: isOwnClick(c),
     signOut() {

@@ -18,7 +18,7 @@ export const startup = createMiddleware<AppEnv>(async function startup(c, next) 
   if (!isPage || isPrefetch(c)) return next();
   if (route.name !== 'order-confirmation') {
     const merged = await mergeAtStartup({ cart: visitor.cart, session, jar: cookies, log });
-    if (merged) visitor.tell({ tone: 'info', key: 'cart.merged', toast: true });
+    if (merged) visitor.flash({ tone: 'info', key: 'cart.merged', toast: true });
   }
   const location = await carryOutPendingActions(c);
   return location === undefined ? next() : c.redirect(location, 303);

@@ -8,10 +8,10 @@ import { pageStatus } from '../page/page-status.ts';
 import type { PersonalRow, PublicRow } from '../page/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
-import { sessionEnded, type Told } from '../visitor/notices.ts';
+import { sessionEnded, type FlashMessage } from '../visitor/notices.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';
-import { keptQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/kept-query.ts';
 import { retryTryAfter } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
@@ -22,7 +22,7 @@ async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise
 }
 
 /** Told above a page with drafts. */
-const previewed: Told = { tone: 'info', key: 'content.preview' };
+const previewed: FlashMessage = { tone: 'info', key: 'content.preview' };
 
 /** Forgets what was typed into a form of the page, and leads to the page as it is, or out of it. */
 function discard(c: Context<AppEnv>, form: string): Response {
@@ -46,12 +46,12 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if ('sources' in page) c.set('sources', page.sources?.(data));
-  if (visitor.session.lapsed) waiting.tell(sessionEnded);
-  const told = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
-  const notices = request.preview === null ? told : [previewed, ...told];
+  if (visitor.session.lapsed) waiting.flash(sessionEnded);
+  const flashed = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
+  const notices = request.preview === null ? flashed : [previewed, ...flashed];
   const refused =
     request.draft?.status ??
-    notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;
+    notices.find((flashed) => flashed.refused?.page === visitor.url.pathname)?.refused?.status;
   const status = refused ?? pageStatus(page, data);
   if (status === 429) c.header('retry-after', retryTryAfter);
   return renderPage(c, { row, data, request: { ...request, notices }, status });
@@ -67,6 +67,6 @@ export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   const row = route && pages[route.name];
   if (row === undefined) throw new NotFound(c.req.path);
   if (url.pathname !== normalPath)
-    return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 308 : 301);
+    return c.redirect(normalPath + preservedQuery(url), c.req.method === 'POST' ? 308 : 301);
   return row.audience === 'endpoint' ? row.handle(c) : answer(c, row);
 }

@@ -5,14 +5,14 @@ type Asking = Pick<PageRequest, 'gateway' | 'domain'>;
 
 const perPage = 200;
 /** Calls that a list of stores may take: five thousand stores are more than any locator shows. */
-const mostPages = 25;
+const maxPages = 25;
 
 /** All stores of the market's locator, by country and town; null when a part of them cannot be had, which is logged. */
 async function collect({ gateway, domain }: Asking, how: 'call' | 'attempt'): Promise<Store[] | null> {
   const { countryCodes } = domain.params.storeLocator;
   const found: Store[] = [];
   if (countryCodes.length === 0) return found;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const answer = await gateway[how]('getStores', {
       deliveryCountries: countryCodes.join(','),
       context: 'locator',

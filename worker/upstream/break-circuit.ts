@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
-import { Resting, UpstreamError } from '../errors/errors.ts';
+import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
@@ -23,7 +23,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
     const place = { locale, part: row.part };
     if (!mayAsk(place, rest)) {
       log.trail?.note(`call ${name}`, 'not made', `${row.part} has failed again and again, and rests`);
-      return Promise.reject(new Resting(name, row.part, 'circuit'));
+      return Promise.reject(new PartDisabled(name, row.part, 'circuit'));
     }
     return next(call).then(
       (answer) => {

@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract/contract.ts';
-import { Resting, UpstreamError } from '../errors/errors.ts';
+import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
@@ -15,7 +15,7 @@ export class StandIns {
   /** Logs why. What operators have switched off is as it should be, and no stand-in. */
   note(name: CallName, error: UpstreamError): void {
     logError(error, this.#log);
-    if (!(error instanceof Resting && error.by === 'hand')) this.#names.add(name);
+    if (!(error instanceof PartDisabled && error.by === 'hand')) this.#names.add(name);
   }
 
   has(name: CallName): boolean {
@@ -38,7 +38,7 @@ export function decideFailure(standIns: StandIns): Layer<unknown> {
         if (!(error instanceof UpstreamError)) throw error;
         if (error.status === 404 && row.notFound !== undefined) return row.notFound;
         // A write that was not made for want of permission has not failed: whoever asked for it hears so.
-        if (error instanceof Resting && error.part === 'changes') throw error;
+        if (error instanceof PartDisabled && error.part === 'changes') throw error;
         if (row.failure === 'throw') throw error;
         standIns.note(name, error);
         return row.failure === 'null' ? null : row.failure.answer;

@@ -1,6 +1,6 @@
 import type { Switches } from '../../shared/contract/markets/switches.ts';
-import { restingPart } from '../../shared/releases/switches.ts';
-import { Resting } from '../errors/errors.ts';
+import { disabledPart } from '../../shared/releases/switches.ts';
+import { PartDisabled } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
@@ -13,9 +13,9 @@ export function refuseDisabledPart({
   log: LogContext;
 }): Layer<unknown> {
   return (next) => (call) => {
-    const disabled = restingPart(call.row, switches);
+    const disabled = disabledPart(call.row, switches);
     if (disabled === undefined) return next(call);
     log.trail?.note(`call ${call.name}`, 'not made', `${disabled} is switched off`);
-    return Promise.reject(new Resting(call.name, disabled));
+    return Promise.reject(new PartDisabled(call.name, disabled));
   };
 }

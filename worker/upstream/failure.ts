@@ -1,4 +1,4 @@
-import { isUnauthorized, OutcomeUnknown, Resting, UpstreamError } from '../errors/errors.ts';
+import { isUnauthorized, OutcomeUnknown, PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 
 /** Why a write to the cart did not happen, or what is not known of it, and the status of the page that says so. */
@@ -13,7 +13,7 @@ export type Failure =
   | { reason: 'limit'; status: 429 }
   | { reason: 'input'; status: 422 }
   /** Nothing can be changed for now: operators have switched that off, or the shop is only looked at. */
-  | { reason: 'resting'; status: 503 }
+  | { reason: 'disabled'; status: 503 }
   /** It was sent, and may have been carried out. */
   | { reason: 'unknown'; status: 502 }
   | { reason: 'failed'; status: 502 };
@@ -24,7 +24,7 @@ export type Failure =
  */
 export function failureOf(error: unknown, { log }: { log: LogContext }): Failure {
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
-  if (error instanceof Resting && error.part === 'changes') return { reason: 'resting', status: 503 };
+  if (error instanceof PartDisabled && error.part === 'changes') return { reason: 'disabled', status: 503 };
   switch (error.status) {
     case 412:
       if (error.code === 'no-delivery-point') return { reason: 'place', status: 412 };

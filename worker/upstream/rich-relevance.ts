@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import type { Deadline } from './deadline.ts';
 
 /** Options that the catalogue tells of in one call. */
-const mostOptions = 48;
+const maxOptions = 48;
 
 const answer = z.object({
   placements: listOf(
@@ -25,5 +25,5 @@ export async function proposedOptions(env: Env, place: SlotPlace, deadline: Dead
   if (!response.ok) throw new Error(`RichRelevance answers ${response.status}.`);
   const { placements } = answer.parse(await response.json());
   const ids = placements.flatMap(({ recommendedProducts }) => recommendedProducts.map(({ id }) => id));
-  return [...new Set(ids)].slice(0, mostOptions);
+  return [...new Set(ids)].slice(0, maxOptions);
 }

@@ -3,9 +3,9 @@ import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CallInput, CallName, Contract } from '../../shared/contract/contract.ts';
 
 /** What a write to a cart asks for, besides the cart and its version. */
-type Asked<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;
+type CartInput<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;
 
-type IsCarriedOut<Name extends CallName> = (asked: Asked<Name>, before: Cart, after: Cart) => boolean;
+type IsCarriedOut<Name extends CallName> = (asked: CartInput<Name>, before: Cart, after: Cart) => boolean;
 
 const bought = (cart: Cart, sku: string): number => boughtLine(cart, sku)?.quantity ?? 0;
 
@@ -57,7 +57,7 @@ const carriedOut: {
 /** Whether a cart shows that a write was carried out; of a call that no cart shows, nobody can say. */
 export function isCarriedOut<Name extends CallName>(
   name: Name,
-  asked: Asked<Name>,
+  asked: CartInput<Name>,
   before: Cart,
   after: Cart,
 ): boolean {
@@ -66,7 +66,7 @@ export function isCarriedOut<Name extends CallName>(
 }
 
 /** Those of several skus of which a cart took fewer pieces than it was asked to, as the call tells them. */
-export function notAdded({ items }: Asked<'addProducts'>, before: Cart, after: Cart): string[] {
+export function notAdded({ items }: CartInput<'addProducts'>, before: Cart, after: Cart): string[] {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of items) wanted.set(sku, (wanted.get(sku) ?? 0) + Number(quantity));
   return [...wanted].flatMap(([sku, more]) => (bought(after, sku) - bought(before, sku) < more ? [sku] : []));

@@ -286,13 +286,13 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     if (after.version === before.version) throw doubtOf(error);
     if (!isCarriedOut(name, input, before, after)) return writeAgain(name, input, after);
     logError(error, log);
-    const told =
+    const code =
       'items' in input && Array.isArray(input.items)
         ? { ...after, productsNotAdded: notAdded(input as MutationInput<'addProducts'>, before, after) }
         : after;
-    if (lacksGift(input, told)) throw new ProductOutOfStock();
+    if (lacksGift(input, code)) throw new ProductOutOfStock();
     // Each of the writes that a cart shows is answered by the cart.
-    return keep(told) as CallOutput<Name>;
+    return keep(code) as CallOutput<Name>;
   }
 
   /** After a validation that found the stock gone: the cart as it can still be had. */

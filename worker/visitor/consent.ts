@@ -13,12 +13,12 @@ import { openSlots, type SlotSettings } from '../../shared/consent/slots.ts';
 import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/consent/vendors.ts';
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
 import {
-  type Arms,
-  armsOf,
+  type Variants,
+  variantsOf,
   type Compared,
   compares,
-  noArms,
-  whyArm,
+  noVariants,
+  explainVariant,
 } from '../../shared/releases/experiments.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
@@ -60,10 +60,10 @@ export class ConsentChoice {
   }
 
   /** The experiments of the market that the visitor takes part in, and what they see. */
-  get arms(): Arms {
+  get variants(): Variants {
     const { experiments } = this.#options.market.domain.params;
     // A market without any does not pay for reading an answer.
-    return compares(experiments) ? armsOf(experiments, this.#compared) : noArms;
+    return compares(experiments) ? variantsOf(experiments, this.#compared) : noVariants;
   }
 
   get #compared(): Compared {
@@ -73,13 +73,13 @@ export class ConsentChoice {
   }
 
   /** Notes which version of these experiments the visitor sees, and why, where somebody asks. */
-  explainArms(names: readonly ExperimentName[], trail: Trail | undefined): void {
+  explainVariants(names: readonly ExperimentName[], trail: Trail | undefined): void {
     if (trail === undefined) return;
     const { experiments } = this.#options.market.domain.params;
     for (const name of names) {
       const record = experiments[name];
       if (record === null) trail.note(`experiment ${name}`, 'control', 'the market does not make it');
-      else trail.note(`experiment ${name}`, ...whyArm(name, record, this.#compared));
+      else trail.note(`experiment ${name}`, ...explainVariant(name, record, this.#compared));
     }
   }
 
@@ -113,7 +113,7 @@ export class ConsentChoice {
       tagManagerId !== null && levels.includes(vendors.tagManager.level)
         ? containerUrl(tagManagerId, TAG_MANAGER_URL)
         : undefined;
-    const { arms } = this;
+    const { variants } = this;
     return {
       id: this.answer?.id ?? null,
       levels,
@@ -121,7 +121,7 @@ export class ConsentChoice {
       tags,
       comparison: abtasty && !signal ? compared : undefined,
       slots: openSlots(domain.params, env, levels),
-      arms: Object.keys(arms).length > 0 ? arms : undefined,
+      variants: Object.keys(variants).length > 0 ? variants : undefined,
     };
   }
 }

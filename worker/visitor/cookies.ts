@@ -23,8 +23,8 @@ const lifetimes = {
   /** The link of an operator who wants to see why pages are as they are. */
   panel: 3600,
   /** The link by which somebody sees the shop at another moment, likewise. */
-  moment: 86_400,
-  deeds: 1800,
+  preview_date: 86_400,
+  pending_actions: 1800,
   started: null,
   /** The cart of the order that was made last in this session of the browser. */
   last_order: null,
@@ -44,7 +44,7 @@ export const cookiesForOneVisitor: readonly CookieName[] = [
   'notices',
   'release',
   'panel',
-  'moment',
+  'preview_date',
 ];
 
 /** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */

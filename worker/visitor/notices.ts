@@ -10,7 +10,7 @@ export type NoticeTone = z.output<typeof tone>;
 
 const texts = z.record(z.string(), z.string());
 
-const told = z.object({
+const messages = z.object({
   tone,
   key: messageKey,
   values: messageValues.optional(),
@@ -23,12 +23,12 @@ const told = z.object({
 });
 
 /** Something that happened, to be told once, on the next page that this visitor sees. */
-export type Told = z.output<typeof told>;
+export type FlashMessage = z.output<typeof messages>;
 
-const schema: z.ZodType<readonly Told[]> = z.array(told);
+const schema: z.ZodType<readonly FlashMessage[]> = z.array(messages);
 
 /** A session that ends by itself takes the cart out of sight; signing in brings it back. */
-export const sessionEnded: Told = { tone: 'info', key: 'session.ended' };
+export const sessionEnded: FlashMessage = { tone: 'info', key: 'session.ended' };
 
 interface NoticesOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId'>;
@@ -40,15 +40,15 @@ const maxNotices = 4;
 const maxUndoLength = 600;
 
 /** What reads the same, and takes back the same, is told once. */
-function once(told: readonly Told[]): Told[] {
-  const words = ({ tone, key, values, undo }: Told) => JSON.stringify([tone, key, values, undo]);
-  return told.filter((each, place) => !told.slice(place + 1).some((later) => words(later) === words(each)));
+function once(messages: readonly FlashMessage[]): FlashMessage[] {
+  const words = ({ tone, key, values, undo }: FlashMessage) => JSON.stringify([tone, key, values, undo]);
+  return messages.filter((each, place) => !messages.slice(place + 1).some((later) => words(later) === words(each)));
 }
 
 /** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
-function short({ undo, ...told }: Told): Told {
+function short({ undo, ...messages }: FlashMessage): FlashMessage {
   const fits = undo !== undefined && JSON.stringify(undo).length <= maxUndoLength;
-  return { ...told, values: shortValues(told.values), ...(fits && { undo }) };
+  return { ...messages, values: shortValues(messages.values), ...(fits && { undo }) };
 }
 
 /**
@@ -57,15 +57,15 @@ function short({ undo, ...told }: Told): Told {
  */
 export class Notices {
   readonly #options: NoticesOptions;
-  readonly #new: Told[] = [];
+  readonly #new: FlashMessage[] = [];
 
   constructor(options: NoticesOptions) {
     this.#options = options;
   }
 
   /** Tells something on the next page. */
-  tell(told: Told): void {
-    this.#new.push(told);
+  flash(messages: FlashMessage): void {
+    this.#new.push(messages);
   }
 
   /** Whether something waits to be told; what cannot be read is removed. */
@@ -76,7 +76,7 @@ export class Notices {
   }
 
   /** What the page that is being made tells; it is forgotten with the answer. */
-  async take(): Promise<readonly Told[]> {
+  async take(): Promise<readonly FlashMessage[]> {
     const waiting = await this.#waiting();
     this.#cookie.delete();
     return once([...waiting, ...this.#new.splice(0)]);
@@ -93,18 +93,18 @@ export class Notices {
   /** Keeps what was not told yet for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
-    const told = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);
-    await this.#cookie.write(told.map(short));
+    const messages = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);
+    await this.#cookie.write(messages.map(short));
   }
 
-  get #cookie(): SealedCookie<readonly Told[]> {
+  get #cookie(): SealedCookie<readonly FlashMessage[]> {
     const { session, ...context } = this.#options;
     const purpose = `notices ${session.anonymousId}`;
-    const shorten = (told: readonly Told[]) => told.slice(1);
+    const shorten = (messages: readonly FlashMessage[]) => messages.slice(1);
     return new SealedCookie({ ...context, name: 'notices', purpose, schema, shorten });
   }
 
-  async #waiting(): Promise<readonly Told[]> {
+  async #waiting(): Promise<readonly FlashMessage[]> {
     return (await this.#cookie.read()) ?? [];
   }
 }

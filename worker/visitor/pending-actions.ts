@@ -34,7 +34,7 @@ export class PendingActions {
   get #cookie(): SealedCookie<readonly PendingAction[]> {
     const { browser, ...context } = this.#options;
     const purpose = `pending actions ${browser.anonymousId}`;
-    return new SealedCookie({ ...context, name: 'deeds', purpose, schema });
+    return new SealedCookie({ ...context, name: 'pending_actions', purpose, schema });
   }
 
   /** Does what may change the browser's id, as another customer's sign-in does: what waits goes on waiting under the new one. */

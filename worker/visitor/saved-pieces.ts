@@ -3,7 +3,7 @@ import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** Pieces that wait at the most: they travel with each request. */
-const most = 20;
+const maxPieces = 20;
 
 /** A piece whose line was to leave the cart of a version, and nobody heard whether it did. */
 interface Leaving {
@@ -11,7 +11,7 @@ interface Leaving {
   version: number;
 }
 
-interface Kept {
+interface SavedPiece {
   line: SharedLine;
   leaving: Leaving | null;
 }
@@ -31,18 +31,18 @@ export class SavedPieces {
     this.#jar = jar;
   }
 
-  get #kept(): readonly Kept[] {
+  get #saved(): readonly SavedPiece[] {
     const entries = (this.#jar.get('saved') ?? '').split(',').flatMap((entry) => {
       const [text = '', lineId, version] = entry.split('~');
       const [line] = parseSharedLines(text).lines;
       if (line === undefined) return [];
       return [{ line, leaving: lineId === undefined ? null : { lineId, version: Number(version) } }];
     });
-    return entries.slice(0, most);
+    return entries.slice(0, maxPieces);
   }
 
-  #write(kept: readonly Kept[]): void {
-    const entries = kept.map(({ line, leaving }) =>
+  #write(saved: readonly SavedPiece[]): void {
+    const entries = saved.map(({ line, leaving }) =>
       [sharedLines([line]), ...(leaving === null ? [] : [leaving.lineId, leaving.version])].join('~'),
     );
     if (entries.length === 0) this.#jar.delete('saved');
@@ -51,35 +51,35 @@ export class SavedPieces {
 
   /** Those that have left the cart as it is now, the last one first. */
   lines(cart: Cart | null): readonly SharedLine[] {
-    return this.#kept.flatMap(({ line, leaving }) => (leaving !== null && isIn(cart, leaving) ? [] : [line]));
+    return this.#saved.flatMap(({ line, leaving }) => (leaving !== null && isIn(cart, leaving) ? [] : [line]));
   }
 
   /** Decides by the cart about those of which nobody knew: a piece is in one of the two lists. */
   settle(cart: Cart | null): void {
-    const kept = this.#kept;
-    const settled = kept.flatMap((each) => {
+    const saved = this.#saved;
+    const settled = saved.flatMap((each) => {
       const { line, leaving } = each;
       if (leaving === null) return [each];
       if (!isIn(cart, leaving)) return [{ line, leaving: null }];
       return cart?.version === leaving.version ? [each] : [];
     });
-    if (settled.length < kept.length || settled.some((each, index) => each !== kept[index]))
+    if (settled.length < saved.length || settled.some((each, index) => each !== saved[index]))
       this.#write(settled);
   }
 
   /** Whether one more can wait; one that waits already is not one more. */
   hasRoom(sku: string): boolean {
-    return this.#kept.filter(({ line }) => line.sku !== sku).length < most;
+    return this.#saved.filter(({ line }) => line.sku !== sku).length < maxPieces;
   }
 
   /** Puts one aside, of which it may not be known whether it has left the cart. */
   keep({ sku, quantity }: SharedLine, leaving: Leaving | null = null): void {
-    const others = this.#kept.filter(({ line }) => line.sku !== sku);
+    const others = this.#saved.filter(({ line }) => line.sku !== sku);
     this.#write([{ line: { sku, quantity }, leaving }, ...others]);
   }
 
   /** Forgets one. */
   drop(sku: string): void {
-    this.#write(this.#kept.filter(({ line }) => line.sku !== sku));
+    this.#write(this.#saved.filter(({ line }) => line.sku !== sku));
   }
 }

@@ -204,7 +204,7 @@ export class VisitorSession implements Session, Credentials {
   /** The visitor signs out: nothing that was kept in this browser until now can be read by the next one. */
   signOut(): void {
     this.end();
-    this.#jar.delete('deeds');
+    this.#jar.delete('pending_actions');
     this.#jar.delete('last_customer');
     this.#renewId();
   }

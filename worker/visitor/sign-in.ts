@@ -24,14 +24,14 @@ async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** Bytes of the longest return target: with it the cookie of the flow stays below the 4 kB that browsers keep. */
-const longestReturn = 2000;
+const maxReturnLength = 2000;
 
 /** A path of this shop, as it may be returned to: never something that a browser reads as another site. */
 export function isReturnPath(path: string): boolean {
   return (
     path.startsWith('/') &&
     !/^\/[/\\]|[\s\\\p{Cc}]/u.test(path) &&
-    new TextEncoder().encode(path).length <= longestReturn
+    new TextEncoder().encode(path).length <= maxReturnLength
   );
 }
 

@@ -12,7 +12,7 @@ import type { Env } from '../../env.ts';
 import { logFailure } from '../../log.ts';
 
 /** Milliseconds that the provider has to answer. */
-const patience = 1_500;
+const timeout = 1_500;
 
 /** How people are told from programs on the forms of this server, in a market; null where nobody is asked. */
 export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | null> {
@@ -46,7 +46,7 @@ export async function botFault(
     const response = await fetch(check.verify, {
       method: 'POST',
       body: verificationOf(form(check.field), c.env.BOT_CHECK_SECRET ?? '', c.req.header('cf-connecting-ip')),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return (await resultOf(response)) === 'person' ? null : 'botCheck.failed';
   } catch (error) {

@@ -17,7 +17,7 @@ import { hashPassword } from '../passwords.ts';
 import { currentSession, openSession } from '../tokens/sessions.ts';
 import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
 import { agreement } from './agreement.tsx';
-import { tellOwner } from './existing-account.ts';
+import { mailOwner } from './existing-account.ts';
 
 /** Seconds in which a form that is sent again is the second click of somebody in haste, or a repetition on a bad line. */
 const sameFormAge = 60;
@@ -89,7 +89,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const created = await createAccount(db, account, opening, at);
   const customerId = created ?? (await openedBy(db, typed.email, opening, at));
   if (customerId === null) {
-    await tellOwner(c.env, { email: typed.email, locale: visit.locale }, now);
+    await mailOwner(c.env, { email: typed.email, locale: visit.locale }, now);
     return createPage(c, visit, 422, typed, { form: text('error.taken') });
   }
   if (created !== null)

@@ -10,7 +10,7 @@ import { textOf } from '../page/texts.ts';
  * Tells the owner of an e-mail that somebody wanted to create an account with it, a few times a day at the most: it may
  * have been themselves. The mail leads to sign-in, and signs nobody in. Nobody has that e-mail: nothing. `now` in seconds.
  */
-export async function tellOwner(
+export async function mailOwner(
   env: Env,
   { email, locale }: { email: string; locale: Locale },
   now: number,

@@ -5,7 +5,7 @@ import { passwordOf } from '../accounts.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from '../attempts.ts';
 import { emailFault, normalizeEmail } from '../credentials.ts';
 import { formFault, isOwnForm } from '../forgery.ts';
-import { tellHeldUp } from '../held-up-mail.ts';
+import { mailHeldUp } from '../held-up-mail.ts';
 import { limited } from '../limited.ts';
 import { botCheckIn, botFault } from '../page/bot-check.ts';
 import type { Faults } from '../page/form.tsx';
@@ -59,7 +59,7 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const buckets = guessBuckets(email, address);
   const wait = await countAttempt(c.env.DB, buckets, now);
   if (wait !== null) {
-    await tellHeldUp(c.env, { email, address, locale: visit.locale }, new Date(now * 1000));
+    await mailHeldUp(c.env, { email, address, locale: visit.locale }, new Date(now * 1000));
     const form = limited(c, visit.locale, wait);
     return signInPage(c, visit, 429, email, { form });
   }

@@ -8,7 +8,7 @@ import { askOwner } from '../fresh-sign-in.ts';
 import { challengeToRegister } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
 import { removePasskey } from './remove.ts';
-import { listPasskeys, mostPasskeys } from './store.ts';
+import { listPasskeys, maxPasskeys } from './store.ts';
 
 /** What customers do with their passkeys from the shop. */
 export const passkeyHandlers: Handlers<typeof passkeyRows> = {
@@ -22,8 +22,8 @@ export const passkeyHandlers: Handlers<typeof passkeyRows> = {
     const customerId = self(caller);
     if (relyingParty(env) === null) throw new Refused('unknown', 'This address can have no passkeys.');
     await askOwner(caller, customerId, password);
-    if ((await listPasskeys(env.DB, customerId)).length >= mostPasskeys)
-      throw new Refused('too-many-passkeys', `A customer keeps up to ${mostPasskeys} passkeys.`);
+    if ((await listPasskeys(env.DB, customerId)).length >= maxPasskeys)
+      throw new Refused('too-many-passkeys', `A customer keeps up to ${maxPasskeys} passkeys.`);
     const returnTo =
       shopOrigin(env, locale) + href(locale, from, {}, { returnTo: path === '' ? undefined : path });
     const challenge = await challengeToRegister(

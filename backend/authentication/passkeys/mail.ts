@@ -2,14 +2,14 @@ import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
-import { momentInMail, ownerMail } from '../../mails/owner-mail.ts';
+import { dateTimeInMail, ownerMail } from '../../mails/owner-mail.ts';
 import type { Provided } from '../../provided.ts';
 import { textOf } from '../page/texts.ts';
 
 /** A statement that tells a customer by mail of a passkey that came or went, provided that something is true then. */
 export function passkeyMail(
   env: Env,
-  deed: 'added' | 'removed',
+  change: 'added' | 'removed',
   { customerId, locale }: { customerId: string; locale: Locale },
   at: Date,
   provided: Provided,
@@ -17,8 +17,8 @@ export function passkeyMail(
   const text = textOf(locale);
   const mail = {
     locale,
-    subject: text(`passkey.mail.${deed}.subject`),
-    body: text(`passkey.mail.${deed}.body`, { time: momentInMail(at, locale) }),
+    subject: text(`passkey.mail.${change}.subject`),
+    body: text(`passkey.mail.${change}.body`, { time: dateTimeInMail(at, locale) }),
     link: shopOrigin(env, locale) + href(locale, 'account-security'),
   };
   return ownerMail(env.DB, { customerId }, mail, at, provided);

@@ -78,14 +78,14 @@ export async function createPasskey(c: Visiting): Promise<Response> {
   const made = await verifyRegistration(party, answer, challenge);
   if (made === null) return startOver(c);
   const passkeyId = crypto.randomUUID();
-  const [kept] = await db.batch([
+  const [inserted] = await db.batch([
     keepPasskey(db, made, { passkeyId, customerId, userAgent: userAgentOf(c) }, now),
     passkeyMail(c.env, 'added', { customerId, locale }, at, {
       sql: 'EXISTS (SELECT 1 FROM passkeys WHERE passkey_id = ?4 AND customer_id = ?1)',
       value: passkeyId,
     }),
   ]);
-  if (kept?.meta.changes !== 1) return startOver(c);
+  if (inserted?.meta.changes !== 1) return startOver(c);
   const content = (
     <>
       <p class="lead" role="status">

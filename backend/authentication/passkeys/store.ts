@@ -2,7 +2,7 @@ import type { Passkey } from '../../../shared/contract/account/passkeys.ts';
 import type { NewPasskey, StoredPasskey } from './verify.ts';
 
 /** Most passkeys of a customer. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -64,7 +64,7 @@ export function keepPasskey(
       `INSERT INTO passkeys (passkey_id, credential_id, public_key, customer_id, counter, transports, user_agent,
          backed_up, created_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-       WHERE (SELECT count(*) FROM passkeys WHERE customer_id = ?4) < ${mostPasskeys}
+       WHERE (SELECT count(*) FROM passkeys WHERE customer_id = ?4) < ${maxPasskeys}
        ON CONFLICT (credential_id) DO NOTHING`,
     )
     .bind(

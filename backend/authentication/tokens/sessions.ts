@@ -17,7 +17,7 @@ export const sessionAge = 30 * 24 * 60 * 60;
 const cookieAge = 400 * 24 * 60 * 60;
 
 /** Letters that are kept of what a browser says of itself. */
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
 export interface SignInSession {
   /** What the database knows the session by. */
@@ -71,7 +71,7 @@ export async function openSession(
 
 /** What the visitor's browser says of itself, as far as a list of sign-ins can make use of it. */
 export function userAgentOf(c: Context<{ Bindings: Env }>): string {
-  return (c.req.header('user-agent') ?? '').slice(0, longestUserAgent);
+  return (c.req.header('user-agent') ?? '').slice(0, maxUserAgentLength);
 }
 
 /** Ends the visitor's session: its codes no longer exchange, its refresh tokens no longer refresh. */

@@ -33,7 +33,7 @@ import {
 import { orderStatements } from '../place-order.ts';
 import { type LoadedCart, loadCart } from '../read.ts';
 import { capStatement } from './open-payments.ts';
-import { paymentDetails, toldResult } from './payment-details.ts';
+import { paymentDetails, shopperResult } from './payment-details.ts';
 
 type CheckoutHandlers = Pick<
   Handlers<typeof checkoutRows>,
@@ -86,7 +86,7 @@ async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
   const outcome = await settle(env, payment, state, new Date());
   const { action } = state;
   return {
-    resultCode: toldResult(state.resultCode, outcome),
+    resultCode: shopperResult(state.resultCode, outcome),
     // A form within the page is asked for by that page.
     action: outcome === 'continue' && action?.type === 'redirect' ? action : null,
   };
@@ -101,13 +101,13 @@ async function waiting(env: Env, cartId: string): Promise<Refused> {
 }
 
 /** Whether an open payment can be gone on with: the same product, on the way back that was asked for, in the same place. */
-async function isSame(env: Env, open: Payment, asked: Asked): Promise<boolean> {
+async function isSame(env: Env, open: Payment, asked: CheckoutInput): Promise<boolean> {
   if (open.return_url !== asked.returnUrl || open.product !== asked.product) return false;
   const own = await adyenSession(env, open.payment_id);
   return own === null || own.mode === asked.mode;
 }
 
-interface Asked {
+interface CheckoutInput {
   returnUrl: string;
   product: string;
   /** Where it is paid, at Adyen. */

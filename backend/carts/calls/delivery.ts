@@ -100,7 +100,7 @@ function chosen(
 }
 
 /** A fiscal number that may exist is kept with the account, for the next bill; leaving it out forgets nothing. */
-function keptFiscalNumber(
+function storedFiscalNumber(
   { env, customerId }: Caller,
   { country, fiscalNumber = '' }: z.output<typeof billedAddress>,
 ): D1PreparedStatement[] {
@@ -127,7 +127,7 @@ export const deliveryHandlers: DeliveryHandlers = {
             JSON.stringify(address),
             cartId,
           ),
-          ...keptFiscalNumber(caller, address),
+          ...storedFiscalNumber(caller, address),
         ];
       },
       openOwnCart,

@@ -19,7 +19,7 @@ type LineHandlers = Pick<
 >;
 
 /** Seconds for which a removed line's place is kept for it: longer than any offer to undo stands. */
-const placeKept = 600;
+const linePlaceSeconds = 600;
 
 interface Added {
   sku: string;
@@ -42,7 +42,7 @@ function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Ad
        coalesce(
          (SELECT coalesce(l.place, l.position) FROM cart_lines l WHERE l.cart_id = c.cart_id AND l.line_id = ?7),
          (SELECT r.place FROM removed_lines r
-          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}),
+          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${linePlaceSeconds}),
          max(?6, (SELECT coalesce(max(taken.place), 0) + 1 FROM (
            SELECT coalesce(place, position) AS place FROM cart_lines WHERE cart_id = c.cart_id
            UNION ALL SELECT place FROM removed_lines WHERE cart_id = c.cart_id) taken)))

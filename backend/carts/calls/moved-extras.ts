@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts';
 
 /** As many as the triggers of the table let into a cart. */
-const mostGiftCards = 10;
+const maxGiftCards = 10;
 
 /**
  * The statements of a merge that bring along what the anonymous cart holds besides products, if both have one currency:
@@ -15,7 +15,7 @@ export function moveExtrasStatements({ DB }: Env, sourceId: string, ownId: strin
     both(
       `UPDATE cart_gift_cards SET cart_id = ?1 WHERE ${inOneCurrency} AND position IN (
          SELECT position FROM cart_gift_cards WHERE cart_id = ?2 ORDER BY position
-         LIMIT max(0, ${mostGiftCards} - (SELECT count(*) FROM cart_gift_cards WHERE cart_id = ?1)))`,
+         LIMIT max(0, ${maxGiftCards} - (SELECT count(*) FROM cart_gift_cards WHERE cart_id = ?1)))`,
     ),
     both(`UPDATE OR IGNORE cart_donations SET cart_id = ?1 WHERE cart_id = ?2 AND ${inOneCurrency}`),
     both(

@@ -15,17 +15,17 @@ import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle
 import { sessionDetails } from '../provider.ts';
 
 /** What a shopper is told: a payment that a person looks at is pending, whatever the provider says. */
-export function toldResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {
+export function shopperResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {
   return outcome === 'pending' && outcomeOf(resultCode) !== 'pending' ? 'Pending' : resultCode;
 }
 
-interface Found {
+interface PaymentReport {
   payment: Payment | null;
   report: Report;
 }
 
 /** What the played provider says of a redirect result. */
-async function playedReport(env: Env, redirectResult: string): Promise<Found> {
+async function playedReport(env: Env, redirectResult: string): Promise<PaymentReport> {
   const report = await sessionDetails(env, redirectResult);
   return { payment: await findPayment(env, report.sessionId), report };
 }
@@ -37,7 +37,7 @@ async function amountAsked(env: Env, { payment_id: paymentId }: StoredSession): 
 }
 
 /** What Adyen says of what was brought back. Asked a second time it may refuse: then, how the cart's payment stands. */
-async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<Found> {
+async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<PaymentReport> {
   const now = new Date();
   try {
     const report = await askedAdyen(env, brought, (session) => amountAsked(env, session), now);
@@ -74,7 +74,7 @@ export const paymentDetails: Submit = {
     // Only Adyen has sessions that come back: without an account of it, somebody made this one up.
     if (details.redirectResult === undefined && adyenAccount(env) === null)
       throw new Refused('unknown', 'No session of a provider has this id.');
-    let found: Found;
+    let found: PaymentReport;
     try {
       found =
         details.redirectResult === undefined || (await isAdyens(env, cartId, details))
@@ -90,7 +90,7 @@ export const paymentDetails: Submit = {
     const outcome = await settle(env, payment, report, new Date());
     const { refusalReason } = report;
     return {
-      resultCode: toldResult(report.resultCode, outcome),
+      resultCode: shopperResult(report.resultCode, outcome),
       refusalReason,
       triesLeft:
         report.resultCode === 'Refused'

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts';
 import { isLocal } from '../../local-page.ts';
 
 /** Groups that are given back, the most frequent first. */
-const most = 200;
+const maxReports = 200;
 
 /**
  * Stands for the platform's store of measurements (Workers Analytics Engine) on one's own machine: counts what policies
@@ -29,7 +29,7 @@ export const policyReports = new Hono<{ Bindings: Env }>()
     if (!candidate.success) return c.json({ statusCode: 400, message: 'That is no candidate.' }, 400);
     const { results } = await c.env.DB.prepare(
       `SELECT directive, source, route, noise, sum(count) AS times FROM policy_reports WHERE candidate = ?
-       GROUP BY directive, source, route, noise ORDER BY times DESC LIMIT ${most}`,
+       GROUP BY directive, source, route, noise ORDER BY times DESC LIMIT ${maxReports}`,
     )
       .bind(candidate.data)
       .all();

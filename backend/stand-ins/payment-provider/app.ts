@@ -29,7 +29,7 @@ import {
   productsOf,
   type Session,
   type Step,
-  told,
+  messageSteps,
 } from './sessions/sessions.ts';
 import { challengePassword } from './sessions/test-cards.ts';
 
@@ -70,7 +70,7 @@ async function move(c: PaymentContext, id: string, from: Step, to: Move): Promis
   const moved = await advance(c.env, id, from, to, new Date());
   const session = await findSession(c.env, id, new Date());
   if (session === null) return unknown(c);
-  if (told.includes(session.step)) await notify(c.env, id);
+  if (messageSteps.includes(session.step)) await notify(c.env, id);
   const leaves = moved && (session.step === 'ended' || session.step === 'waiting');
   return c.redirect(leaves ? await returnTo(c.env, session) : `/payment/sessions/${id}`, 303);
 }

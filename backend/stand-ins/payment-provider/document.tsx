@@ -11,7 +11,7 @@ import { testCards } from './sessions/test-cards.ts';
 import { hipayStyles, styles } from './styles.ts';
 import { type Text, textOf } from './texts.ts';
 
-export interface Shown {
+export interface PageContent {
   locale: Locale;
   heading: string;
   content: Html;
@@ -82,7 +82,7 @@ function cards(locale: Locale, text: Text): Html {
 /** A page of the provider: document, look and security headers. Never cached, never framed, no scripts. */
 export function documentResponse(
   c: Context<{ Bindings: Env }>,
-  { locale, heading, content, status = 200, session, faulty = false }: Shown,
+  { locale, heading, content, status = 200, session, faulty = false }: PageContent,
 ): Response | Promise<Response> {
   const text = textOf(locale);
   const hipay = session?.provider === 'hipay';

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import { outcomeOf } from '../../../shared/checkout/checkout.ts';
-import { formatMomentAndZone } from '../../../shared/format/intl.ts';
+import { formatDateTimeAndZone } from '../../../shared/format/intl.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import { timeZones } from '../../../shared/time/time-zones.ts';
 import type { Env } from '../../env.ts';
@@ -194,7 +194,7 @@ const voucher: Render = (page) => {
   const { session, text, action, returnTo } = page;
   const { intl, iso2 } = locales[session.locale];
   const made = voucherOf(session);
-  const time = made === null ? '' : formatMomentAndZone(made.expiresAt, intl, timeZones[iso2]);
+  const time = made === null ? '' : formatDateTimeAndZone(made.expiresAt, intl, timeZones[iso2]);
   return {
     heading: text('voucher.title'),
     content: (

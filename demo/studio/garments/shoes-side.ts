@@ -154,14 +154,14 @@ function lacing(order: Order, turn: Turn): Layer[] {
   );
   const tongue = turn(traced('-1 -8!, -1.5 -12.4, -0.4 -14.1, 1.6 -13.8, 2.4 -11.4!, 0.6 -9'));
   const lace = css(order.has('contrast-trim') ? order.trim.base : mix(cloth.base, [0.12, 0.1, 0.09], 0.75));
-  const drawn = (d: string, width: number) =>
+  const stroke = (d: string, width: number) =>
     `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="${width + 0.2}" transform="translate(.1 .2)" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${lace}" stroke-width="${width}" stroke-linecap="round"/>`;
   const holes = turn(traced('-3.7 4.9, -1.6 2.6, -0.2 -0.2, 0.5 -3, 0.8 -5.7, 1 -8.3, 1.1 -10.6'));
   const edge = turn(traced('-5.8 4, -3.9 2.3, -2.3 0.2, -1.6 -2.6, -1.2 -5.2, -0.9 -7.9, -0.8 -10.3'));
   const rows = holes.map(([x, y], i) => {
     const [ex, ey] = edge[i] ?? [x, y];
     return (
-      drawn(
+      stroke(
         path([
           [x, y],
           [(x + ex) / 2, (y + ey) / 2 - 0.35],
@@ -180,7 +180,7 @@ function lacing(order: Order, turn: Turn): Layer[] {
     [-1.2, 3.8],
   ].map(([x = 0, y = 0], i): string =>
     i < 2
-      ? drawn(
+      ? stroke(
           path([
             [bx, by],
             [bx + hand * x * 0.7, by + y - 0.9],
@@ -190,7 +190,7 @@ function lacing(order: Order, turn: Turn): Layer[] {
           ]),
           0.45,
         )
-      : drawn(
+      : stroke(
           path([
             [bx, by],
             [bx + hand * x * 0.6, by + y * 0.4],

@@ -9,7 +9,7 @@ const bankDetails = z.object({ iban: z.string(), holder: orElse(z.string(), '') 
 export type BankDetails = z.output<typeof bankDetails>;
 
 /** Most characters of the name of an account's holder, as banks take it (SEPA). */
-export const longestHolder = 70;
+export const maxHolderLength = 70;
 
 export const bankRows = {
   getBankDetails: row({
@@ -34,7 +34,7 @@ export const bankRows = {
         .string()
         .trim()
         .min(1)
-        .max(longestHolder)
+        .max(maxHolderLength)
         .regex(/^[^\p{Cc}]*$/u),
       password: typedPassword,
     }),

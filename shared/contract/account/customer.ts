@@ -81,7 +81,7 @@ const text = z.string().default('');
  * A billing address as a gateway keeps it: no rule of ours about how long a line is, and no name where the gateway
  * knows none (specification, section 3).
  */
-export const keptBillingAddress = z.object({
+export const savedBillingAddress = z.object({
   firstName: text,
   lastName: text,
   line1: z.string(),
@@ -95,7 +95,7 @@ export const keptBillingAddress = z.object({
 });
 
 /** The same as a cart keeps it. */
-export const keptBilledAddress = keptBillingAddress.extend({ fiscalNumber: z.string().optional() });
+export const savedBilledAddress = savedBillingAddress.extend({ fiscalNumber: z.string().optional() });
 
 export const postalAddress = billingAddress.extend({
   /**
@@ -114,7 +114,7 @@ export const deliveryAddress = postalAddress.extend({
 });
 
 /** A postal address as a gateway sends it: of a pickup point it may know the country alone. */
-export const sentPostalAddress = keptBillingAddress.extend({
+export const sentPostalAddress = savedBillingAddress.extend({
   line1: text,
   zipCode: text,
   city: text,
@@ -137,14 +137,14 @@ export const sentShippingAddress = sentPostalAddress
   })
   .transform(withPhoneCountry);
 
-const keptDeliveryAddress = sentPostalAddress
+const savedDeliveryAddress = sentPostalAddress
   .extend({
     id: z.string(),
     phoneNumberQuality: z.string().default('0'),
     favorite: orElse(z.boolean(), false),
   })
   .transform(withPhoneCountry);
-export type DeliveryAddress = z.output<typeof keptDeliveryAddress>;
+export type DeliveryAddress = z.output<typeof savedDeliveryAddress>;
 
 export const customerRows = {
   getAccount: row({
@@ -172,7 +172,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses',
     input: z.object({ country: country.optional() }),
-    output: z.object({ delivery: listOf(keptDeliveryAddress), billing: keptBillingAddress.nullable() }),
+    output: z.object({ delivery: listOf(savedDeliveryAddress), billing: savedBillingAddress.nullable() }),
     access: 'customer',
     failure: 'throw',
   }),
@@ -181,7 +181,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses/delivery',
     input: nothing,
-    output: listOf(keptDeliveryAddress),
+    output: listOf(savedDeliveryAddress),
     access: 'customer',
     failure: 'throw',
   }),
@@ -190,7 +190,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses/billing',
     input: nothing,
-    output: keptBillingAddress.nullable(),
+    output: savedBillingAddress.nullable(),
     access: 'customer',
     failure: 'throw',
   }),
@@ -199,7 +199,7 @@ export const customerRows = {
     method: 'POST',
     path: '/customers-self/addresses/deliveries',
     input: deliveryAddress.omit({ id: true }),
-    output: keptDeliveryAddress,
+    output: savedDeliveryAddress,
     access: 'customer',
     refuses: ['too-many-addresses'],
     failure: 'throw',
@@ -209,7 +209,7 @@ export const customerRows = {
     method: 'PUT',
     path: '/customers-self/addresses/delivery/{id}',
     input: deliveryAddress,
-    output: keptDeliveryAddress,
+    output: savedDeliveryAddress,
     access: 'customer',
     refuses: ['unknown'],
     failure: 'throw',
@@ -229,7 +229,7 @@ export const customerRows = {
     method: 'PUT',
     path: '/customers-self/addresses/billing',
     input: billingAddress,
-    output: keptBillingAddress,
+    output: savedBillingAddress,
     access: 'customer',
     failure: 'throw',
   }),

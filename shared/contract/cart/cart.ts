@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptBilledAddress, sentShippingAddress } from '../account/customer.ts';
+import { savedBilledAddress, sentShippingAddress } from '../account/customer.ts';
 import { availability, pictureType, priceType } from '../catalogue/catalog.ts';
 import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
 import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
@@ -100,7 +100,7 @@ const sentCart = z.object({
     null,
   ),
   shippingAddress: orElse(sentShippingAddress.nullable(), null),
-  billingAddress: orElse(keptBilledAddress.nullable(), null),
+  billingAddress: orElse(savedBilledAddress.nullable(), null),
   discountCode: listOf(
     z.object({
       code: z.string(),

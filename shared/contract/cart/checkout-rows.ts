@@ -39,13 +39,13 @@ const dropIn = z.object({
 export type DropIn = z.output<typeof dropIn>;
 
 /** The longest result of a provider that travels in an address. */
-export const longestResult = 4000;
+export const maxResultLength = 4000;
 
 const broughtBack = z
   .object({
-    redirectResult: z.string().max(longestResult).optional(),
+    redirectResult: z.string().max(maxResultLength).optional(),
     sessionId: z.string().min(1).max(200).optional(),
-    sessionResult: z.string().min(1).max(longestResult).optional(),
+    sessionResult: z.string().min(1).max(maxResultLength).optional(),
   })
   .refine(
     ({ redirectResult, sessionId, sessionResult }) =>

@@ -14,13 +14,13 @@ export type FacetName = (typeof facetNames)[number];
 export type Filters = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
 /** Values of one facet that are read; more say nothing. */
-const mostValues = 32;
+const maxValues = 32;
 
 /** The chosen values of a query string, each once and in one order, so that the same choice is one choice. */
 export function readFilters(query: URLSearchParams): Filters {
   const chosen: Partial<Record<FacetName, readonly string[]>> = {};
   for (const name of facetNames) {
-    const values = [...new Set(query.getAll(name))].slice(0, mostValues).sort();
+    const values = [...new Set(query.getAll(name))].slice(0, maxValues).sort();
     if (values.length > 0) chosen[name] = values;
   }
   return chosen;

@@ -48,9 +48,9 @@ const present = z.object({
 });
 
 /** Reports of one request that are looked at. */
-const most = 20;
+const maxReports = 20;
 
-interface Told {
+interface ReportedViolation {
   page: string;
   directive: string;
   blocked: string;
@@ -58,7 +58,7 @@ interface Told {
   disposition: Violation['disposition'];
 }
 
-function toldIn(sent: unknown): Told[] {
+function reportedViolations(sent: unknown): ReportedViolation[] {
   const one = former.safeParse(sent);
   if (one.success) {
     const report = one.data['csp-report'];
@@ -66,7 +66,7 @@ function toldIn(sent: unknown): Told[] {
     const { 'document-uri': page, 'blocked-uri': blocked, disposition } = report;
     return [{ page, directive, blocked, file: report['source-file'] ?? '', disposition }];
   }
-  return (Array.isArray(sent) ? sent.slice(0, most) : []).flatMap((each) => {
+  return (Array.isArray(sent) ? sent.slice(0, maxReports) : []).flatMap((each) => {
     const report = present.safeParse(each);
     if (!report.success) return [];
     const { documentURL: page, effectiveDirective: directive, disposition, ...body } = report.data.body;
@@ -115,7 +115,7 @@ function sourceOf(blocked: string, page: URL): string {
  * @param own further origins of the shop: on a machine of one's own they look like those of a program there
  */
 export function violationsIn(sent: unknown, origin: string, own: readonly string[] = []): Violation[] {
-  return toldIn(sent).flatMap(({ page, directive, blocked, file, disposition }) => {
+  return reportedViolations(sent).flatMap(({ page, directive, blocked, file, disposition }) => {
     const [name = ''] = directive.split(' ');
     if (!URL.canParse(page) || !isDirective.test(name)) return [];
     const address = new URL(page);

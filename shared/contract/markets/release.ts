@@ -56,19 +56,19 @@ export const nextPageHeader = 'x-next-page';
 export const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** One line for the log, as somebody asks for it. */
-const logLine = (name: string, most: number) =>
+const logLine = (name: string, maxLength: number) =>
   z
     .string({ error: `${name} is missing` })
     .trim()
     .min(1, `${name} is empty`)
-    .max(most, `${name} has more than ${most} characters`)
+    .max(maxLength, `${name} has more than ${maxLength} characters`)
     .refine((text) => !unseen.test(text), `${name} is one line without control characters`);
 
 /** Who changes something, and why. Stricter than the log, which may have been written before. */
 export const asker = z.object({ who: logLine('who', 200), why: logLine('why', 1000) });
 
 /** A change as it is asked for: refused where the pointer is no longer what it was (`from`). */
-export const askedChange = releaseChange
+export const changeRequest = releaseChange
   .omit({ at: true })
   .extend({ ...asker.shape, diff: z.array(logLine('a line of diff', 2000)).max(500) });
-export type AskedChange = z.output<typeof askedChange>;
+export type ChangeRequest = z.output<typeof changeRequest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namePattern } from '../../forms/names.ts';
-import { keptBillingAddress, sentShippingAddress } from '../account/customer.ts';
+import { savedBillingAddress, sentShippingAddress } from '../account/customer.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
@@ -195,7 +195,7 @@ export const order = orderSummary.extend({
   /** Points that it earned, the bonus of faithful holders among them, without those that a refund took back. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
   /** Null where it is not known. */
-  billingAddress: orElse(keptBillingAddress.nullable(), null),
+  billingAddress: orElse(savedBillingAddress.nullable(), null),
   steps: orElse(listOf(orderStep), []),
   /** Where it is collected, as that place is now; null for what is brought, and where it is gone or not known. */
   collectedAt: orElse(deliveryPoint.nullable(), null),

@@ -29,11 +29,11 @@ export const store = deliveryPoint.extend({
 export type Store = z.output<typeof store>;
 
 /** A list as it travels in a query: `FR,DE`. */
-const separated = <Each extends z.ZodType<unknown, string>>(each: Each, most: number) =>
+const separated = <Each extends z.ZodType<unknown, string>>(each: Each, maxItems: number) =>
   z
     .string()
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(each).min(1).max(most));
+    .pipe(z.array(each).min(1).max(maxItems));
 
 const countryList = separated(country, 20);
 

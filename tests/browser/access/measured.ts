@@ -32,7 +32,7 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
     <Name extends EventName>(name: Name) =>
     (event: AnalyticsEvent): event is Extract<AnalyticsEvent, { event: Name }> =>
       event.event === name;
-  await context.exposeBinding('told', (_, entry: Record<string, unknown>) => {
+  await context.exposeBinding('measured', (_, entry: Record<string, unknown>) => {
     // The container's own beginning, and what clears the trade before.
     if (entry.event === 'gtm.js' || entry.ecommerce === null) return;
     events.push(analyticsEvent.parse(entry));
@@ -41,7 +41,7 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
     const layer: object[] = [];
     const push = layer.push;
     layer.push = (...entries) => {
-      for (const entry of entries) Reflect.get(window, 'told')(entry);
+      for (const entry of entries) Reflect.get(window, 'measured')(entry);
       return push.apply(layer, entries);
     };
     window.dataLayer = layer;

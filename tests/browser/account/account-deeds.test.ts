@@ -94,7 +94,7 @@ async function downloaded({ page }: SignedIn, press: () => Promise<void>): Promi
 const contentOf = async (download: Download) => readFile(await download.path());
 
 /** The deed of each page. */
-const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
+const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
   async 'details are changed'(me) {
     await me.open('settings/edit');
     await me.fill({ gender: 'F', firstName: 'Anaïs', birthday: '1988-05-17', preferredChannel: 'SMS' });
@@ -292,7 +292,7 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
 };
 
 /** What France has, and not every market. */
-const deedsOfFrance: typeof deeds = {
+const deedsOfFrance: typeof pendingActions = {
   async 'the loyalty card has its bars, its points and their history'(me) {
     await becomesHolder(me, 21);
     await me.open('loyalty');
@@ -327,16 +327,16 @@ const deedsOfFrance: typeof deeds = {
 };
 
 describe.each([
-  { locale: 'en', javaScriptEnabled: true, scripts: 'with JavaScript', all: deeds },
-  { locale: 'de-de', javaScriptEnabled: false, scripts: 'with JavaScript off', all: deeds },
+  { locale: 'en', javaScriptEnabled: true, scripts: 'with JavaScript', all: pendingActions },
+  { locale: 'de-de', javaScriptEnabled: false, scripts: 'with JavaScript off', all: pendingActions },
   { locale: 'fr-fr', javaScriptEnabled: true, scripts: 'with JavaScript', all: deedsOfFrance },
   { locale: 'fr', javaScriptEnabled: false, scripts: 'with JavaScript off', all: deedsOfFrance },
 ] as const)(
   'in the account of $locale, $scripts,',
   { tags: ['sampled-2'] },
   ({ locale, javaScriptEnabled, all }) => {
-    it.each(Object.entries(all))('%s', async (_, deed) => {
-      await deed(await signedIn(backend, { locale, javaScriptEnabled }));
+    it.each(Object.entries(all))('%s', async (_, pendingAction) => {
+      await pendingAction(await signedIn(backend, { locale, javaScriptEnabled }));
     });
   },
 );

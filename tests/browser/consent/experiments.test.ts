@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { domainParameters } from '../../../shared/contract/markets/domain.ts';
-import { armOf } from '../../../shared/releases/experiments.ts';
+import { variantOf } from '../../../shared/releases/experiments.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
@@ -19,7 +19,7 @@ const name = 'related';
 function idOfFirst(): string {
   const record = domainParameters.parse(parametersOf('fr-fr', '9001')).params.experiments[name];
   const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
-  return ids.find((id) => record !== null && armOf(name, record, id) === 'first') ?? '';
+  return ids.find((id) => record !== null && variantOf(name, record, id) === 'first') ?? '';
 }
 
 it('what a page shows of an experiment is told with it, once for each look, to those alone who see their own', async () => {

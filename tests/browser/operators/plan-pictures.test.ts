@@ -6,7 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { picturesOf } from '../../../releases/plan/pictures.ts';
-import { looksDifferent } from '../../../releases/plan/report.ts';
+import { isDifferent } from '../../../releases/plan/report.ts';
 import { launch } from '../../chromium.ts';
 import { startFront } from '../../shop/front.ts';
 
@@ -44,13 +44,13 @@ test('a plan compares pages that have come to rest, and goes on where one does n
   try {
     const asked = { origin: front.origin, cookie: 'release=abc' };
     const { pictures } = await picturesOf(browser, { ...asked, paths: ['/same/', '/other/', '/restless/'] });
-    expect(looksDifferent(pictures.get('/same/'))).toBe(false);
+    expect(isDifferent(pictures.get('/same/'))).toBe(false);
     expect(pictures.get('/same/')).toMatchObject({ isStill: true });
-    expect(looksDifferent(pictures.get('/other/'))).toBe(true);
-    expect(looksDifferent(pictures.get('/restless/'))).toBe(false);
+    expect(isDifferent(pictures.get('/other/'))).toBe(true);
+    expect(isDifferent(pictures.get('/restless/'))).toBe(false);
     expect(pictures.get('/restless/')).toMatchObject({ isStill: false });
 
-    const stuck = await picturesOf(browser, { ...asked, paths: ['/stuck/'], patience: 500 });
+    const stuck = await picturesOf(browser, { ...asked, paths: ['/stuck/'], timeout: 500 });
     expect(stuck.missing.get('/stuck/')).toMatch(/Timeout/);
     expect(stuck.pictures.size).toBe(0);
   } finally {

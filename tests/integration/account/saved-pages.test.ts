@@ -91,7 +91,7 @@ describe('a heart', () => {
       true,
       true,
     ]);
-    expect(stranger.cookies.has('deeds_local')).toBe(false);
+    expect(stranger.cookies.has('pending_actions_local')).toBe(false);
     const list = await stranger.get(wishlist);
     expect(itemsOn(list.html)).toEqual([value]);
     // Taken out, it is not saved again by the next sign-in.
@@ -105,9 +105,9 @@ describe('a heart', () => {
     const stranger = new HttpVisitor(backend.shop);
     await stranger.get('/en/');
     await stranger.post(wishlist, { save: (await piece(1)).value, from: '/en/' });
-    expect(stranger.cookies.has('deeds_local')).toBe(true);
+    expect(stranger.cookies.has('pending_actions_local')).toBe(true);
     await stranger.signOut();
-    expect(stranger.cookies.has('deeds_local')).toBe(false);
+    expect(stranger.cookies.has('pending_actions_local')).toBe(false);
   });
 
   it('of somebody whose session has ended is carried out after signing in again', async () => {

@@ -1,7 +1,7 @@
 /** Who waits for a size, and the mail when it is back (specification, sections 4 and 7). */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { mostAlerts } from '../../../backend/alerts/handlers.ts';
-import { tellReturns } from '../../../backend/alerts/tell-returns.ts';
+import { maxAlerts } from '../../../backend/alerts/handlers.ts';
+import { sendStockAlerts } from '../../../backend/alerts/tell-returns.ts';
 import { type Backend, openBackend, visitor } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 
@@ -39,7 +39,7 @@ const restock = (sku: string, quantity: number) =>
   backend.db.prepare('UPDATE stock SET quantity = ? WHERE sku = ?').bind(quantity, sku).run();
 
 /** The schedule comes round. */
-const schedule = () => tellReturns(mortalEnv(backend).env, new Date());
+const schedule = () => sendStockAlerts(mortalEnv(backend).env, new Date());
 
 describe('an alert', () => {
   it('is there once, with its day, and is gone when it is deleted', async () => {
@@ -87,7 +87,7 @@ describe('an alert', () => {
          INSERT INTO stock_alerts (customer_id, sku, store_id, locale, created_at)
          SELECT ?1, i, ?3, 'fr-fr', '2026-01-01T00:00:00.000Z' FROM n`,
       )
-      .bind(customer.customerId, mostAlerts, storeId)
+      .bind(customer.customerId, maxAlerts, storeId)
       .run();
     const one = { sku: await backend.product(0), storeId };
     const full = { statusCode: 422, code: 'too-many-alerts' };
@@ -199,7 +199,7 @@ describe('when a size is back', () => {
       await mark(customer, 1);
       return batch(statements);
     });
-    await tellReturns(env, new Date());
+    await sendStockAlerts(env, new Date());
     expect([await mailsTo(customer), await waitsFor(customer)]).toEqual([[], [sku]]);
   });
 
@@ -209,7 +209,7 @@ describe('when a size is back', () => {
     await restock(sku, 1);
     const { life, env } = mortalEnv(backend);
     for (const call of [1, 2, 3]) {
-      await killedAt(life, call, () => tellReturns(env, new Date()));
+      await killedAt(life, call, () => sendStockAlerts(env, new Date()));
       const told = (await mailsTo(customer)).length + (await mailsTo(other)).length;
       const left = (await waitsFor(customer)).length + (await waitsFor(other)).length;
       expect(told + left).toBe(2);

@@ -1,7 +1,7 @@
 /** What customers save, asked of the gateway (specification, section 7). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetRemoved } from '../../../backend/alerts/forget-removed.ts';
-import { mostProducts } from '../../../backend/wishlist/handlers.ts';
+import { maxProducts } from '../../../backend/wishlist/handlers.ts';
 import { type Backend, openBackend, visitor } from '../cart/carts-fixture.ts';
 
 let backend: Backend;
@@ -81,7 +81,7 @@ describe('a wishlist', () => {
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
          INSERT INTO wishlist_products (customer_id, product_id, option_id, place) SELECT ?1, i, i, i FROM n`,
       )
-      .bind(customer.customerId, mostProducts)
+      .bind(customer.customerId, maxProducts)
       .run();
     const full = { statusCode: 422, code: 'wishlist-full' };
     expect(await backend.refused('addWishlistProduct', product, customer)).toMatchObject(full);

@@ -1,6 +1,6 @@
 /** What is for operators alone, attacked: their calls, the links that they sign, the panel, and what browsers report. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { momentParameter, signMoment } from '../../../shared/releases/moment-link.ts';
+import { previewDateParameter, signPreviewDate } from '../../../shared/releases/moment-link.ts';
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
 import { releaseParameter, signRelease } from '../../../shared/releases/release-link.ts';
 import { releaseCalls } from '../../../worker/releases/release-calls.ts';
@@ -79,19 +79,19 @@ describe('the calls of operators', () => {
 const links: Record<string, () => Promise<string>> = {
   [releaseParameter]: () => signRelease(shop.secrets.PURGE_KEY, locale, release, now()),
   [panelParameter]: () => signPanel(shop.secrets.CONFIG_KEY, now()),
-  [momentParameter]: () => signMoment(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now()),
+  [previewDateParameter]: () => signPreviewDate(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now()),
 };
 const names = Object.keys(links);
 const cookieNames: Record<string, string> = {
   [releaseParameter]: 'release',
   [panelParameter]: 'panel',
-  [momentParameter]: 'moment',
+  [previewDateParameter]: 'preview_date',
 };
 
 const setCookies = (response: Response): string =>
   response.headers
     .getSetCookie()
-    .filter((cookie) => /^(?:release|panel|moment)_/.test(cookie))
+    .filter((cookie) => /^(?:release|panel|preview_date)_/.test(cookie))
     .join();
 
 describe.each(names)('a link with %s', (name) => {
@@ -137,11 +137,11 @@ describe.each(names)('a link with %s', (name) => {
 
 describe('the line of a preview', () => {
   it('quotes an address in its links alone, and leads nowhere but into this shop', async () => {
-    const moment = await signMoment(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now());
+    const token = await signPreviewDate(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now());
     for (const [name, payload] of Object.entries(payloads)) {
       const path = `/${locale}/search/?q=${encodeURIComponent(payload.toWellFormed())}`;
       const answer = await answerOf(
-        await shop.fetchShop(path, { headers: { cookie: `moment_local=${moment}` } }),
+        await shop.fetchShop(path, { headers: { cookie: `preview_date_local=${token}` } }),
       );
       expectHarmless(answer, name, [shop.shopUrl]);
       const [line = ''] = /<aside class="preview-line"[\s\S]*?<\/aside>/.exec(answer.body) ?? [];

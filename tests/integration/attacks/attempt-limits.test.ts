@@ -1,6 +1,6 @@
 /** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mostRefused } from '../../../backend/carts/payment-tries.ts';
+import { maxRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
 import type { Answer, HttpVisitor } from '../../shop/http-visitor.ts';
@@ -80,7 +80,7 @@ describe('in a network that has tried too often', () => {
 test('what the bank has refused too often waits for a quarter of an hour, whatever the network', async () => {
   const visitor = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
   const { guest, shopper } = visitor;
-  await refusePayments(backend, shopper.customerId, mostRefused);
+  await refusePayments(backend, shopper.customerId, maxRefused);
   const shown = await guest.get('/en/order-payment/');
   const refused = await guest.submit(shown, 'product', { product: 'card' });
   expect(refused.status).toBe(429);
@@ -101,7 +101,7 @@ test('is said at the fourth refusal, and at the fifth', async () => {
     const back = /href="([^"]*order-adyen-check[^"]*)"/.exec(left.html)?.[1]?.replaceAll('&amp;', '&');
     return back === undefined ? left : guest.visit(back);
   };
-  await refusePayments(backend, shopper.customerId, mostRefused - 3);
+  await refusePayments(backend, shopper.customerId, maxRefused - 3);
   expect((await refusedAgain()).html).not.toContain('quarter of an hour');
   expect((await refusedAgain()).html).toContain('After one more refusal you will have to wait');
   expect((await refusedAgain()).html).toContain('This was the fifth refusal');

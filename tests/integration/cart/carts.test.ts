@@ -177,14 +177,14 @@ describe('versions', () => {
     const skus = await Promise.all(Array.from({ length: 8 }, () => backend.product(20)));
     const { id: cartId } = await cartWith();
     const add = async (sku: string): Promise<void> => {
-      for (let patience = 100; ; patience = Math.min(2 * patience, 1600)) {
+      for (let timeout = 100; ; timeout = Math.min(2 * timeout, 1600)) {
         const { version } = await backend.call('getCart', { cartId });
         const response = await backend.send('addProduct', { cartId, version, sku });
         await response.body?.cancel();
         if (response.ok) return;
         expect(response.status).toBe(409);
         // Whoever has lost steps aside for a moment, as clients do.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * patience));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * timeout));
       }
     };
     await Promise.all(Array.from({ length: 40 }, (_, turn) => add(skus[turn % 8] ?? '')));

@@ -7,7 +7,7 @@ import { Operator } from '../../../releases/operator.ts';
 import type { FreeDelivery } from '../../../shared/contract/cart/free-delivery.ts';
 import { freeDeliveryHeader } from '../../../shared/contract/gateway/headers.ts';
 import type { ReleasePointer } from '../../../shared/contract/markets/release.ts';
-import { standing } from '../../../shared/releases/release.ts';
+import { bucketOf } from '../../../shared/releases/release.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
 import { type ReadyVisitor, readyVisitor } from '../../shop/ready-visitor.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   next = await put({ NO: 19_900 });
   const names = Array.from({ length: 60 }, (_, index) => `visitor-number-${10_000 + index}`);
   [inside = '', outside = ''] = [true, false].map((sees) =>
-    names.find((name) => standing(name, next) < 50 === sees),
+    names.find((name) => bucketOf(name, next) < 50 === sees),
   );
 });
 afterAll(() => shop.dispose());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { domainParameters } from '../../../shared/contract/markets/domain.ts';
-import { armOf } from '../../../shared/releases/experiments.ts';
+import { variantOf } from '../../../shared/releases/experiments.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 function visitorWho(sees: string | null): HttpVisitor {
   if (record === null) throw new Error('The demo compares nothing in France.');
   const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
-  const id = ids.find((each) => armOf(name, record, each) === sees) ?? '';
+  const id = ids.find((each) => variantOf(name, record, each) === sees) ?? '';
   const visitor = new HttpVisitor(shop);
   visitor.cookies.set('anonymous_id_local', id);
   return visitor;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await startShop({
     log: () => undefined,
     // What hangs is waited for; the rest has time enough on a busy machine.
-    patience: 15_000,
+    timeout: 15_000,
     gateway: async (request, pass) => {
       if (outage === 'hangs') return new Promise(() => undefined);
       if (outage === 'refused') throw new Error('connection refused');

@@ -480,7 +480,7 @@ function proxy(
 }
 
 /** What is done with a saved address by a button: a refusal is a notice. */
-function deed(page: 'favorite' | 'delete'): Use {
+function pendingAction(page: 'favorite' | 'delete'): Use {
   return {
     what: `POST ${addressesPath}{id}/${page}/ (customer)`,
     answers: always(
@@ -1230,7 +1230,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getDeliveryAddresses: [
     page('customer', '/fr-fr/account/settings/delivery-addresses/', triedAgain),
-    { ...deed('favorite'), answers: needed },
+    { ...pendingAction('favorite'), answers: needed },
     addressPage('favorite'),
     addressPage('edit'),
     page('ready', '/fr-fr/order-delivery/', optional),
@@ -1257,7 +1257,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   updateDeliveryAddress: [
-    deed('favorite'),
+    pendingAction('favorite'),
     form(
       'ready',
       '/fr-fr/order-delivery/',
@@ -1278,8 +1278,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   deleteDeliveryAddress: [
     // What is deleted is said to be gone, though its answer was lost.
     {
-      ...deed('delete'),
-      answers: { ...deed('delete').answers, lost: { ...fine, shows: 'n’est plus dans votre compte' } },
+      ...pendingAction('delete'),
+      answers: { ...pendingAction('delete').answers, lost: { ...fine, shows: 'n’est plus dans votre compte' } },
     },
   ],
   updateBillingAddress: [

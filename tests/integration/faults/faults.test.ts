@@ -330,7 +330,7 @@ async function runVisitors(prepared: readonly Prepared[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await startShop({ gateway, log: (line) => log.push(line), patience: budget });
+  shop = await startShop({ gateway, log: (line) => log.push(line), timeout: budget });
   const backend = await openBackend(shop);
   await shop.db
     .prepare(

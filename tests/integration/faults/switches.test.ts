@@ -1,7 +1,7 @@
 /** What rests: how the shop goes on without it, for people, browsers and search engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
-  AskedChange,
+  ChangeRequest,
   ReleaseContents,
   ReleasePointer,
 } from '../../../shared/contract/markets/release.ts';
@@ -49,7 +49,7 @@ async function rest(locale: Locale, off: SwitchName[], opensAgain: string | null
   const text = JSON.stringify({ ...now.contents, switches: { off, opensAgain } });
   const live = await releaseIdOf(text);
   expect((await call('PUT', `${locale}/releases/${live}`, text)).status).toBe(204);
-  const change: AskedChange = {
+  const change: ChangeRequest = {
     kind: 'switch',
     who: 'Ola',
     why: 'The search is overloaded',

@@ -121,7 +121,7 @@ test('the last piece of a store is for a reservation or for an order, never for 
     const { buyer, cart } = await collecting([{ sku, quantity: 1 }]);
     const reserve = () => backend.send('reserve', asking(sku));
     const both = [reserve, () => openPayment(backend, cart, buyer)];
-    await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((deed) => deed()));
+    await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((pendingAction) => pendingAction()));
     const { online, there, reserved, held, heldThere } = await books(backend, sku);
     expect({ there, held, pieces: reserved + heldThere }).toEqual({ there: 0, held: 1, pieces: 1 });
     // Who comes second has it sent.
@@ -150,7 +150,7 @@ test('whatever reservations and orders do at once, no piece is lost or made', as
   const paid: string[] = [];
   const tokens: string[] = [];
   const any = <Item>(of: Item[]): Item | undefined => of.splice(Math.floor(next() * of.length), 1)[0];
-  const deeds: Record<string, () => Promise<unknown>> = {
+  const pendingActions: Record<string, () => Promise<unknown>> = {
     reserve: async () => {
       const answer = await backend.send('reserve', asking(sku));
       if (answer.ok) tokens.push((await answer.json<{ token: string }>()).token);
@@ -194,10 +194,10 @@ test('whatever reservations and orders do at once, no piece is lost or made', as
       if (number !== undefined) await cancelUnpaidOrder(env, number, new Date());
     },
   };
-  const names = Object.keys(deeds);
+  const names = Object.keys(pendingActions);
   for (let round = 0; round < 12; round += 1) {
     const chosen = Array.from({ length: 4 }, () => names[Math.floor(next() * names.length)] ?? 'order');
-    await Promise.all(chosen.map((name) => deeds[name]?.()));
+    await Promise.all(chosen.map((name) => pendingActions[name]?.()));
     const { online, there, reserved, held, heldThere, sold, soldThere } = await books(backend, sku);
     const about = `seed ${seed}, round ${round}: ${chosen.join()}`;
     expect(there + reserved + heldThere + soldThere, about).toBe(6);

@@ -112,11 +112,11 @@ describe('a page of the account that is not for this customer or market', () => 
     ['new@example.com', '/en/account/downloads/invoice-NONE/', 'not among yours', '/en/account/downloads/'],
     ['new@example.com', '/de-de/account/orders/NONE/', 'nicht unter Ihren', '/de-de/account/orders/'],
     ['new@example.com', '/es-es/account/orders/?p=99', 'no sea de su cuenta', '/es-es/account/dashboard/'],
-  ])('says so to %s at %s, in the layout of the account', async (email, path, reason, wayOn) => {
+  ])('says so to %s at %s, in the layout of the account', async (email, path, reason, nextPage) => {
     const { status, html } = await (await customer(email)).get(path);
     expect(status).toBe(404);
     expect(html).toContain(reason);
-    expect(html).toContain(`<a class="button button--primary" href="${wayOn}"`);
+    expect(html).toContain(`<a class="button button--primary" href="${nextPage}"`);
     expect(html).toContain('class="account-navigation"');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openPaymentCaps } from '../../../backend/carts/calls/open-payments.ts';
-import { mostRefused } from '../../../backend/carts/payment-tries.ts';
+import { maxRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
@@ -50,7 +50,7 @@ test('a refused payment frees its pieces at once, and after some the customer wa
   const sku = await backend.product(5);
   const items = [{ sku, quantity: 2 }];
   const cart = await readyCart(backend, buyer, items);
-  for (let tries = 0; tries < mostRefused; tries += 1) {
+  for (let tries = 0; tries < maxRefused; tries += 1) {
     await refusedOnce(cart, buyer);
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   }
@@ -85,11 +85,11 @@ test('a refused payment frees its pieces at once, and after some the customer wa
 test('what is cancelled, by whomever, or fails does not count: refusals alone do', async () => {
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 1 }]);
-  for (let tries = 0; tries < mostRefused; tries += 1) {
+  for (let tries = 0; tries < maxRefused; tries += 1) {
     const page = await opened(cart, buyer);
     await (await backend.shop.fetchBackend(`${page}/cancel`, { method: 'POST' })).body?.cancel();
   }
-  for (let tries = 0; tries < mostRefused; tries += 1)
+  for (let tries = 0; tries < maxRefused; tries += 1)
     await refusedOnce(cart, buyer, tries % 2 === 0 ? 'Cancelled' : 'Error');
   await opened(cart, buyer);
 });

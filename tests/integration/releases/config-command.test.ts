@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { projectNode } from '../../../scripts/prepare.mjs';
-import { standing } from '../../../shared/releases/release.ts';
+import { bucketOf } from '../../../shared/releases/release.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 
 let shop: Shop;
@@ -70,7 +70,7 @@ const pageOf = async (path: string, headers: Record<string, string> = {}) =>
 /** A visitor within, or outside, a share in percent. */
 function visitorOf(release: string, share: number, sees: boolean): Record<string, string> {
   const names = Array.from({ length: 500 }, (_, index) => `visitor-number-${10_000 + index}`);
-  return { cookie: `anonymous_id_local=${names.find((name) => standing(name, release) < share === sees)}` };
+  return { cookie: `anonymous_id_local=${names.find((name) => bucketOf(name, release) < share === sees)}` };
 }
 
 describe('the way of a change', () => {

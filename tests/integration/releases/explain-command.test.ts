@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import { projectNode } from '../../../scripts/prepare.mjs';
 import { explainHeader, explanation } from '../../../shared/contract/markets/explanation.ts';
-import { armOf } from '../../../shared/releases/experiments.ts';
-import { standing } from '../../../shared/releases/release.ts';
+import { variantOf } from '../../../shared/releases/experiments.ts';
+import { bucketOf } from '../../../shared/releases/release.ts';
 import { startFront } from '../../shop/front.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { productPath, sampleOf } from '../../shop/sample-paths.ts';
@@ -80,7 +80,7 @@ it('tells one visitor which release and which version of an experiment they see,
   for (const sees of [true, false]) {
     const visitor = names.find(
       (name) =>
-        standing(name, release) < 50 === sees && (armOf('related', record, name) === 'first') === sees,
+        bucketOf(name, release) < 50 === sees && (variantOf('related', record, name) === 'first') === sees,
     );
     const { code, out } = await explain(page?.[1] ?? '', '--visitor', visitor ?? '');
     expect(code).toBe(0);

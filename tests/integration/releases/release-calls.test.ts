@@ -1,7 +1,7 @@
 /** The calls of `npm run config`: releases are stored once, the pointer shows one, and every change is logged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
-import type { AskedChange, ReleasePointer } from '../../../shared/contract/markets/release.ts';
+import type { ChangeRequest, ReleasePointer } from '../../../shared/contract/markets/release.ts';
 import { noRelease, releaseIdOf } from '../../../shared/releases/release.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 
@@ -42,7 +42,7 @@ async function put(name: string): Promise<string> {
 const shown = async (init?: RequestInit) =>
   (await shop.fetchShop('/pl-pl/which', init)).headers.get('location');
 
-const change = (kind: AskedChange['kind'], from: ReleasePointer, to: ReleasePointer): AskedChange => ({
+const change = (kind: ChangeRequest['kind'], from: ReleasePointer, to: ReleasePointer): ChangeRequest => ({
   kind,
   from,
   to,
@@ -90,7 +90,7 @@ describe('a release', () => {
       seen.push(await shown());
     }
     expect(seen).toEqual(['/pl-pl/first/', '/pl-pl/second/', '/pl-pl/first/', null]);
-    const log = (await (await call('GET', 'pl-pl/changes')).json()) as AskedChange[];
+    const log = (await (await call('GET', 'pl-pl/changes')).json()) as ChangeRequest[];
     expect(log.map(({ kind, who, why, to }) => ({ kind, who, why, to }))).toEqual(
       steps.toReversed().map(({ kind, who, why, to }) => ({ kind, who, why, to })),
     );
@@ -105,7 +105,7 @@ describe('a release', () => {
     expect(await (await call('GET', 'pl-pl/releases')).json()).toContain(id);
     expect(await (await call('GET', 'es-es/releases')).json()).toEqual([]);
     await call('POST', 'pl-pl/changes', { ...change('rollback', to, noRelease), target: null });
-    const [last] = (await (await call('GET', 'pl-pl/changes')).json()) as AskedChange[];
+    const [last] = (await (await call('GET', 'pl-pl/changes')).json()) as ChangeRequest[];
     expect(last).toMatchObject({ kind: 'rollback', target: null });
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { Operator } from '../../../releases/operator.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import { standing } from '../../../shared/releases/release.ts';
+import { bucketOf } from '../../../shared/releases/release.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
@@ -47,7 +47,7 @@ async function stage(locale: Locale, change: object, share = 50): Promise<Tried>
   const to = { live: pointer.live, next: { release, share } };
   await operator.change(locale, { kind: 'stage', who: 'ola', why: 'A try', diff: [], from: pointer, to });
   const ids = Array.from({ length: 900 }, (_, index) => `visitor-number-${10_000 + index}`);
-  const sees = (id: string) => standing(id, release) < share;
+  const sees = (id: string) => bucketOf(id, release) < share;
   return { release, inside: ids.filter(sees), outside: ids.filter((id) => !sees(id)) };
 }
 

@@ -10,7 +10,7 @@ import { sharedShop } from '../../shop/harness.ts';
 
 const { id } = JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'));
 // A busy machine may be slow; that is no failure of the shop.
-const patient = { build: id, announced: false, patience: 120_000, arrival: 0 };
+const patient = { build: id, announced: false, timeout: 120_000, arrival: 0 };
 
 let front: Front | undefined;
 afterEach(() => front?.close());
@@ -42,7 +42,7 @@ async function brokenAt(path: RegExp): Promise<string> {
 it('finds the shop well, and its backend', async () => {
   const { shopUrl, backendUrl } = await sharedShop();
   await smoke({ ...patient, origin: shopUrl });
-  await smokeBackend({ origin: backendUrl, override: '', patience: 120_000 });
+  await smokeBackend({ origin: backendUrl, override: '', timeout: 120_000 });
 });
 
 it.each([

@@ -50,13 +50,13 @@ beforeAll(async () => {
     `/en/search/?q=dress&p=2&sort=${sort}`,
     `/en/search/?q=dress&color=black&sort=${sort}`,
   ]);
-  const mostSizes = await shop.db
+  const maxSizes = await shop.db
     .prepare(
       `SELECT product_id FROM skus JOIN options USING (option_id)
        GROUP BY product_id ORDER BY count(*) DESC, product_id LIMIT 1`,
     )
     .first<string>('product_id');
-  const large = (await shop.fetchShop(`/en/product/any/${mostSizes}/`)).headers.get('location');
+  const large = (await shop.fetchShop(`/en/product/any/${maxSizes}/`)).headers.get('location');
   if (large === null) throw new Error('The product with the most sizes has no address.');
   const others = [new URL(large, shop.shopUrl).pathname, listingPath, `${listingPath}?p=3`];
   const mistyped = '/en/search/?q=dreess';

@@ -7,7 +7,7 @@ import { writeReservationMails } from '../../../backend/stores/reservation-mail.
 import { confirmationOf } from '../../../backend/stores/reservation-token.ts';
 import { reservationHandlers } from '../../../backend/stores/reservations.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { mostReservations, unconfirmedMinutes } from '../../../shared/stores/reservation.ts';
+import { maxReservations, unconfirmedMinutes } from '../../../shared/stores/reservation.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 import {
@@ -206,7 +206,7 @@ describe('a reservation', () => {
     });
     const other = await reservedAndConfirmed(backend, asking(await inStore(backend, 1), email));
     await backend.call('cancelReservation', { token: other.token });
-    await isWaitedFor(email, mostReservations - 1);
+    await isWaitedFor(email, maxReservations - 1);
     expect(await backend.refused('restoreReservation', { token: other.token })).toMatchObject({
       code: 'too-many-reservations',
     });
@@ -328,7 +328,7 @@ describe('a reservation of a stranger', () => {
     const email = `${buyer.customerId}@test.example`;
     for (let count = 0; count < reservationLimits.reservationEmail.count; count += 1)
       await backend.call('reserve', asking(await inStore(backend, 1), email));
-    for (let count = 0; count < mostReservations; count += 1)
+    for (let count = 0; count < maxReservations; count += 1)
       await backend.call('reserve', asking(await inStore(backend, 1)), buyer);
     expect(await backend.refused('reserve', asking(await inStore(backend, 1)), buyer)).toMatchObject({
       code: 'too-many-reservations',
@@ -360,7 +360,7 @@ describe('a reservation of a stranger', () => {
   test('beyond the limit of the e-mail is not confirmed', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
     const made = await backend.call('reserve', asking(await inStore(backend, 1), email));
-    await isWaitedFor(email, mostReservations);
+    await isWaitedFor(email, maxReservations);
     expect(await backend.refused('confirmReservation', await confirming(backend, made))).toMatchObject({
       code: 'too-many-reservations',
     });

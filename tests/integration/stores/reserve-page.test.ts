@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mostReservations } from '../../../shared/stores/reservation.ts';
+import { maxReservations } from '../../../shared/stores/reservation.ts';
 import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { untilRefused } from '../attacks/many-tries.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
@@ -331,7 +331,7 @@ describe('reserving', () => {
       409,
       true,
     ]);
-    for (let count = 1; count < mostReservations; count += 1)
+    for (let count = 1; count < maxReservations; count += 1)
       await backend.call('reserve', asking(await inStore(backend, 1)), shopper);
     const another = await piece(1);
     const many = await send(guest, await guest.get(another.reserve));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { erasedTables, keptTables } from '../../../backend/customers/erase.ts';
+import { erasedTables, retainedTables } from '../../../backend/customers/erase.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 
 it('it is decided of every table that knows a customer whether it is erased or kept', () => {
@@ -13,5 +13,5 @@ it('it is decided of every table that knows a customer whether it is erased or k
     .all()
     .map(({ name }) => name);
   database.close();
-  expect(found).toEqual([...erasedTables, ...keptTables].toSorted());
+  expect(found).toEqual([...erasedTables, ...retainedTables].toSorted());
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loyaltyStanding } from '../../../worker/pages/account/loyalty/loyalty-steps.ts';
+import { loyaltyProgress } from '../../../worker/pages/account/loyalty/loyalty-steps.ts';
 
 const [first, second, third] = [
   { points: 100, centAmount: 500 },
@@ -18,10 +18,10 @@ describe('where points stand on the scale', () => {
     [900, { reached: third, next: null, missing: 0, share: 1 }],
     // Whose points were taken back after they had been spent.
     [-20, { reached: null, next: first, missing: 120, share: 0 }],
-  ])('%i points', (points, standing) => expect(loyaltyStanding(points, scale)).toEqual(standing));
+  ])('%i points', (points, standing) => expect(loyaltyProgress(points, scale)).toEqual(standing));
 
   it('is nowhere in a market without one', () => {
-    expect(loyaltyStanding(100, [])).toBeNull();
-    expect(loyaltyStanding(100, [{ points: 0, centAmount: 0 }])).toBeNull();
+    expect(loyaltyProgress(100, [])).toBeNull();
+    expect(loyaltyProgress(100, [{ points: 0, centAmount: 0 }])).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ describe('what strangers have asked for', () => {
     await actions.keep(action('2-21'));
     await actions.keep(action('1-11'));
     expect(jar.headers()[0]).toMatch(
-      /^deeds=[\w%-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^pending_actions=[\w%-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const later = next(jar);
     expect(await new PendingActions({ env, jar: later, browser }).take()).toEqual([
@@ -35,7 +35,7 @@ describe('what strangers have asked for', () => {
   });
 
   it('is nothing that somebody else has written, or that is too long', async () => {
-    expect(await new PendingActions({ env, jar: jarOf('deeds=W10'), browser }).take()).toEqual([]);
+    expect(await new PendingActions({ env, jar: jarOf('pending_actions=W10'), browser }).take()).toEqual([]);
     const jar = jarOf('');
     const random = Array.from({ length: 6000 }, () => Math.random().toString(36)[2]).join('');
     await new PendingActions({ env, jar, browser }).keep(action(random));

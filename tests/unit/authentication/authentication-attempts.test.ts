@@ -5,7 +5,7 @@ import {
   forgiveAttempt,
   guessBuckets,
   limits,
-  longestWait,
+  maxWait,
 } from '../../../backend/authentication/attempts.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
@@ -62,8 +62,8 @@ describe('attempts', () => {
     await attempts(count, of('pair'));
     const waits = await attempts(100, of('pair'));
     expect(waits.slice(0, 3)).toEqual([seconds, 2 * seconds, 3 * seconds]);
-    expect(waits.at(-1)).toBe(longestWait);
-    expect(await countAttempt(db, of('pair'), now + longestWait)).toBeNull();
+    expect(waits.at(-1)).toBe(maxWait);
+    expect(await countAttempt(db, of('pair'), now + maxWait)).toBeNull();
   });
 
   it('in several buckets are held up by the one that lasts longest', async () => {

@@ -5,7 +5,7 @@ import {
   answered,
   type Change,
   emptyQueue,
-  heard,
+  withCart,
   next,
   type Queue,
   reachable,
@@ -101,11 +101,11 @@ describe('what is shown', () => {
 
   it('never goes back to an older cart', () => {
     const newer = answered(start, cartOf([dress], { version: 5 }));
-    expect(heard(newer, cartOf([coat], { version: 4 }))).toBe(newer);
-    expect(heard(newer, cartOf([coat], { version: 6 })).cart?.version).toBe(6);
+    expect(withCart(newer, cartOf([coat], { version: 4 }))).toBe(newer);
+    expect(withCart(newer, cartOf([coat], { version: 6 })).cart?.version).toBe(6);
     const other = cartOf([coat], { id: 'another', version: 1 });
-    expect(heard(newer, other).cart).toBe(other);
-    expect(heard(newer, null).cart).toBeNull();
+    expect(withCart(newer, other).cart).toBe(other);
+    expect(withCart(newer, null).cart).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ class Shop {
     if (typeof step === 'object') this.queue = add(this.queue, this.onScreen(step.ask));
     else if (step === 'send') this.queue = next(this.queue);
     else if (step === 'online') this.queue = reachable(this.queue);
-    else if (step === 'late') this.queue = heard(this.queue, this.past[0] ?? null);
+    else if (step === 'late') this.queue = withCart(this.queue, this.past[0] ?? null);
     else if (sending === null) return;
     else if (step === 'lose') this.queue = unreachable(this.queue);
     else if (step === 'refuse') this.queue = refused(this.queue);

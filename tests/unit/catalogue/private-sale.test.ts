@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { privateSalePhase, toldSale } from '../../../worker/pages/account/advantages/private-sale.ts';
+import { privateSalePhase, saleTeaser } from '../../../worker/pages/account/advantages/private-sale.ts';
 
 const privateSales = { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' };
 
@@ -15,11 +15,11 @@ it.each([
 it('a market may have none', () => expect(privateSalePhase({}, new Date())).toBeNull());
 
 it('is told before it begins, while it goes on where it has a page, and not any more', () => {
-  const told = (now: string, page: string | null) => toldSale({ privateSales }, new Date(now), page);
+  const told = (now: string, page: string | null) => saleTeaser({ privateSales }, new Date(now), page);
   expect(told('2026-11-01T00:00:00Z', null)).toEqual({ begins: privateSales.startDate });
   const page = '/de-de/private-sale--lpprivatesale/';
   expect(told('2026-12-01T00:00:00Z', page)).toEqual({ ends: privateSales.endDate, page });
   expect(told('2026-12-01T00:00:00Z', null)).toBeNull();
   expect(told('2026-12-24T00:00:00Z', page)).toBeNull();
-  expect(toldSale({}, new Date(), page)).toBeNull();
+  expect(saleTeaser({}, new Date(), page)).toBeNull();
 });

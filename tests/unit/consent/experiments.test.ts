@@ -5,13 +5,13 @@ import { answerTo, levelsText, recordText } from '../../../shared/consent/consen
 import { domainParameters } from '../../../shared/contract/markets/domain.ts';
 import { type Experiment, experiments } from '../../../shared/contract/markets/experiments.ts';
 import {
-  armOf,
-  armsOf,
-  armsText,
-  readArms,
+  variantOf,
+  variantsOf,
+  variantsText,
+  readVariants,
   shownText,
   variantBy,
-  whyArm,
+  explainVariant,
 } from '../../../shared/releases/experiments.ts';
 import { pages } from '../../../worker/pages.ts';
 import { contentsFor } from '../releases/release-fixture.ts';
@@ -29,7 +29,7 @@ const during = Date.parse('2026-11-15T00:00:00Z');
 const ids = Array.from({ length: 4_000 }, (_, index) => `visitor-number-${index}`);
 
 /** The first visitor who sees this; null: who does not take part. */
-const idOf = (arm: string | null) => ids.find((id) => armOf(name, record, id) === arm) ?? '';
+const idOf = (arm: string | null) => ids.find((id) => variantOf(name, record, id) === arm) ?? '';
 
 describe('why somebody sees a version', () => {
   const visitor = { visitorId: idOf('first'), allowed: true, now: during };
@@ -41,50 +41,50 @@ describe('why somebody sees a version', () => {
     [{ ...visitor, allowed: false }, 'control', 'has not allowed it'],
     [{ ...visitor, now: 0 }, 'control', 'from 2026-11-01T00:00:00Z until 2026-12-01T00:00:00Z'],
   ])('%j', (compared, arm, words) => {
-    const [seen, why] = whyArm(name, record, compared);
+    const [seen, why] = explainVariant(name, record, compared);
     expect([seen, why]).toEqual([arm, expect.stringContaining(words)]);
-    expect(seen).toBe(armsOf(made, compared)[name] ?? 'control');
+    expect(seen).toBe(variantsOf(made, compared)[name] ?? 'control');
   });
 });
 
 describe('who takes part', () => {
   it('is about the share, divided equally, and each always sees the same', () => {
-    const arms = ids.map((id) => armOf(name, record, id));
+    const arms = ids.map((id) => variantOf(name, record, id));
     const count = (arm: string | null) => arms.filter((each) => each === arm).length / ids.length;
     expect(count(null)).toBeCloseTo(0.5, 1);
     expect(count('control')).toBeCloseTo(0.25, 1);
     expect(count('first')).toBeCloseTo(0.25, 1);
-    expect(ids.map((id) => armOf(name, record, id))).toEqual(arms);
+    expect(ids.map((id) => variantOf(name, record, id))).toEqual(arms);
   });
 
   it('stays in and sees the same while the share grows', () => {
     for (const id of ids) {
-      const before = armOf(name, record, id);
-      const after = armOf(name, { ...record, share: 80 }, id);
+      const before = variantOf(name, record, id);
+      const after = variantOf(name, { ...record, share: 80 }, id);
       if (before !== null) expect(after, id).toBe(before);
     }
-    expect(ids.every((id) => armOf(name, { ...record, share: 100 }, id) !== null)).toBe(true);
-    expect(ids.every((id) => armOf(name, { ...record, share: 0 }, id) === null)).toBe(true);
+    expect(ids.every((id) => variantOf(name, { ...record, share: 100 }, id) !== null)).toBe(true);
+    expect(ids.every((id) => variantOf(name, { ...record, share: 0 }, id) === null)).toBe(true);
   });
 
   it('is divided anew when the experiment is made once more', () => {
     const again = { ...record, from: '2027-11-01T00:00:00Z' };
-    const same = ids.filter((id) => armOf(name, again, id) === armOf(name, record, id));
+    const same = ids.filter((id) => variantOf(name, again, id) === variantOf(name, record, id));
     expect(same.length / ids.length).toBeLessThan(0.5);
   });
 
   it('is nobody without consent, without an id, and before and after', () => {
     const who = { visitorId: idOf('first'), allowed: true, now: during };
-    expect(armsOf(made, who)).toEqual({ [name]: 'first' });
-    expect(armsOf(made, { ...who, allowed: false })).toEqual({});
-    expect(armsOf(made, { ...who, visitorId: null })).toEqual({});
-    expect(armsOf(made, { ...who, now: Date.parse(record.from) - 1 })).toEqual({});
-    expect(armsOf(made, { ...who, now: Date.parse(record.from) })).not.toEqual({});
-    expect(armsOf(made, { ...who, now: Date.parse(record.until) })).toEqual({});
+    expect(variantsOf(made, who)).toEqual({ [name]: 'first' });
+    expect(variantsOf(made, { ...who, allowed: false })).toEqual({});
+    expect(variantsOf(made, { ...who, visitorId: null })).toEqual({});
+    expect(variantsOf(made, { ...who, now: Date.parse(record.from) - 1 })).toEqual({});
+    expect(variantsOf(made, { ...who, now: Date.parse(record.from) })).not.toEqual({});
+    expect(variantsOf(made, { ...who, now: Date.parse(record.until) })).toEqual({});
     for (const other of [null, { ...record, until: null }, { ...record, from: null }])
-      expect(armsOf({ [name]: other }, who)).toEqual({});
+      expect(variantsOf({ [name]: other }, who)).toEqual({});
     // Nothing to compare with: what most see.
-    expect(armsOf({ [name]: { ...record, variants: [] } }, who)).toEqual({ [name]: 'control' });
+    expect(variantsOf({ [name]: { ...record, variants: [] } }, who)).toEqual({ [name]: 'control' });
   });
 });
 
@@ -99,12 +99,12 @@ describe('a page', () => {
   });
 
   it('has a key of its own where it differs, which is read as it was written', () => {
-    expect(armsText([name], { [name]: 'first' })).toBe('related.first');
-    expect(readArms('related.first')).toEqual({ [name]: 'first' });
+    expect(variantsText([name], { [name]: 'first' })).toBe('related.first');
+    expect(readVariants('related.first')).toEqual({ [name]: 'first' });
     for (const arms of [{}, { [name]: 'control' }, { [name]: 'unheard-of' }])
-      expect(armsText([name], arms)).toBe('');
+      expect(variantsText([name], arms)).toBe('');
     for (const text of ['', 'related', 'related.x', 'constructor.first', '~~', '.'])
-      expect(readArms(text)).toEqual({});
+      expect(readVariants(text)).toEqual({});
   });
 
   it('says what it shows, where its market compares at all', () => {
@@ -196,7 +196,7 @@ describe('at the door', () => {
     expect(await seen(idOf('first'), [2], { 'sec-gpc': '1' })).toBe(most);
     expect(await seen(null, [2])).toBe(most);
     expect(await seen(idOf('first'), [2])).toBe(other);
-    const another = ids.findLast((id) => armOf(name, record, id) === 'first') ?? '';
+    const another = ids.findLast((id) => variantOf(name, record, id) === 'first') ?? '';
     expect(await seen(another, [2])).toBe(other);
     expect(shop.rendered).toBe(2);
   });

@@ -27,8 +27,8 @@ it('counts by the browser, and at another moment only says the date: the browser
   const during = '2026-12-03T10:00:00Z';
   expect(shown(during)).toContain('data-countdown="1796108400000,1796597999000"');
   expect(shown(during)).toContain('6. Dezember 2026');
-  const lookedAt = shown(during, { lookedAt: true });
-  expect(lookedAt).not.toContain('data-countdown');
-  expect(lookedAt).toContain('6. Dezember 2026');
-  expect(shown('2026-12-08T10:00:00Z', { lookedAt: true })).toBe('');
+  const isPreview = shown(during, { isPreview: true });
+  expect(isPreview).not.toContain('data-countdown');
+  expect(isPreview).toContain('6. Dezember 2026');
+  expect(shown('2026-12-08T10:00:00Z', { isPreview: true })).toBe('');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { billingAddress, keptBillingAddress } from '../../../shared/contract/account/customer.ts';
+import { billingAddress, savedBillingAddress } from '../../../shared/contract/account/customer.ts';
 import { cart } from '../../../shared/contract/cart/cart.ts';
 import { headerLayout } from '../../../shared/contract/content/content.ts';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -126,7 +126,7 @@ describe('what other gateways send', () => {
 
   it('a billing address without names is one, and long lines are', () => {
     const kept = { line1: 'x'.repeat(200), zipCode: '75011', city: 'Paris', country: 'FR' };
-    expect(keptBillingAddress.parse(kept)).toMatchObject({ firstName: '', line1: kept.line1, quality: '0' });
+    expect(savedBillingAddress.parse(kept)).toMatchObject({ firstName: '', line1: kept.line1, quality: '0' });
     expect(billingAddress.safeParse(kept).success).toBe(false);
     expect(cart.in.shape.billingAddress.parse(kept)).not.toBeNull();
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { schemaOf } from '../../../releases/contents.ts';
-import { misfitsIn } from '../../../releases/misfits.ts';
+import { schemaIssuesIn } from '../../../releases/misfits.ts';
 import { parameterFields, parametersPage } from '../../../scripts/parameters-page.ts';
 import { fieldTexts } from '../../../shared/contract/gateway/described.ts';
 
@@ -36,7 +36,7 @@ it.each(fields)('$place says what it does and where it is seen, and its example 
   expect(said?.seen).toMatch(/^\S.+/);
   if (name === 'params') return;
   expect(said?.example).toBeDefined();
-  expect(misfitsIn(schema, said?.example)).toEqual([]);
+  expect(schemaIssuesIn(schema, said?.example)).toEqual([]);
 });
 
 it('editors are told the same', () => {

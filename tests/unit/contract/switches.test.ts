@@ -3,13 +3,13 @@ import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import { shopParts } from '../../../shared/contract/gateway/parts.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { allOn, type SwitchName, switches, switchNames } from '../../../shared/contract/markets/switches.ts';
-import { restingPart, withoutResting } from '../../../shared/releases/switches.ts';
+import { disabledPart, withoutDisabled } from '../../../shared/releases/switches.ts';
 import { contentsFor } from '../releases/release-fixture.ts';
 
 const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
 const off = (...names: SwitchName[]) => ({ off: names, opensAgain: null });
 const notMade = (...names: SwitchName[]) =>
-  rows.filter(([, row]) => restingPart(row, off(...names)) !== undefined).map(([name]) => name);
+  rows.filter(([, row]) => disabledPart(row, off(...names)) !== undefined).map(([name]) => name);
 
 describe('calls', () => {
   it('are all made while nothing rests, or a payment product does', () => {
@@ -50,11 +50,11 @@ describe('the parameters of a market', () => {
   const { parameters } = contentsFor('pl-pl');
 
   it('are what they are while nothing rests', () => {
-    expect(withoutResting(parameters, allOn)).toEqual(parameters);
+    expect(withoutDisabled(parameters, allOn)).toEqual(parameters);
   });
 
   it('lead nowhere that rests', () => {
-    const { params } = withoutResting(parameters, off('wishlist', 'locator', 'payment:paypal'));
+    const { params } = withoutDisabled(parameters, off('wishlist', 'locator', 'payment:paypal'));
     expect(params.wishlist).toBe(false);
     expect(params.storeLocator).toEqual({ ...parameters.params.storeLocator, isActive: false });
     const names = params.paymentProducts.map(({ name }) => name);

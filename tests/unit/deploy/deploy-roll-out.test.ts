@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Options } from '../../../scripts/deploy/options.ts';
 import { deployAll } from '../../../scripts/deploy/plan.ts';
 import { previewShop } from '../../../scripts/deploy/preview.ts';
-import { rollBack, tellStatus } from '../../../scripts/deploy/roll-back.ts';
+import { rollBack, printStatus } from '../../../scripts/deploy/roll-back.ts';
 import { type Platform, startPlatform } from '../../wrangler/platform.ts';
 import { type DeployedProject, makeProject } from '../../wrangler/project.ts';
 import { answerAsBackend, answerAsShop, type Break } from '../../wrangler/small-shop.ts';
@@ -44,12 +44,12 @@ afterEach(() => {
 });
 
 /** No test here depends on time, except for requests without an answer. */
-const looks = () => ({ shop: platform.origin, backend: platform.origin, patience: 120_000, arrival: 0 });
+const looks = () => ({ shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 });
 
-const surroundings = (build = 'two') => ({ ask: undefined, build: async () => build, looks: looks() });
+const siteLayout = (build = 'two') => ({ ask: undefined, build: async () => build, looks: looks() });
 
 const run = (build: string, options: Options = {}) =>
-  deployAll(project, { domain: 'www.maison.test', pause: 0, ...options }, surroundings(build));
+  deployAll(project, { domain: 'www.maison.test', pause: 0, ...options }, siteLayout(build));
 
 const workers = ['studio', 'backend', 'storefront'] as const;
 
@@ -127,7 +127,7 @@ describe('a new build', () => {
   it('that never answers reaches nobody', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'hangs', from: 0 }];
-    const impatient = { ...surroundings(), looks: { ...looks(), patience: 3000 } };
+    const impatient = { ...siteLayout(), looks: { ...looks(), timeout: 3000 } };
     await expect(deployAll(project, { domain: 'www.maison.test' }, impatient)).rejects.toThrow('no answer');
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
   });
@@ -273,11 +273,11 @@ describe('a preview', () => {
 });
 
 it('the status says what is shown of each Worker', async () => {
-  await tellStatus(project);
+  await printStatus(project);
   expect(project.said.at(-1)).toBe('  storefront: not deployed');
   await run('one');
   await previewShop(project, 'two', looks());
-  await tellStatus(project);
+  await printStatus(project);
   expect(project.said.slice(-2)).toEqual([
     expect.stringMatching(/^ {2}storefront: 100 % build one, version/),
     expect.stringMatching(/^ {2}storefront: 0 % build two, version/),

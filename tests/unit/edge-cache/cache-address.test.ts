@@ -8,7 +8,7 @@ const of = (search: string, version = 'v1', arms?: string) =>
     normalPath: '/en/dresses--pl1/',
     known: { p: { upTo: 1000 }, sort: ['new', 'price'], color: 'any', size: 'any' },
     version,
-    ...(arms !== undefined && { arms }),
+    ...(arms !== undefined && { variants: arms }),
   });
 
 describe('the address of a page in the cache', () => {

@@ -8,8 +8,8 @@ import {
   formatDays,
   formatHours,
   formatList,
-  formatMoment,
-  formatMomentAndZone,
+  formatDateTime,
+  formatDateTimeAndZone,
   formatNumber,
   formatRating,
   formatTime,
@@ -48,11 +48,11 @@ it('a day of another year is told with its year', () => {
 
 it('a moment is told by the clocks of a time zone', () => {
   const moment = '2026-11-21T22:30:00Z';
-  expect(formatMoment(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
-  expect(formatMoment(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
-  expect(formatMoment(moment, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
-  expect(formatMoment(moment, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
-  expect(formatMoment('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe('21 novembre 2026 à 20\u00a0h');
+  expect(formatDateTime(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
+  expect(formatDateTime(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
+  expect(formatDateTime(moment, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
+  expect(formatDateTime(moment, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
+  expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe('21 novembre 2026 à 20\u00a0h');
 });
 
 it('languages, countries and lists have names in the language of the market', () => {
@@ -77,10 +77,10 @@ it('texts are in the order of the alphabet', () => {
 });
 
 it('a moment says its zone to those who may live in another', () => {
-  expect(formatMomentAndZone('2026-12-13T22:59:00Z', 'de-DE', 'Europe/Berlin')).toBe(
+  expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'de-DE', 'Europe/Berlin')).toBe(
     '13. Dezember 2026 um 23:59 Uhr MEZ',
   );
-  expect(formatMomentAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe(
+  expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe(
     '13 December 2026 at 22:59 GMT',
   );
 });

@@ -6,7 +6,7 @@ import type { PublicPage } from '../../../worker/page/page-module.ts';
 import { Again, type Draft, Refusal } from '../../../worker/page/refusal.ts';
 import { act, keepTyped } from '../../../worker/steps/form.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
-import { Notices, type Told } from '../../../worker/visitor/notices.ts';
+import { Notices, type FlashMessage } from '../../../worker/visitor/notices.ts';
 
 type Page = Pick<PublicPage, 'forms' | 'action'>;
 
@@ -22,7 +22,7 @@ const refusal = new Refusal([{ field: 'city', key: 'form.error.failed' }, { key:
 interface Outcome {
   response: Response;
   draft: Draft | null;
-  told: readonly Told[];
+  told: readonly FlashMessage[];
   /** Cookies of drafts that the answer removes. */
   removed: string[];
 }

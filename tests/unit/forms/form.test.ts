@@ -10,7 +10,7 @@ import { fieldConstraints } from '../../../worker/forms/constraints.ts';
 import type { Fields } from '../../../worker/forms/field.ts';
 import { issue, problemsOf, problemText } from '../../../worker/forms/problem.ts';
 import { Drafts } from '../../../worker/page/drafts.ts';
-import { type Draft, keptOf, type Typed } from '../../../worker/page/refusal.ts';
+import { type Draft, savedFields, type Typed } from '../../../worker/page/refusal.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
 import { seal, unseal } from '../../../worker/visitor/seal.ts';
 
@@ -248,6 +248,6 @@ describe('a draft', () => {
     const data = new FormData();
     for (const name of ['email', 'password', 'stranger', '__proto__']) data.set(name, 'x');
     const form = { name: 'f', fields: { email: {}, password: { type: 'password' } } };
-    expect(keptOf(form, data)).toEqual({ email: 'x' });
+    expect(savedFields(form, data)).toEqual({ email: 'x' });
   });
 });

@@ -24,7 +24,7 @@ const subscription: PublicPage<object> = {
   load: async () => ({}),
   action: (request, data) =>
     answerForm(form, request, data, async () => {
-      request.tell({ tone: 'success', key: 'cart.refreshed' });
+      request.flash({ tone: 'success', key: 'cart.refreshed' });
       return seeOther(`/${request.locale}/_icons/`);
     }),
   seo: () => ({ title: 'Subscription' }),

@@ -5,7 +5,7 @@ import { sessionPage, unknownPage } from '../../../backend/stand-ins/payment-pro
 import type { Session, Step } from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { textOf } from '../../../backend/stand-ins/payment-provider/texts.ts';
-import { formatMomentAndZone } from '../../../shared/format/intl.ts';
+import { formatDateTimeAndZone } from '../../../shared/format/intl.ts';
 
 const text = textOf('en');
 const returnTo = 'https://shop.example/en/order-adyen-check/?redirectResult=x';
@@ -171,7 +171,7 @@ describe('the page of a payment', () => {
 
   it('with a voucher names what is paid, until when, by nine digits', async () => {
     const { html } = await show(sessionAt('voucher'));
-    const time = formatMomentAndZone('2027-01-15T08:00:00Z', 'en-GB', 'Europe/London');
+    const time = formatDateTimeAndZone('2027-01-15T08:00:00Z', 'en-GB', 'Europe/London');
     expect(html).toContain(text('voucher.lead', { time }));
     expect(html).toContain('<dd>000 000 001</dd>');
     expect(html).toContain('<dd>10559</dd>');

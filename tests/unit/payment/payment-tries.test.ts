@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   forgetRefusals,
-  mostRefused,
+  maxRefused,
   refusedWithin,
   requireTries,
   triesLeft,
@@ -35,7 +35,7 @@ async function refused(customerId: string, ...ages: number[]): Promise<void> {
 }
 
 test('a customer may try again until the fifth refusal, and a quarter of an hour after the first of them', async () => {
-  await refused('other', ...Array(mostRefused).fill(1));
+  await refused('other', ...Array(maxRefused).fill(1));
   await refused('customer', window - 1, 300, 200, 100);
   expect(window).toBe(15 * 60);
   await expect(requireTries(env, 'customer', now)).resolves.toBeUndefined();

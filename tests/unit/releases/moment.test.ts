@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
-import { endsMoment, momentParameter, signMoment } from '../../../shared/releases/moment-link.ts';
+import { endsPreviewDate, previewDateParameter, signPreviewDate } from '../../../shared/releases/moment-link.ts';
 import { signPanel } from '../../../shared/releases/panel-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 
@@ -19,45 +19,45 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const follow = (token: string, more = '') => shop.ask(`${path}?${momentParameter}=${token}${more}`);
+const follow = (token: string, more = '') => shop.ask(`${path}?${previewDateParameter}=${token}${more}`);
 const cookieOf = (response: Response): string =>
   (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const travelling = async (): Promise<string> =>
-  cookieOf(await follow(await signMoment(key, 'en', at, now())));
+  cookieOf(await follow(await signPreviewDate(key, 'en', at, now())));
 
 describe('a link', () => {
   it('leads to the same address, and sets the browser’s moment until it is ended', async () => {
-    const followed = await follow(await signMoment(key, 'en', at, now()), '&page=2');
+    const followed = await follow(await signPreviewDate(key, 'en', at, now()), '&page=2');
     expect([followed.status, followed.headers.get('location')]).toEqual([302, `${path}?page=2`]);
     expect(followed.headers.get('cache-control')).toBe('private, no-store');
-    expect(followed.headers.get('set-cookie')).toMatch(/^moment=\d+\.\d{10}\.[\w-]{43}; Max-Age=86400/);
-    const ended = await shop.ask(`${path}?${momentParameter}=${endsMoment}`, {
+    expect(followed.headers.get('set-cookie')).toMatch(/^preview_date=\d+\.\d{10}\.[\w-]{43}; Max-Age=86400/);
+    const ended = await shop.ask(`${path}?${previewDateParameter}=${endsPreviewDate}`, {
       headers: { cookie: cookieOf(followed) },
     });
-    expect(ended.headers.get('set-cookie')).toMatch(/^moment=; Max-Age=0/);
+    expect(ended.headers.get('set-cookie')).toMatch(/^preview_date=; Max-Age=0/);
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ['of another key', () => signMoment('x'.repeat(32), 'en', at, now())],
-    ['that is too old', () => signMoment(key, 'en', at, now() - 3601)],
+    ['of another key', () => signPreviewDate('x'.repeat(32), 'en', at, now())],
+    ['that is too old', () => signPreviewDate(key, 'en', at, now() - 3601)],
     [
       'whose moment was changed',
-      async () => (await signMoment(key, 'en', at, now())).replace(/^\d+/, String(at + 1)),
+      async () => (await signPreviewDate(key, 'en', at, now())).replace(/^\d+/, String(at + 1)),
     ],
     ['of the panel', async () => `${at}.${await signPanel(key, now())}`],
     ['of a page’s drafts', async () => `${at}.${await signPreview(key, path, now())}`],
-    ['of another market', () => signMoment(key, 'de-de', at, now())],
+    ['of another market', () => signPreviewDate(key, 'de-de', at, now())],
     ['that is none', () => '1.2.3'],
     ['that is very long', () => '9'.repeat(3000)],
   ])('%s sets none', async (_, token) => {
     const answer = await follow(await token());
-    expect(answer.headers.get('set-cookie') ?? '').not.toContain('moment');
+    expect(answer.headers.get('set-cookie') ?? '').not.toContain('preview_date');
     expect(await answer.text()).not.toContain('2031');
   });
 
   it('counts in its own market alone, and so does its cookie', async () => {
     const page = await shop.ask(path, {
-      headers: { cookie: `moment=${await signMoment(key, 'de-de', at, now())}` },
+      headers: { cookie: `preview_date=${await signPreviewDate(key, 'de-de', at, now())}` },
     });
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, null]);
     expect(await page.text()).not.toContain('2031');
@@ -67,9 +67,9 @@ describe('a link', () => {
     shop = smallShop({ CONFIG_KEY: '', ENVIRONMENT: 'production' });
     shop.record = parametersOf('en', '9001');
     // A preview date of its own: the page of another test's date would be answered from the cache.
-    const token = await signMoment(key, 'en', at + 60, now());
-    expect((await follow(token)).headers.get('set-cookie') ?? '').not.toContain('moment');
-    const page = await shop.ask(path, { headers: { cookie: `moment=${token}` } });
+    const token = await signPreviewDate(key, 'en', at + 60, now());
+    expect((await follow(token)).headers.get('set-cookie') ?? '').not.toContain('preview_date');
+    const page = await shop.ask(path, { headers: { cookie: `preview_date=${token}` } });
     expect(await page.text()).not.toContain('2031');
   });
 });

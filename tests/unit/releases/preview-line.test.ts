@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { explainHeader } from '../../../shared/contract/markets/explanation.ts';
-import { signMoment } from '../../../shared/releases/moment-link.ts';
+import { signPreviewDate } from '../../../shared/releases/moment-link.ts';
 import { releaseIdOf } from '../../../shared/releases/release.ts';
 import { signRelease } from '../../../shared/releases/release-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
@@ -42,7 +42,7 @@ async function put(): Promise<string> {
 }
 
 const at = Date.parse('2026-12-01T18:00:00Z') / 1000;
-const momentCookie = async () => `moment=${await signMoment(operators, 'en', at, seconds())}`;
+const previewDateCookie = async () => `preview_date=${await signPreviewDate(operators, 'en', at, seconds())}`;
 const releaseCookie = async (id: string) => `release=${await signRelease(purgeKey, 'en', id, seconds())}`;
 
 /** Text and links of the preview line; undefined without one. */
@@ -89,7 +89,7 @@ describe('the line below the header', () => {
   });
 
   it('says at which moment the shop is seen, and that nothing can be ordered', async () => {
-    const answer = await ask(form, await momentCookie());
+    const answer = await ask(form, await previewDateCookie());
     const text = await answer.clone().text();
     expect(await lineOf(answer)).toMatchObject({
       words: 'Preview: 1 December 2026 at 18:00 GMT. Nothing can be ordered or changed. End the preview',
@@ -97,12 +97,12 @@ describe('the line below the header', () => {
     });
     // The text of a maintenance would be wrong: the shop is not closed.
     expect(text).not.toContain('looking after the shop');
-    const resting = await (await ask('/en/order-tunnel/delivery/', await momentCookie())).text();
+    const resting = await (await ask('/en/order-tunnel/delivery/', await previewDateCookie())).text();
     expect(resting).not.toContain('looking after the shop');
   });
 
   it('says both, and stands on a page that is not there as well', async () => {
-    const cookie = `${await releaseCookie(await put())}; ${await momentCookie()}`;
+    const cookie = `${await releaseCookie(await put())}; ${await previewDateCookie()}`;
     const answer = await ask('/en/no-such-page/', cookie);
     expect(answer.status).toBe(404);
     // One link ends both.
@@ -110,7 +110,7 @@ describe('the line below the header', () => {
   });
 
   it('says that it is over once the link has run out, until it is closed', async () => {
-    const cookie = `${await releaseCookie(await put())}; ${await momentCookie()}`;
+    const cookie = `${await releaseCookie(await put())}; ${await previewDateCookie()}`;
     later(3601);
     const line = await lineOf(await ask(form, cookie));
     expect(line?.words).toBe(
@@ -125,7 +125,7 @@ describe('the line below the header', () => {
 
   it('quotes an address as part of a link alone, and leads nowhere else', async () => {
     const path = '//evil.example/"><img src=x>/?q="><script>';
-    const line = await lineOf(await ask(path, await momentCookie()));
+    const line = await lineOf(await ask(path, await previewDateCookie()));
     expect(line?.words).not.toContain('evil');
     expect(line?.links.join()).not.toMatch(/^\/\/|[<>]/);
   });
@@ -137,7 +137,7 @@ describe('the line below the header', () => {
     for (let round = 0; round < 3; round++) {
       expect((await lineOf(await ask(page, cookie)))?.words).toContain(id);
       expect(await lineOf(await ask(page))).toBeUndefined();
-      expect((await lineOf(await ask(page, `${cookie}; ${await momentCookie()}`)))?.words).toMatch(
+      expect((await lineOf(await ask(page, `${cookie}; ${await previewDateCookie()}`)))?.words).toMatch(
         /Preview.*Preview/,
       );
       expect(await lineOf(await ask(page))).toBeUndefined();
@@ -161,7 +161,7 @@ describe('a link that does not count', () => {
     const old = { status: 410, title: 'This preview has ended' };
     const wrong = { status: 400, title: 'This preview link is not valid' };
     expect(await follow('release', await signRelease(purgeKey, 'en', id, seconds() - 3600))).toEqual(old);
-    expect(await follow('at', await signMoment(operators, 'en', at, seconds() - 3600))).toEqual(old);
+    expect(await follow('at', await signPreviewDate(operators, 'en', at, seconds() - 3600))).toEqual(old);
     expect(await follow('release', await signRelease(purgeKey, 'fr', id, seconds()))).toEqual({
       status: 400,
       title: 'This preview is of another country',
@@ -176,12 +176,12 @@ describe('a link that does not count', () => {
     ])
       expect(await follow('release', other), other).toEqual(wrong);
     expect(await follow('at', '1.2.3')).toEqual(wrong);
-    expect(await follow('at', await signMoment(operators, 'fr', at, seconds()))).toEqual(wrong);
+    expect(await follow('at', await signPreviewDate(operators, 'fr', at, seconds()))).toEqual(wrong);
   });
 
   it('is explained to operators', async () => {
     const headers = { [explainHeader]: 'on', authorization: `Bearer ${operators}` };
-    const old = await signMoment(operators, 'en', at, seconds() - 3600);
+    const old = await signPreviewDate(operators, 'en', at, seconds() - 3600);
     const told = await (await shop.ask(`${form}?at=${old}`, { headers })).text();
     expect(told).toContain('A link is refused: it has run out.');
   });

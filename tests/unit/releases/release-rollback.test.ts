@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGatewayLive, liveReleases, releaseBefore, waysBack } from '../../../releases/rollback.ts';
+import { isGatewayLive, liveReleases, releaseBefore, rollbacksOf } from '../../../releases/rollback.ts';
 import type { ReleaseChange, ReleasePointer } from '../../../shared/contract/markets/release.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((sign) => sign.repeat(16)) as [string, string, string, string];
@@ -148,7 +148,7 @@ describe('when everything is on again, the gateway is live', () => {
 
 describe('history marks', () => {
   const marks = (pointer: ReleasePointer, log: readonly ReleaseChange[], kept: readonly string[]) =>
-    [...waysBack(pointer, log, new Set(kept))].map(([{ kind, to }, way]) => [kind, to.live, way]);
+    [...rollbacksOf(pointer, log, new Set(kept))].map(([{ kind, to }, way]) => [kind, to.live, way]);
 
   it('each release once: what is live, what a rollback goes to, what it goes to by its name, what is gone', () => {
     const log = logOf(

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { configProgram, refusalIn } from '../../../releases/program.ts';
 import type { PolicyCandidate, ReportedGroup } from '../../../shared/contract/markets/policy-candidate.ts';
 import {
-  askedChange,
+  changeRequest,
   type ReleaseChange,
   type ReleaseContents,
   type ReleasePointer,
@@ -81,7 +81,7 @@ export class Storefront {
     }
     if (!path.endsWith('/changes')) return undefined;
     if (method === 'GET') return this.changes;
-    const change = askedChange.parse(JSON.parse(body));
+    const change = changeRequest.parse(JSON.parse(body));
     const { outage } = this;
     this.pointer = this.meanwhile ?? this.pointer;
     this.meanwhile = null;

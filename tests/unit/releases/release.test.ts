@@ -7,7 +7,7 @@ import {
   releaseIdOf,
   releaseOfVersion,
   releasesFor,
-  standing,
+  bucketOf,
   versionOfRelease,
 } from '../../../shared/releases/release.ts';
 import { readReleaseLink, releaseLinkFault, signRelease } from '../../../shared/releases/release-link.ts';
@@ -27,10 +27,10 @@ test('an id is the beginning of the SHA-256 of the text', async () => {
 test('a visitor stands somewhere in a hundred percent, anew with each release', () => {
   fc.assert(
     fc.property(visitorId, id, (visitor, release) => {
-      const place = standing(visitor, release);
+      const place = bucketOf(visitor, release);
       expect(place).toBeGreaterThanOrEqual(0);
       expect(place).toBeLessThan(100);
-      expect(standing(visitor, release)).toBe(place);
+      expect(bucketOf(visitor, release)).toBe(place);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('a visitor stands somewhere in a hundred percent, anew with each release', 
 test.each([1, 5, 25, 50])('%i percent of many visitors are in that share', (percent) => {
   const many = 20_000;
   const visitors = Array.from({ length: many }, (_, number) => `00000000-0000-4000-8000-${number}`);
-  const inside = visitors.filter((visitor) => standing(visitor, '0123456789abcdef') < percent).length;
+  const inside = visitors.filter((visitor) => bucketOf(visitor, '0123456789abcdef') < percent).length;
   // Five standard deviations: the hash is the same on every machine, so this holds always or never.
   const deviation = Math.sqrt(many * (percent / 100) * (1 - percent / 100));
   expect(Math.abs(inside - (many * percent) / 100)).toBeLessThan(5 * deviation);

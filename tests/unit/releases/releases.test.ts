@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
-import { releaseIdOf, standing } from '../../../shared/releases/release.ts';
+import { releaseIdOf, bucketOf } from '../../../shared/releases/release.ts';
 import { signRelease } from '../../../shared/releases/release-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 
@@ -162,7 +162,7 @@ describe('a share of the visitors', () => {
     point(first, { release: second, share: 30 });
     let inside = 0;
     for (const visitor of visitors) {
-      const isNext = standing(visitor, second) < 30;
+      const isNext = bucketOf(visitor, second) < 30;
       inside += Number(isNext);
       expect(await seen(as(visitor))).toEqual(isNext ? shows('second', second) : shows('first', first));
     }
@@ -189,8 +189,8 @@ describe('a share of the visitors', () => {
   it('nobody else sees their pages, hot ones included', async () => {
     const [first, second] = [await put('first'), await put('second')];
     point(first, { release: second, share: 50 });
-    const inside = visitors.find((visitor) => standing(visitor, second) < 50) ?? '';
-    const outside = visitors.find((visitor) => standing(visitor, second) >= 50) ?? '';
+    const inside = visitors.find((visitor) => bucketOf(visitor, second) < 50) ?? '';
+    const outside = visitors.find((visitor) => bucketOf(visitor, second) >= 50) ?? '';
     for (const [visitor, id] of [
       [inside, second],
       [outside, first],

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { type Counts, nothingCounted } from '../../../shared/releases/guard-rails.ts';
-import { releaseIdOf, standing } from '../../../shared/releases/release.ts';
+import { releaseIdOf, bucketOf } from '../../../shared/releases/release.ts';
 import type { Added } from '../../../worker/env.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 
@@ -38,7 +38,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const visitorWho = (sees: boolean): string =>
   Array.from({ length: 40 }, (_, index) => `visitor-number-${10_000 + index}`).find(
-    (name) => standing(name, release) < 50 === sees,
+    (name) => bucketOf(name, release) < 50 === sees,
   ) ?? '';
 
 describe('while a release is tried', () => {

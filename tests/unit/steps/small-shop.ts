@@ -31,7 +31,7 @@ export interface SmallShop {
   askPages(path: string): Promise<Response>;
 }
 
-const surroundings: Record<string, object> = {
+const siteLayout: Record<string, object> = {
   header_layout: { navigation_modular: [], navigation_group: [], notification: null },
   footer_layout: {
     reinsurances: [],
@@ -47,7 +47,7 @@ const surroundings: Record<string, object> = {
 function answer(url: string): Response {
   if (url.includes('/web-domains/')) return Response.json([parametersOf('en', '9001')]);
   const type = /content_types\/(\w+)\/entries/.exec(url)?.[1] ?? '';
-  const entry = surroundings[type];
+  const entry = siteLayout[type];
   return entry === undefined
     ? Response.json({ message: 'Out of order' }, { status: 503 })
     : Response.json({ entries: [entry] });

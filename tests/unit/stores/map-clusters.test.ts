@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf, drawnWithin, type Placed } from '../../../client/map/map-clusters.ts';
+import { clustersOf, visibleWithin, type Placed } from '../../../client/map/map-clusters.ts';
 
 const reach = 48;
 const at = (id: string, x: number, y: number): Placed => ({ id, x, y });
@@ -56,6 +56,6 @@ describe('what is drawn of a map', () => {
 
   it('is what lies within it and a little around', () => {
     const points = [at('in', 50, 25), at('edge', 110, 60), at('left', -11, 25), at('below', 50, 61)];
-    expect(drawnWithin(points, box, 10).map(({ id }) => id)).toEqual(['in', 'edge']);
+    expect(visibleWithin(points, box, 10).map(({ id }) => id)).toEqual(['in', 'edge']);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/stores/store-hours.ts';
 import { isTimeZone, timeZones, zoneOf } from '../../../shared/time/time-zones.ts';
 import { publicHolidays } from '../../../shared/time/working-days.ts';
-import { daysAfter, localTime, momentOf, weekdayOf } from '../../../shared/time/zoned-time.ts';
+import { daysAfter, localTime, instantOf, weekdayOf } from '../../../shared/time/zoned-time.ts';
 
 const on = (days: readonly number[], opens: string, closes: string) =>
   days.map((day) => ({ day, opens, closes }));
@@ -135,7 +135,7 @@ describe('whatever the hours', () => {
       fc.property(moments, zones, (moment, zone) => {
         const { date, time, weekday } = localTime(moment, zone);
         expect(weekday).toBe(weekdayOf(date));
-        const again = momentOf(date, time, zone);
+        const again = instantOf(date, time, zone);
         // An hour that comes twice is the second.
         const late = again.getTime() - Math.floor(moment.getTime() / 60_000) * 60_000;
         expect([0, 1_800_000, 3_600_000]).toContain(late);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostPlentiful, scarcest, storeStock } from '../../../backend/stores/store-stock.ts';
+import { bestAvailability, scarcest, storeStock } from '../../../backend/stores/store-stock.ts';
 import { matchRoute } from '../../../shared/routes.ts';
 import { distance } from '../../../shared/stores/distance.ts';
-import { heldAtFirst, mayBeHeldAgain, standingOf } from '../../../shared/stores/reservation.ts';
+import { heldAtFirst, mayBeHeldAgain, reservationStatus } from '../../../shared/stores/reservation.ts';
 import { storeHref } from '../../../worker/stores/store-url.ts';
 
 const point = fc.record({
@@ -42,9 +42,9 @@ it('a store says in words what it has', () => {
   expect(storeStock(3, 3)).toBe('FEW_REMAINING');
   expect(storeStock(2, 3)).toBe('UNAVAILABLE');
   expect(scarcest(['AVAILABLE', 'UNAVAILABLE'])).toBe('UNAVAILABLE');
-  expect(mostPlentiful(['FEW_REMAINING', 'AVAILABLE', 'UNAVAILABLE'])).toBe('AVAILABLE');
+  expect(bestAvailability(['FEW_REMAINING', 'AVAILABLE', 'UNAVAILABLE'])).toBe('AVAILABLE');
   expect(scarcest([])).toBeNull();
-  expect(mostPlentiful([])).toBeNull();
+  expect(bestAvailability([])).toBeNull();
 });
 
 describe('the address of a store', () => {
@@ -71,7 +71,7 @@ describe('the address of a store', () => {
 it('a reservation waits until its time is over, and can be taken back so long', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const at = (state: 'OPEN' | 'CANCELLED' | 'COLLECTED' | 'EXPIRED' | null, heldUntil: string) =>
-    [standingOf({ state, heldUntil }, now), mayBeHeldAgain({ state, heldUntil }, now)] as const;
+    [reservationStatus({ state, heldUntil }, now), mayBeHeldAgain({ state, heldUntil }, now)] as const;
   const [later, over] = ['2026-11-22T12:00:01Z', '2026-11-22T12:00:00Z'];
   expect(at('OPEN', later)).toEqual(['waiting', false]);
   expect(at('OPEN', over)).toEqual(['expired', false]);

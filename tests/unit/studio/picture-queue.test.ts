@@ -40,12 +40,12 @@ it('works at few pictures at once, in the order in which they were asked for', a
 });
 
 it('turns away whoever comes to a full queue, and nobody once it is empty', async () => {
-  const asked = Array.from({ length: queue.longestQueue + 12 }, () =>
+  const asked = Array.from({ length: queue.maxQueue + 12 }, () =>
     queue.inTurn(async () => 'drawn').catch((error: unknown) => error),
   );
   await vi.advanceTimersByTimeAsync(10_000);
   const answers = await Promise.all(asked);
-  expect(answers.filter((answer) => answer === 'drawn').length).toBeLessThanOrEqual(queue.longestQueue + 2);
+  expect(answers.filter((answer) => answer === 'drawn').length).toBeLessThanOrEqual(queue.maxQueue + 2);
   expect(answers.filter((answer) => answer instanceof queue.Busy).length).toBeGreaterThanOrEqual(10);
   expect(await queue.inTurn(async () => 'drawn')).toBe('drawn');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { usualProducts } from '../../../demo/catalogue/load.ts';
 import type { Env } from '../../../demo/studio/env.ts';
 import studio from '../../../demo/studio/index.ts';
-import { longestQueue } from '../../../demo/studio/queue.ts';
+import { maxQueue } from '../../../demo/studio/queue.ts';
 
 /** Ends all encodings that are running. */
 let encode: () => void;
@@ -35,7 +35,7 @@ afterEach(() => encode());
 const flag = '/pictures/flags/fr?width=32&quality=50&auto=webp';
 
 it('asks for patience when too many pictures are waiting', async () => {
-  const asked = Array.from({ length: longestQueue + 30 }, () => ask(flag));
+  const asked = Array.from({ length: maxQueue + 30 }, () => ask(flag));
   const refused = await Promise.any(
     asked.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../../shared/contract/markets/switches.ts';
-import { OutcomeUnknown, perhapsDone, Resting, UpstreamError } from '../../../worker/errors/errors.ts';
+import { OutcomeUnknown, perhapsDone, PartDisabled, UpstreamError } from '../../../worker/errors/errors.ts';
 import type { Credentials } from '../../../worker/upstream/authorise.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 import { createGateway } from '../../../worker/upstream/gateway.ts';
@@ -484,7 +484,7 @@ describe('a part that rests', () => {
 
   it('was not sent: nobody doubts what became of it', () => {
     const [resting, lostAnswer] = [
-      new Resting('deleteProduct', 'changes'),
+      new PartDisabled('deleteProduct', 'changes'),
       new UpstreamError('deleteProduct', 0, 'lost'),
     ];
     expect(() => perhapsDone(resting)).toThrow(resting);

@@ -19,11 +19,11 @@ const lifetimes: Record<CookieName, number | null> = {
   consent: 395 * day,
   consent_record: 395 * day,
   auth_flow: 600,
-  deeds: 1800,
+  pending_actions: 1800,
   notices: 600,
   release: day,
   panel: 3600,
-  moment: day,
+  preview_date: day,
   started: null,
   last_order: null,
 };

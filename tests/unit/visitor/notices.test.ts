@@ -3,7 +3,7 @@ import { translate } from '../../../shared/i18n/i18n.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 import { namesInWords } from '../../../worker/components/names-in-words.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
-import { Notices, type Told } from '../../../worker/visitor/notices.ts';
+import { Notices, type FlashMessage } from '../../../worker/visitor/notices.ts';
 
 const env = {
   ENVIRONMENT: 'test',
@@ -17,10 +17,10 @@ const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed) % 20000))).join('');
 
 /** Tells, and gives the cookie and what the next page reads from it. */
-async function told(...all: Told[]): Promise<{ cookie: string; read: readonly Told[] }> {
+async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
   const notices = new Notices({ env, jar, session });
-  for (const each of all) notices.tell(each);
+  for (const each of all) notices.flash(each);
   await notices.save();
   const cookie = jar.headers()[0]?.split(';')[0] ?? '';
   const next = new CookieJar(env, cookie, 'shop.example');
@@ -28,7 +28,7 @@ async function told(...all: Told[]): Promise<{ cookie: string; read: readonly To
 }
 
 it('what is told fits into a cookie: long values are cut, then the oldest gives way', async () => {
-  const long = (seed: number): Told => ({
+  const long = (seed: number): FlashMessage => ({
     tone: 'warning',
     key: 'cart.not-added',
     values: { names: noise(4000, seed), more: noise(4000, seed + 5), most: noise(4000, seed + 7) },
@@ -41,7 +41,7 @@ it('what is told fits into a cookie: long values are cut, then the oldest gives 
 });
 
 it('what is short is told as it was', async () => {
-  const one: Told = {
+  const one: FlashMessage = {
     tone: 'success',
     key: 'cart.not-added',
     values: { names: 'A coat' },
@@ -50,15 +50,15 @@ it('what is short is told as it was', async () => {
   expect((await told(one)).read).toEqual([one]);
 });
 
-const one: Told = { tone: 'info', key: 'cart.merged' };
-const refused: Told = {
+const one: FlashMessage = { tone: 'info', key: 'cart.merged' };
+const refused: FlashMessage = {
   tone: 'danger',
   key: 'cart.not-added',
   refused: { page: '/en/cart/', status: 422 },
 };
 
 /** The notices of a visitor whose cookie holds these. */
-async function waiting(...all: Told[]) {
+async function waiting(...all: FlashMessage[]) {
   const { cookie } = await told(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
   return { jar, notices: new Notices({ env, jar, session }) };
@@ -68,7 +68,7 @@ it('what is told is forgotten with the telling, and is nobody else’s', async (
   const { jar, notices } = await waiting(one);
   expect(await notices.waits()).toBe(true);
   expect(jar.headers()).toEqual([]);
-  notices.tell(refused);
+  notices.flash(refused);
   expect(await notices.take()).toEqual([one, refused]);
   expect(jar.headers()).toEqual([expect.stringMatching(/^notices_test=; Max-Age=0/)]);
   expect(await notices.take()).toEqual([]);
@@ -84,8 +84,8 @@ it('what is told is forgotten with the telling, and is nobody else’s', async (
 
 it('what was not told yet waits, four in a row at most', async () => {
   const { jar, notices } = await waiting(one, one, refused);
-  notices.tell({ ...one, tone: 'success' });
-  notices.tell({ ...one, tone: 'warning' });
+  notices.flash({ ...one, tone: 'success' });
+  notices.flash({ ...one, tone: 'warning' });
   await notices.save();
   const tones = (await new Notices({ env, jar, session }).take()).map(({ tone }) => tone);
   expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
@@ -124,7 +124,7 @@ it('a sentence names five pieces and counts the others', () => {
 });
 
 it('what reads the same is told once, unless each of them can be taken back', async () => {
-  const removed = (id: string): Told => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
+  const removed = (id: string): FlashMessage => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
   const { read } = await told(one, refused, one, removed('a'), removed('b'), removed('a'));
   expect(read).toEqual([refused, one, removed('b'), removed('a')]);
 });

@@ -2,17 +2,17 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/catalogue/picture.ts';
 import type { PictureType } from '../../../shared/contract/catalogue/catalog.ts';
-import { Heart, type ShownHeart } from '../heart.tsx';
-import { Price, type ShownPrice } from '../price.tsx';
+import { Heart, type HeartState } from '../heart.tsx';
+import { Price, type PriceDisplay } from '../price.tsx';
 import { Swatches } from './swatches.tsx';
 
 /** A colour of a product with all its words, ready to be shown in a grid. */
-export interface ShownCard {
+export interface CardDisplay {
   href: string;
   optionId: string;
   name: string;
   color: string;
-  price: ShownPrice;
+  price: PriceDisplay;
   pictures: readonly PictureType[];
   /** Where cards of several departments stand side by side. */
   department: string | null;
@@ -24,13 +24,13 @@ export interface ShownCard {
   colorsLabel: string;
   soldOut: boolean;
   /** Saves it; null where the market has no wishlist. */
-  heart: ShownHeart | null;
+  heart: HeartState | null;
   /** Where a size can be chosen on the card: the words of it. */
   quick: string | null;
 }
 
 interface ProductCardProps {
-  card: ShownCard;
+  card: CardDisplay;
   picturesUrl: string;
   heading: 'h2' | 'h3';
   loading: 'first' | 'after' | 'lazy';

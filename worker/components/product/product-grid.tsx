@@ -7,8 +7,8 @@ import { formatPrice } from '../../../shared/format/money.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import type { Market } from '../../market/market.ts';
 import { shownHeart } from '../heart.tsx';
-import type { ShownPrice } from '../price.tsx';
-import { ProductCard, type ShownCard } from './product-card.tsx';
+import type { PriceDisplay } from '../price.tsx';
+import { ProductCard, type CardDisplay } from './product-card.tsx';
 
 const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
 
@@ -16,7 +16,7 @@ const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
 export type MarketNow = Market & { now: Date };
 
 /** A price in the words of the market. */
-export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): ShownPrice {
+export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): PriceDisplay {
   const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });
   const word = (reason: keyof typeof reasons | 'S') =>
@@ -51,7 +51,7 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
 };
 
 /** Labels on a picture: more would cover it. */
-const mostLabels = 2;
+const maxLabels = 2;
 
 interface Wanted {
   departments?: boolean;
@@ -63,7 +63,7 @@ export function shownCard(
   card: Card,
   market: MarketNow,
   { departments = false, quick = false }: Wanted = {},
-): ShownCard {
+): CardDisplay {
   const { t, locale, domain } = market;
   const marketing = card.marketing?.split(';').filter((label) => label !== '') ?? [];
   const gone = unavailable[card.availability];
@@ -77,7 +77,7 @@ export function shownCard(
     pictures: card.pictures,
     labels:
       gone === undefined
-        ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, mostLabels)
+        ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, maxLabels)
         : [t(gone)],
     colors: card.colors,
     colorsLabel: t('card.colors', { count: card.colors.length }),

@@ -18,12 +18,12 @@ interface SwatchesProps {
  */
 export function Swatches({ colors, label }: SwatchesProps): ReactElement {
   const rest = colors.length - shown;
-  const drawn = colors.slice(0, shown);
+  const visible = colors.slice(0, shown);
   return (
     <p className="swatches">
       <span className="visually-hidden">{label}</span>
-      <svg width={drawn.length * step} height="12" aria-hidden="true">
-        {drawn.map((color, index) => (
+      <svg width={visible.length * step} height="12" aria-hidden="true">
+        {visible.map((color, index) => (
           <circle key={color} cx={6 + index * step} cy="6" r="5.5" fill={color} />
         ))}
       </svg>

@@ -8,7 +8,7 @@ import { latestOf, latestQuery } from './latest.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 /** What is offered where there is nothing else to show. */
-export type WaysOnData = readonly ProductCard[];
+export type NextStepsData = readonly ProductCard[];
 
 /** The newest cards of the first department; none when the catalogue does not answer. */
 export async function loadNewest(
@@ -29,16 +29,16 @@ export async function loadNewest(
  * A few new products of the first department. Addresses that do not exist are asked for in numbers, and all of them show
  * the same.
  */
-export const loadWaysOn = async (request: PageRequest): Promise<WaysOnData> =>
+export const loadNextSteps = async (request: PageRequest): Promise<NextStepsData> =>
   latestOf(await loadNewest(request));
 
-interface WaysOnProps {
-  products: WaysOnData;
+interface NextStepsProps {
+  products: NextStepsData;
   request: PageRequest;
 }
 
 /** A search field and a few products: no page ends in nothing. */
-export function WaysOn({ products, request }: WaysOnProps): ReactElement {
+export function NextSteps({ products, request }: NextStepsProps): ReactElement {
   const { locale, t } = request;
   return (
     <>

@@ -59,10 +59,10 @@ async function carryOut(
     if (isOldSignIn(error)) return seeOther(href(request.locale, 'account-change-password'));
     if (passwords.oldPassword !== undefined || !isWrongPassword(error)) return refusal(error);
     // Another tab was faster: now there is an old one to be asked for.
-    request.tell({ tone: 'info', key: 'password.set-meanwhile' });
+    request.flash({ tone: 'info', key: 'password.set-meanwhile' });
     return seeOther(href(request.locale, 'account-change-password'));
   }
-  request.tell({ tone: 'success', key: 'password.changed' });
+  request.flash({ tone: 'success', key: 'password.changed' });
   return seeOther(href(request.locale, 'account-security'));
 }
 

@@ -28,9 +28,9 @@ const proofForm = defineForm({
 });
 
 /** Closes the account, and signs out here as well. */
-async function close({ gateway, tell, signOut }: VisitorRequest, proof: string): Promise<Response> {
+async function close({ gateway, flash, signOut }: VisitorRequest, proof: string): Promise<Response> {
   await gateway.call('deleteAccount', { proof });
-  tell({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });
+  flash({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });
   return signOut();
 }
 
@@ -45,8 +45,8 @@ async function withPassword(request: VisitorRequest, password: string): Promise<
   return mailed(request);
 }
 
-function mailed({ tell, locale }: VisitorRequest): Response {
-  tell({ tone: 'info', key: 'delete.mailed' });
+function mailed({ flash, locale }: VisitorRequest): Response {
+  flash({ tone: 'info', key: 'delete.mailed' });
   return seeOther(href(locale, 'account-delete'));
 }
 
@@ -56,7 +56,7 @@ async function withProof(request: VisitorRequest, proof: string): Promise<Respon
     return await close(request, proof);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.code !== 'proof-wrong') throw error;
-    request.tell({ tone: 'warning', key: 'delete.spent' });
+    request.flash({ tone: 'warning', key: 'delete.spent' });
     return seeOther(href(request.locale, 'account-delete'));
   }
 }

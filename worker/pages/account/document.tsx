@@ -4,7 +4,7 @@ import { NotForYou } from '../../errors/not-for-you.ts';
 import type { PersonalPage } from '../../page/page-module.ts';
 
 const notYours = ({ pathname }: URL) =>
-  new NotForYou(pathname, { reason: 'downloads.not-yours', wayOn: 'account-downloads' });
+  new NotForYou(pathname, { reason: 'downloads.not-yours', nextPage: 'account-downloads' });
 
 /** A PDF of the signed-in customer, shown by the browser. What is unknown, or somebody else's, is not found. */
 export const accountDocument: PersonalPage<null> = {

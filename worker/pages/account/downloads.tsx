@@ -53,7 +53,7 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
 /** The market may have no such page (specification, section 3: `myDownloads`). */
 function refuseWithoutFlag({ domain, url }: PageRequest): void {
   if (!domain.params.myDownloads)
-    throw new NotForYou(url.pathname, { reason: 'downloads.no-market', wayOn: 'account-orders' });
+    throw new NotForYou(url.pathname, { reason: 'downloads.no-market', nextPage: 'account-orders' });
 }
 
 /** The papers of a customer's purchases as PDF, and all that the shop holds of the person. */

@@ -32,7 +32,7 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'part' | 'map'
+  'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'rateLimit' | 'flag' | 'part' | 'map'
 >;
 
 const account = (page: PersonalRow['page'], rest: Rest = {}) =>
@@ -111,7 +111,7 @@ export const accountRows = {
     part: 'locator',
     map: true,
     countedForms: 'cart',
-    countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
+    rateLimit: { limit: 'search', parameters: Object.keys(locatorParameters) },
   }),
   'account-settings': account(accountSettings, {
     accountMenu: 'settings.title',

@@ -39,21 +39,21 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
         // It is over already, which is what was asked for.
         if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
       }
-      request.tell({ tone: 'success', key: 'security.ended' });
+      request.flash({ tone: 'success', key: 'security.ended' });
       return seeOther(here);
     case 'end-others':
       await gateway.call('endOtherSignIns', {});
-      request.tell({ tone: 'success', key: 'security.ended.others' });
+      request.flash({ tone: 'success', key: 'security.ended.others' });
       return seeOther(here);
     case 'confirm-email':
       await gateway.call('sendEmailConfirmation', {});
-      request.tell({ tone: 'success', key: 'email.unconfirmed.sent' });
+      request.flash({ tone: 'success', key: 'email.unconfirmed.sent' });
       break;
     case 'keep-email': {
       // The present one, sent again, takes the other back.
       const { email } = await gateway.call('getAccount', {});
       await gateway.call('updateAccount', { email });
-      request.tell({ tone: 'success', key: 'email.pending.kept', values: { email } });
+      request.flash({ tone: 'success', key: 'email.pending.kept', values: { email } });
     }
   }
   return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);

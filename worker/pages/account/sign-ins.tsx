@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SignIn } from '../../../shared/contract/account/account.ts';
-import { formatMoment } from '../../../shared/format/intl.ts';
+import { formatDateTime } from '../../../shared/format/intl.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time/time-zones.ts';
 import { Unavailable } from '../../components/unavailable.tsx';
@@ -48,7 +48,7 @@ function SignInEntry({ signIn, request }: { signIn: SignIn; request: VisitorRequ
   const { t, locale, properties } = request;
   const { id, since, seen, current } = signIn;
   const name = deviceName(signIn.userAgent, t);
-  const date = (at: string) => formatMoment(at, properties.intl, timeZones[properties.iso2]);
+  const date = (at: string) => formatDateTime(at, properties.intl, timeZones[properties.iso2]);
   return (
     <li className="sign-in">
       <div>

@@ -55,7 +55,7 @@ export const authCallback: Endpoint = async (c) => {
     const query = returnTo === href(market.locale, 'account-dashboard') ? {} : { returnTo };
     return c.redirect(href(market.locale, 'account-welcome', {}, query), 303);
   }
-  if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged', toast: true });
+  if (merged === true) visitor.flash({ tone: 'info', key: 'cart.merged', toast: true });
   return c.redirect(returnTo, 303);
 };
 

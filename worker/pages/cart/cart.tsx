@@ -11,7 +11,7 @@ import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { loadWaysOn, WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import { loadNextSteps, NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
@@ -37,7 +37,7 @@ interface CartData {
   shared: SharedCart | null;
   shipping: ShippingMethod[];
   /** Offered beside an empty cart. */
-  waysOn: WaysOnData;
+  nextSteps: NextStepsData;
   extras: ExtrasData;
   /** What waits for later. */
   saved: SavedPiece[];
@@ -57,18 +57,18 @@ export const cart: PersonalPage<CartData> = {
       current = null;
     }
     const country = deliveryCountry(current, request.domain);
-    const [shipping, shared, notAdded, waysOn, extras, saved, edited, zones] = await Promise.all([
+    const [shipping, shared, notAdded, nextSteps, extras, saved, edited, zones] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
       current === null ? [] : estimatedMethods(request.gateway, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
       piecesInWords(request, current?.productsNotAdded ?? []),
-      current === null || isEmpty(current) ? loadWaysOn(request) : [],
+      current === null || isEmpty(current) ? loadNextSteps(request) : [],
       loadExtras(request, current),
       loadSaved(request, current),
       loadEditedLine(request, current),
       attemptPlacement(request, 'cart'),
     ]);
-    return { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited, zones };
+    return { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones };
   },
 
   forms: extraForms,
@@ -83,7 +83,7 @@ export const cart: PersonalPage<CartData> = {
   }),
 
   View({ data, request }) {
-    const { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited, zones } = data;
+    const { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones } = data;
     const { t, locale, session, domain, origin, url } = request;
     const page = href(locale, 'cart');
     return (
@@ -121,7 +121,7 @@ export const cart: PersonalPage<CartData> = {
             <>
               <BlockStyles />
               {/* One shelf is enough. */}
-              <WaysOn products={zones.down.length > 0 ? [] : waysOn} request={request} />
+              <NextSteps products={zones.down.length > 0 ? [] : nextSteps} request={request} />
             </>
           )}
         </div>

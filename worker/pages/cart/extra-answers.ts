@@ -77,7 +77,7 @@ export function paidBy(
 
 /** Puts a gift card into the cart, on which the shopper goes on; or says at the field of a form why not. */
 export async function addGiftCard(
-  { cart, locale, tell }: VisitorRequest,
+  { cart, locale, flash }: VisitorRequest,
   giftCard: CallInput<'addGiftCard'>['giftCard'],
 ): Promise<Response | Refusal> {
   await cart.open();
@@ -86,7 +86,7 @@ export async function addGiftCard(
   } catch (error) {
     return refusalInWords(error, refusedInWords(error) === 'refused.gift-card-date' ? 'date' : 'amount');
   }
-  tell({ tone: 'success', key: 'extras.buy.added' });
+  flash({ tone: 'success', key: 'extras.buy.added' });
   return seeOther(href(locale, 'cart'));
 }
 
@@ -95,7 +95,7 @@ async function answerTyped(
   request: VisitorRequest,
   data: FormData,
 ): Promise<Response | Refusal | Again | null> {
-  const { cart, locale, tell } = request;
+  const { cart, locale, flash } = request;
   const page = seeOther(href(locale, 'cart'));
   switch (data.get('form')) {
     case promoForm.name:
@@ -109,7 +109,7 @@ async function answerTyped(
           if (facts !== null) return new Refusal([{ field: 'promoCode', ...facts }]);
           return refusalInWords(error, 'promoCode');
         }
-        tell({ tone: 'success', key: 'extras.promo.added', values: { code: promoCode.toUpperCase() } });
+        flash({ tone: 'success', key: 'extras.promo.added', values: { code: promoCode.toUpperCase() } });
         return page;
       });
     case payingCardForm.name:
@@ -118,7 +118,7 @@ async function answerTyped(
         if (!(await request.mayTry())) return tooManyTries('number');
         try {
           const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });
-          tell({
+          flash({
             tone: 'success',
             key: 'extras.pay.used',
             values: { amount: paidBy(paid, number, request) },
@@ -143,24 +143,24 @@ async function restoreGiftCard({ cart }: VisitorRequest, giftCardId: string): Pr
 }
 
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
-  const { cart, locale, tell } = request;
+  const { cart, locale, flash } = request;
   const action = href(locale, 'cart');
-  const told = (key: MessageKey, undo?: Record<string, string>) =>
-    tell({ tone: 'info', key, undo: undo && { action, fields: undo } });
+  const flashAnswer = (key: MessageKey, undo?: Record<string, string>) =>
+    flash({ tone: 'info', key, undo: undo && { action, fields: undo } });
   switch (asked.intent) {
     case 'promo-remove':
       await cart.mutate('deletePromoCode', { promoCode: asked.promoCode });
-      return tell({ tone: 'info', key: 'extras.promo.removed', values: { code: asked.promoCode } });
+      return flash({ tone: 'info', key: 'extras.promo.removed', values: { code: asked.promoCode } });
     case 'loyalty-offers':
       await cart.mutate('setLoyaltyOffers', { loyaltyOfferIds: asked.offers });
-      return told('extras.points.saved');
+      return flashAnswer('extras.points.saved');
     case 'loyalty-card-add':
       await cart.open();
       await cart.mutate('addLoyaltyCard', {});
-      return told('extras.card.added');
+      return flashAnswer('extras.card.added');
     case 'loyalty-card-remove':
       await cart.mutate('deleteLoyaltyCard', {});
-      return told('extras.card.removed', { intent: 'loyalty-card-add' });
+      return flashAnswer('extras.card.removed', { intent: 'loyalty-card-add' });
     case 'gift-card-remove': {
       const known = await cart.load();
       const bought = known?.giftCards.find(({ id }) => id === asked.giftCardId);
@@ -169,18 +169,18 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
         (bought && restoringForm({ of: 'giftCards', item: bought })) ??
         (paying && restoringForm({ of: 'payments', item: paying }));
       await cart.mutate('deleteGiftCard', { giftCardId: asked.giftCardId });
-      return told('extras.gift-card.removed', undo);
+      return flashAnswer('extras.gift-card.removed', undo);
     }
     case 'gift-card-restore':
       await restoreGiftCard(request, asked.giftCardId);
-      return told('extras.pay.restored');
+      return flashAnswer('extras.pay.restored');
     case 'donation-add':
       await cart.open();
       await cart.mutate('addDonation', { donation: { id: asked.donationId } });
-      return told('extras.donation.added');
+      return flashAnswer('extras.donation.added');
     case 'donation-remove':
       await cart.mutate('deleteDonation', { donationId: asked.donationId });
-      return told('extras.donation.removed', { intent: 'donation-add', donationId: asked.donationId });
+      return flashAnswer('extras.donation.removed', { intent: 'donation-add', donationId: asked.donationId });
     case 'subscriptions': {
       const types = (['SURV', 'INVIT'] as const).filter((type) => asked.asked.split(',').includes(type));
       const subscriptions = types.map((type) => ({
@@ -188,7 +188,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
         optin: asked.wanted.includes(type) ? ('YES' as const) : ('NO' as const),
       }));
       await cart.mutate('setSubscriptions', { subscriptions });
-      return told('extras.news.saved');
+      return flashAnswer('extras.news.saved');
     }
   }
 }
@@ -217,7 +217,7 @@ export async function answerExtras(
     const key = refusedInWords(error);
     if (key === undefined) return refusalOf(error, request);
     if (asked.data.intent !== 'loyalty-offers') return refusalInWords(error);
-    request.tell({ tone: 'warning', key });
+    request.flash({ tone: 'warning', key });
     return seeOther(wantedOffersHref(request, asked.data.offers));
   }
   return page;

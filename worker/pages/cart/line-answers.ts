@@ -56,7 +56,7 @@ const problems: Record<Failure['reason'], MessageKey> = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'cart.error.input',
-  resting: 'resting.changes.text',
+  disabled: 'disabled.changes.text',
   unknown: 'cart.error.unknown',
   failed: 'cart.error.failed',
 };
@@ -65,15 +65,15 @@ const unreadable: Failure = { reason: 'input', status: 422 };
 
 /** Takes back a payment that the shopper does not want any more, as far as the bank lets it; gives the page to go on with. */
 async function cancelPayment(
-  { cart, gateway, locale, tell }: VisitorRequest,
+  { cart, gateway, locale, flash }: VisitorRequest,
   from: 'cart' | 'order-payment',
 ): Promise<string> {
   const page = href(locale, from);
   if (cart.id === undefined) return page;
   const { status } = await gateway.call('cancelPayment', { cartId: cart.id }).catch(perhapsDone);
   if (status === 'paid') return href(locale, 'order-confirmation');
-  if (status === 'cancelled') tell({ tone: 'success', key: 'cart.paying.cancelled' });
-  if (status === 'pending') tell({ tone: 'warning', key: 'cart.paying.pending' });
+  if (status === 'cancelled') flash({ tone: 'success', key: 'cart.paying.cancelled' });
+  if (status === 'pending') flash({ tone: 'warning', key: 'cart.paying.pending' });
   return page;
 }
 
@@ -85,7 +85,7 @@ async function addAll(
   const { productsNotAdded } = await request.cart.addAll(items);
   if (productsNotAdded.length === 0) return;
   const names = await piecesInWords(request, productsNotAdded);
-  request.tell({ tone: 'warning', key: 'cart.not-added', values: { names } });
+  request.flash({ tone: 'warning', key: 'cart.not-added', values: { names } });
 }
 
 /** Adds pieces, by `write` where they are not simply added; gives what says it when fewer were left than asked for. */
@@ -97,7 +97,7 @@ async function addPieces(
   const cart = await request.cart.load();
   const before = cart === null ? 0 : (boughtLine(cart, wanted)?.quantity ?? 0);
   const added = boughtLine(await write(), wanted);
-  return () => tellKept(request, added, Math.min(maxQuantity, before + more));
+  return () => flashReducedQuantity(request, added, Math.min(maxQuantity, before + more));
 }
 
 function lineOf(cart: Cart | null, lineId: string): LineItem | undefined {
@@ -130,9 +130,9 @@ async function putAside({ cart, saved }: VisitorRequest, line: LineItem): Promis
 }
 
 /** Fewer were left than asked for, and these are in the cart. */
-function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
+function flashReducedQuantity({ flash }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
   if (line === undefined || line.quantity >= wanted) return;
-  tell({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
+  flash({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
 }
 
 /** In the query of the cart's page: a piece was put into it by a browser that had sent no cookie. */
@@ -140,29 +140,29 @@ export const filledParam = 'filled';
 
 /** Does what a form asked for; gives where to go on. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
-  const { cart, locale, saved, tell, hasCookies } = request;
+  const { cart, locale, saved, flash, hasCookies } = request;
   const page = href(locale, 'cart');
   // The cart's page says so if the browser keeps none: the new cart is lost, and with it all that could be told.
   const filled = hasCookies ? page : `${page}?${filledParam}`;
   switch (asked.intent) {
     case 'add':
     case 'restore': {
-      const tellFewer = await addPieces(request, asked);
-      tellFewer();
+      const flashFewer = await addPieces(request, asked);
+      flashFewer();
       return filled;
     }
     case 'add-several': {
       const items = [...new Set(asked.skus)].map((each) => ({ sku: each, quantity: 1 }));
       if (items.length === 0) {
-        tell({ tone: 'warning', key: 'look.none' });
+        flash({ tone: 'warning', key: 'look.none' });
         return page;
       }
       await addAll(request, items);
       return filled;
     }
     case 'quantity': {
-      const kept = await cart.setQuantity(asked.lineItemId, asked.quantity);
-      tellKept(request, lineOf(kept, asked.lineItemId), asked.quantity);
+      const quantitySet = await cart.setQuantity(asked.lineItemId, asked.quantity);
+      flashReducedQuantity(request, lineOf(quantitySet, asked.lineItemId), asked.quantity);
       return page;
     }
     case 'delete': {
@@ -170,7 +170,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       await cart.mutate('deleteProduct', { lineId: asked.lineId });
       const fields = line && restoringForm({ of: 'lineItems', item: line, index: 0 });
       if (fields !== undefined) {
-        tell({ tone: 'info', key: 'cart.removed.any', undo: { action: page, fields } });
+        flash({ tone: 'info', key: 'cart.removed.any', undo: { action: page, fields } });
       }
       return page;
     }
@@ -178,45 +178,45 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       const line = await lineToChange(request, asked.lineId);
       if (line.sku === asked.sku) return page;
       const wanted = { sku: asked.sku, quantity: line.quantity };
-      const tellFewer = await addPieces(request, wanted, () => cart.replace(line, asked.sku));
-      tell({ tone: 'success', key: 'cart.edit.done' });
-      tellFewer();
+      const flashFewer = await addPieces(request, wanted, () => cart.replace(line, asked.sku));
+      flash({ tone: 'success', key: 'cart.edit.done' });
+      flashFewer();
       return page;
     }
     case 'save': {
       const line = await lineToChange(request, asked.lineId);
       if (!saved.hasRoom(line.sku)) {
-        tell({ tone: 'warning', key: 'cart.saved.full' });
+        flash({ tone: 'warning', key: 'cart.saved.full' });
         return page;
       }
       await putAside(request, line);
-      tell({ tone: 'info', key: 'cart.saved.told' });
+      flash({ tone: 'info', key: 'cart.saved.told' });
       return page;
     }
     case 'saved-move': {
       const line = saved.lines(await cart.load()).find((each) => each.sku === asked.sku);
       if (line === undefined) return page;
-      const tellFewer = await addPieces(request, line);
+      const flashFewer = await addPieces(request, line);
       saved.drop(line.sku);
-      tell({ tone: 'success', key: 'cart.saved.moved' });
-      tellFewer();
+      flash({ tone: 'success', key: 'cart.saved.moved' });
+      flashFewer();
       return page;
     }
     case 'saved-remove':
       saved.drop(asked.sku);
-      tell({ tone: 'info', key: 'cart.saved.removed' });
+      flash({ tone: 'info', key: 'cart.saved.removed' });
       return page;
     case 'refresh':
       await cart.mutate('refreshCart', {});
-      tell({ tone: 'info', key: 'cart.refreshed' });
+      flash({ tone: 'info', key: 'cart.refreshed' });
       return page;
     case 'empty':
       await cart.mutate('deleteCart', {});
-      tell({ tone: 'info', key: 'cart.emptied' });
+      flash({ tone: 'info', key: 'cart.emptied' });
       return page;
     case 'continue': {
       const here = await cart.mutate('refreshCart', {});
-      tell(
+      flash(
         isOfMarket(here, request.domain)
           ? { tone: 'info', key: 'cart.abroad.done' }
           : { tone: 'warning', key: 'cart.error.paying' },
@@ -225,7 +225,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     }
     case 'shared': {
       const items = parseSharedLines(asked.lines).lines.map(({ sku, quantity }) => ({ sku, quantity }));
-      if (items.length === 0) tell({ tone: 'warning', key: 'cart.shared.none' });
+      if (items.length === 0) flash({ tone: 'warning', key: 'cart.shared.none' });
       else await addAll(request, items);
       return page;
     }

@@ -1,16 +1,16 @@
 import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
-import { mostNamed, namesInWords } from '../../components/names-in-words.ts';
+import { maxNamed, namesInWords } from '../../components/names-in-words.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** The most skus that are asked for at once, as the contract has it. */
-const mostAsked = 50;
+const maxRequested = 50;
 
 /** What skus are, by sku, as far as they are known. */
 export async function piecesOf(
   { gateway, domain }: VisitorRequest,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, Piece>> {
-  const asked = [...new Set(skus)].slice(0, mostAsked).join(',');
+  const asked = [...new Set(skus)].slice(0, maxRequested).join(',');
   if (asked === '') return new Map();
   const { pieces } = await gateway.call('listPieces', { skus: asked, currency: domain.devise });
   return new Map(pieces.map((piece) => [piece.sku, piece]));
@@ -25,6 +25,6 @@ export async function piecesInWords(request: VisitorRequest, skus: readonly stri
   });
   const count = skus.length - names.length;
   // At the end, and among those that are written out.
-  if (count > 0) names.splice(mostNamed - 1, 0, request.t('cart.shared.unknown', { count }));
+  if (count > 0) names.splice(maxNamed - 1, 0, request.t('cart.shared.unknown', { count }));
   return namesInWords(names, request);
 }

@@ -21,12 +21,12 @@ interface PanelProps extends FiltersProps {
   total: number;
   /** Path that the form asks for, and what else stands in its query: the order, the words of a search. */
   action: string;
-  kept: Readonly<Record<string, string>>;
+  hiddenFields: Readonly<Record<string, string>>;
 }
 
 /** The button that opens the panel, and the panel: a sheet on phones, a drawer where there is room. */
 export function FilterPanel(props: PanelProps): ReactElement {
-  const { market, facets, filters, hrefOf, total, action, kept } = props;
+  const { market, facets, filters, hrefOf, total, action, hiddenFields } = props;
   const { t, properties } = market;
   const chosen = filterCount(filters);
   return (
@@ -52,7 +52,7 @@ export function FilterPanel(props: PanelProps): ReactElement {
               <Icon name="close" />
             </button>
           </div>
-          {Object.entries(kept).map(([name, value]) => (
+          {Object.entries(hiddenFields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="filters__facets">

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../page/page-module.ts';
 import '../../../client/styles/catalogue/catalogue.css';
 
 /** The way to what the help has. */
-export function HelpFound({
+export function HelpResults({
   links,
   request,
 }: {

@@ -93,7 +93,7 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
       </>
     );
   const facets = offered(listed);
-  const kept = {
+  const hiddenFields = {
     ...(words !== undefined && { q: words }),
     ...(sort !== 'recommended' && { sort }),
   };
@@ -107,7 +107,7 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
     <>
       <div className="catalog__bar">
         {facets.length > 0 && (
-          <FilterPanel {...choice} total={total} action={request.url.pathname} kept={kept} />
+          <FilterPanel {...choice} total={total} action={request.url.pathname} hiddenFields={hiddenFields} />
         )}
         <p className="catalog__count">{itemCount(total, t, properties.intl)}</p>
         <SortMenu

@@ -26,7 +26,7 @@ export const catalogueRows = {
   search: publicRow(search, {
     part: 'search',
     indexed: false,
-    countedLooks: { limit: 'search' },
+    rateLimit: { limit: 'search' },
     query: { q: 'any', ...ordered },
     cache: stocked,
   }),

@@ -14,7 +14,7 @@ import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.
 import type { Problem } from '../../page/refusal.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';
 import { elsewhere } from './elsewhere.ts';
-import { HelpFound } from './help-found.tsx';
+import { HelpResults } from './help-found.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
@@ -33,12 +33,12 @@ import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/catalogue.css';
 
 /** Characters that a search may have. */
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 const form = defineForm({
   name: 'search',
   fields: { q: { label: 'search.label', type: 'search', autoComplete: 'off' } },
-  schema: z.object({ q: z.string().trim().min(1).max(longestQuery) }),
+  schema: z.object({ q: z.string().trim().min(1).max(maxQueryLength) }),
 });
 
 interface SearchData extends Listed {
@@ -134,7 +134,7 @@ function Results({ data, request }: ViewProps<SearchData>) {
   const { families, leftOut, help } = data;
   return (
     <>
-      <HelpFound links={help} request={request} />
+      <HelpResults links={help} request={request} />
       {hasPage(data) && (
         <SearchChoices
           listed={data}
@@ -155,7 +155,7 @@ function Elsewhere({ data, request }: ViewProps<SearchData>) {
   return (
     <div className="elsewhere">
       <ListingStyles />
-      <HelpFound links={help} request={request} />
+      <HelpResults links={help} request={request} />
       {state === 'none' && <p className="muted">{t('search.none-text')}</p>}
       {suggestions.length > 0 && (
         <nav aria-labelledby="suggestions-title">
@@ -207,7 +207,7 @@ export const search: PublicPage<SearchData> = {
     if (asked === '') return withoutResults(request, 'empty', asked);
     const read = readForm(form, request, { q: asked });
     if ('problems' in read)
-      return { ...(await withoutResults(request, 'refused', asked.slice(0, longestQuery))), ...read };
+      return { ...(await withoutResults(request, 'refused', asked.slice(0, maxQueryLength))), ...read };
     const query = read.values.q;
     const giftCard = giftCardCalled(request, query);
     if (giftCard !== undefined) return elsewhere(origin, giftCard);

@@ -21,7 +21,7 @@ export type CartOutcome =
   | { is: 'unknown' };
 
 /** What an upstream tells; null for what it does not know, `untold` where nobody can say. */
-async function told<Answer>(
+async function flashed<Answer>(
   { log }: VisitorRequest,
   asked: Promise<Answer>,
   isUnknown: (error: UpstreamError) => boolean,
@@ -37,7 +37,7 @@ async function told<Answer>(
 }
 
 const orderOf = (request: VisitorRequest, cartId: string) =>
-  told(request, request.gateway.call('getOrderOfCart', { cartId }), ({ status }) => status === 404);
+  flashed(request, request.gateway.call('getOrderOfCart', { cartId }), ({ status }) => status === 404);
 
 /** Whether there is anything to wait for: a payment that was made, or that the bank still thinks about. */
 function isWaiting(cart: Cart): boolean {
@@ -59,7 +59,7 @@ async function makeOrder(request: VisitorRequest): Promise<void> {
 
 /** The cart of this session, whose order is made where it is paid. */
 async function ofSession(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
-  const cart = await told(request, request.cart.load(), isGone);
+  const cart = await flashed(request, request.cart.load(), isGone);
   if (cart !== 'untold' && cart !== null && !isWaiting(cart)) return { is: 'unpaid', cart };
   let order = await orderOf(request, cartId);
   if (order === null && cart !== 'untold' && cart !== null) {
@@ -80,11 +80,11 @@ async function ofAnother(request: VisitorRequest, cartId: string): Promise<CartO
   if (order === 'untold') return { is: 'waiting', cart: null };
   if (order !== null) return { is: 'ordered', order };
   if (request.cart.id === undefined) {
-    const own = await told(request, request.cart.load(), isGone);
+    const own = await flashed(request, request.cart.load(), isGone);
     if (own === 'untold') return { is: 'waiting', cart: null };
     if (own?.id === cartId) return ofSession(request, cartId);
   }
-  const cart = await told(request, request.gateway.call('getCart', { cartId }), isGone);
+  const cart = await flashed(request, request.gateway.call('getCart', { cartId }), isGone);
   if (cart === 'untold') return { is: 'waiting', cart: null };
   return cart !== null && isWaiting(cart) ? { is: 'waiting', cart } : { is: 'unknown' };
 }

@@ -1,6 +1,6 @@
 import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout/checkout.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
-import { longestResult } from '../../../shared/contract/cart/checkout-rows.ts';
+import { maxResultLength } from '../../../shared/contract/cart/checkout-rows.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
@@ -27,9 +27,9 @@ function backToPayment(
 
 /** What the shopper has brought back: a `redirectResult`, or the provider's session with its result; null for neither. */
 function broughtBack({ searchParams }: URL) {
-  const given = (name: string, longest = longestResult) => {
+  const given = (name: string, maxLength = maxResultLength) => {
     const value = searchParams.get(name) ?? '';
-    return value === '' || value.length > longest ? undefined : value;
+    return value === '' || value.length > maxLength ? undefined : value;
   };
   const redirectResult = given('redirectResult');
   if (redirectResult !== undefined) return { redirectResult };

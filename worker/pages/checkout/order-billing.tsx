@@ -14,7 +14,7 @@ import { AddressLookUp } from '../../forms/address-look-up.tsx';
 import { withQuality } from '../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, shownIn } from '../../forms/form-view.tsx';
-import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
+import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
 import { issue } from '../../forms/problem.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
@@ -32,7 +32,7 @@ interface BillingData {
   start: Partial<Typed<BillingField>>;
   /** The account has an address already, which this one may take the place of. */
   isKnown: boolean;
-  found: FoundAddresses;
+  found: AddressResults;
 }
 
 const billed = ({ domain }: PageRequest) => domain.params.billingCountries;

@@ -52,8 +52,8 @@ function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart, waited: 
 }
 
 /** Somebody else's cart, or none: the same answer for both. */
-function toOrders({ locale, tell }: VisitorRequest): Response {
-  tell({ tone: 'warning', key: 'confirmation.unknown' });
+function toOrders({ locale, flash }: VisitorRequest): Response {
+  flash({ tone: 'warning', key: 'confirmation.unknown' });
   return seeOther(href(locale, 'account-orders'));
 }
 
@@ -127,7 +127,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
         <>
           <OrderedView order={data.order} email={data.email} request={request}>
             <DocumentLinks documents={data.documents} request={request} />
-            <WaysOn request={request} />
+            <NextSteps request={request} />
             <EventData events={[purchaseEvent(data.order, request.properties.lang)]} />
           </OrderedView>
           <Zone
@@ -148,7 +148,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
           <p>{t('confirmation.late.text')}</p>
         )}
         <Watch cartId={data.cartId} attempts={null} delay={slowly} request={request} />
-        <WaysOn request={request} />
+        <NextSteps request={request} />
       </div>
     );
   },
@@ -184,7 +184,7 @@ function Waiting({ data, request }: WaitingProps): ReactElement {
       {atBank && (
         <>
           <p>{t('confirmation.pending.leave')}</p>
-          <WaysOn request={request} />
+          <NextSteps request={request} />
         </>
       )}
     </div>
@@ -219,7 +219,7 @@ function Watch({ cartId, attempts, delay, request }: WatchProps): ReactElement {
   );
 }
 
-function WaysOn({ request: { t, locale } }: { request: PageRequest }): ReactElement {
+function NextSteps({ request: { t, locale } }: { request: PageRequest }): ReactElement {
   return (
     <p className="cluster">
       <a className="button button--primary" href={href(locale, 'index')}>

@@ -40,7 +40,7 @@ import { afterStep } from './frame/order-steps.ts';
 import '../../../client/styles/checkout/opening-hours.css';
 import '../../../client/styles/checkout/delivery.css';
 
-interface Kept {
+interface SavedChoice {
   address: PostalAddress;
   /** The saved address that it takes the place of; null for a new one. */
   edited: DeliveryAddress | null;
@@ -48,8 +48,8 @@ interface Kept {
 }
 
 /** A new or changed address goes to the account; when that fails, this order goes on all the same. */
-async function keep({ gateway, log }: VisitorRequest, kept: Kept): Promise<void> {
-  const { address, edited, favorite } = kept;
+async function keep({ gateway, log }: VisitorRequest, choice: SavedChoice): Promise<void> {
+  const { address, edited, favorite } = choice;
   const written =
     edited === null
       ? gateway.call('createDeliveryAddress', { ...address, favorite })
@@ -130,11 +130,11 @@ function shownCountry(
 }
 
 /** Another country was chosen, and the form finished at once: what it offers is to be seen first. */
-function tellOffered({ tell, domain, properties }: VisitorRequest, to: string | undefined): void {
+function flashOffered({ flash, domain, properties }: VisitorRequest, to: string | undefined): void {
   const country = domain.params.deliveryCountries.find((each) => each === to);
   if (country === undefined) return;
   const name = countryName(country, properties.intl);
-  tell({ tone: 'info', key: 'delivery.to.changed', values: { country: name } });
+  flash({ tone: 'info', key: 'delivery.to.changed', values: { country: name } });
 }
 
 /** Step "delivery": how, and where to. */
@@ -219,7 +219,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const asked = askAgain(data, cart, places, domain.params.deliveryCountries);
     if (asked !== null) {
       const isSearch = 'search' in asked.query;
-      if (!isSearch && data.get('intent') !== 'country') tellOffered(request, asked.typed.to);
+      if (!isSearch && data.get('intent') !== 'country') flashOffered(request, asked.typed.to);
       return new Again({ ...asked, hash: isSearch ? pointsId : fieldId(deliveryForm, 'method') });
     }
     const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };

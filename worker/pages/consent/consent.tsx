@@ -119,7 +119,7 @@ export const consent: PersonalPage<Data> = {
       logConsent(request.consent.choose(answer === 'none' ? [] : allowed), request.log);
       // Under the signal of a browser the page says itself what holds.
       if (from === undefined && !request.consent.current.signal)
-        request.tell({ tone: 'success', key: 'consent.saved' });
+        request.flash({ tone: 'success', key: 'consent.saved' });
       return seeOther(request.url.pathname);
     }),
 

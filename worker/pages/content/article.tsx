@@ -42,7 +42,7 @@ export const article: PublicPage<ArticleData> = {
   },
 
   View({ data, request }) {
-    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    if (data.entry === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { entry, shown, others } = data;
     const { t, properties, picturesUrl } = request;
     return (

@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
 import { homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
-import type { WaysOnData } from '../../components/product/ways-on.tsx';
+import type { NextStepsData } from '../../components/product/ways-on.tsx';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
@@ -8,15 +8,15 @@ import { unmanagedSeo, withoutContent } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/content/blog.css';
 
-type BlogData = { articles: ListedArticle[] } | { articles: null; waysOn: WaysOnData };
+type BlogData = { articles: ListedArticle[] } | { articles: null; nextSteps: NextStepsData };
 
 /** The journal: all articles, the newest first. */
 export const blog: PublicPage<BlogData> = {
   async load(request) {
     const articles = await findArticles(request);
     if (articles !== null) return { articles };
-    const { waysOn } = await withoutContent(request);
-    return { articles, waysOn };
+    const { nextSteps } = await withoutContent(request);
+    return { articles, nextSteps };
   },
 
   seo(data, request) {
@@ -33,7 +33,7 @@ export const blog: PublicPage<BlogData> = {
   },
 
   View({ data, request }) {
-    if (data.articles === null) return <Unavailable products={data.waysOn} request={request} />;
+    if (data.articles === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { t, locale } = request;
     return (
       <div className="wrap blog">

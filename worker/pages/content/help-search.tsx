@@ -5,7 +5,7 @@ import '../../../client/styles/content/text-page.css';
 import '../../../client/styles/content/help.css';
 
 /** Characters that a question may have. */
-export const longestQuestion = 100;
+export const maxQuestionLength = 100;
 
 interface HelpSearchProps {
   request: PageRequest;
@@ -30,7 +30,7 @@ export function HelpSearch({ request, asked = '' }: HelpSearchProps): ReactEleme
           defaultValue={asked}
           placeholder={t('help.search')}
           autoComplete="off"
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
         />
         <button className="button button--primary" type="submit">
           {t('search.submit')}

@@ -56,7 +56,7 @@ export const helpTopic: PublicPage<TopicData> = {
   },
 
   View({ data, request }) {
-    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    if (data.entry === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { entry, shown, topics } = data;
     const { t } = request;
     return (

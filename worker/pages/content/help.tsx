@@ -6,10 +6,10 @@ import { faqData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
-import type { WaysOnData } from '../../components/product/ways-on.tsx';
+import type { NextStepsData } from '../../components/product/ways-on.tsx';
 import { findTopics, helpHref, type Question, questionsOf, topicHref } from '../../content/help-topics.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
-import { HelpSearch, longestQuestion } from './help-search.tsx';
+import { HelpSearch, maxQuestionLength } from './help-search.tsx';
 import { unmanagedSeo, withoutContent } from './managed.ts';
 import { landingUrl } from './page-url.ts';
 import { Unavailable } from './unavailable.tsx';
@@ -30,7 +30,7 @@ type HelpData =
       found: Question[];
       contact: string;
     }
-  | { topics: null; waysOn: WaysOnData };
+  | { topics: null; nextSteps: NextStepsData };
 
 /** Whether the topics have no pages of their own: the short markets (specification, section 2). */
 const isWhole = (topics: readonly ContentPage[]): boolean => topics.every(({ url }) => url === null);
@@ -87,10 +87,10 @@ export const help: PublicPage<HelpData> = {
   async load(request) {
     const topics = await findTopics(request);
     if (topics === null) {
-      const { waysOn } = await withoutContent(request);
-      return { topics, waysOn };
+      const { nextSteps } = await withoutContent(request);
+      return { topics, nextSteps };
     }
-    const asked = (request.url.searchParams.get('q') ?? '').trim().slice(0, longestQuestion);
+    const asked = (request.url.searchParams.get('q') ?? '').trim().slice(0, maxQuestionLength);
     const questions = topics.flatMap((topic) => questionsOf(request, topic));
     const [shown, contact] = await Promise.all([
       isWhole(topics)
@@ -123,7 +123,7 @@ export const help: PublicPage<HelpData> = {
   },
 
   View({ data, request }) {
-    if (data.topics === null) return <Unavailable products={data.waysOn} request={request} />;
+    if (data.topics === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { topics, shown, asked, found, contact } = data;
     const { t } = request;
     return (

@@ -78,7 +78,7 @@ export const landing: PublicPage<LandingData> = {
   },
 
   View({ data, request }) {
-    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    if (data.entry === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { entry, listing } = data;
     if (entry.presentation === 'text')
       return <TextPage managed={data} trail={[homeStep(request)]} request={request} />;

@@ -3,7 +3,7 @@ import { articleData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';
-import { loadWaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import { loadNextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
 import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
 import type { PageRequest, PageSeo } from '../../page/page-module.ts';
 
@@ -16,12 +16,12 @@ export interface Managed {
 /** Stands for a managed page while the content service fails. */
 export interface Unmanaged {
   entry: null;
-  waysOn: WaysOnData;
+  nextSteps: NextStepsData;
 }
 
 /** What can be shown instead of a page whose content cannot be had. */
 export async function withoutContent(request: PageRequest): Promise<Unmanaged> {
-  return { entry: null, waysOn: await loadWaysOn(request) };
+  return { entry: null, nextSteps: await loadNextSteps(request) };
 }
 
 /**

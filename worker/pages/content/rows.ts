@@ -37,7 +37,7 @@ export const contentRows = {
   // A page to read until something is looked for in it.
   help: publicRow(help, {
     query: { q: 'any' },
-    countedLooks: { limit: 'search', parameters: ['q'] },
+    rateLimit: { limit: 'search', parameters: ['q'] },
   }),
   'help-page': publicRow(helpTopic),
 } satisfies AreaRows;

@@ -23,7 +23,7 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
 
     View: ({ data, request }) =>
       data.entry === null ? (
-        <Unavailable products={data.waysOn} request={request} />
+        <Unavailable products={data.nextSteps} request={request} />
       ) : (
         <Campaign managed={data} trail={[homeStep(request)]} request={request} />
       ),

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import { NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 import '../../../client/styles/message.css';
 
 interface UnavailableProps {
-  products: WaysOnData;
+  products: NextStepsData;
   request: PageRequest;
 }
 
@@ -19,7 +19,7 @@ export function Unavailable({ products, request }: UnavailableProps): ReactEleme
         <p className="muted">{t('content.unavailable.text')}</p>
       </div>
       <BlockStyles />
-      <WaysOn products={products} request={request} />
+      <NextSteps products={products} request={request} />
     </>
   );
 }

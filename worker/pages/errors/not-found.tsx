@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
-import { WaysOn, type WaysOnData } from '../../components/product/ways-on.tsx';
+import { NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 
 interface ErrorData {
   status: number;
   /** Offered in the place of what is not there. */
-  products: WaysOnData;
+  products: NextStepsData;
 }
 
 /** Shown with status 404: a title, two texts, the way to the home page, a search field and a few products. */
@@ -29,7 +29,7 @@ export const notFound = {
           </p>
         </Message>
         <BlockStyles />
-        <WaysOn products={data.products} request={request} />
+        <NextSteps products={data.products} request={request} />
       </>
     );
   },

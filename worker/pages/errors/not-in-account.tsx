@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
-import type { WayOn } from '../../errors/not-for-you.ts';
+import type { NextPage } from '../../errors/not-for-you.ts';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface NotInAccountData {
   reason: MessageKey;
-  wayOn: WayOn;
+  nextPage: NextPage;
 }
 
 const labels = {
@@ -14,20 +14,20 @@ const labels = {
   'account-orders': 'account.orders',
   'account-downloads': 'account.downloads',
   cart: 'cart.view',
-} as const satisfies Record<WayOn, MessageKey>;
+} as const satisfies Record<NextPage, MessageKey>;
 
 /** Shown with status 404 in the place of a page of the account: why it is not there, and the way on. */
 export const notInAccount = {
   seo: (_: NotInAccountData, { t }: PageRequest): PageSeo => ({ title: t('error.not-found.title') }),
 
-  View({ data: { reason, wayOn }, request: { t, locale } }: ViewProps<NotInAccountData>): ReactElement {
+  View({ data: { reason, nextPage }, request: { t, locale } }: ViewProps<NotInAccountData>): ReactElement {
     return (
       <div className="stack">
         <h1 className="title">{t('error.not-found.title')}</h1>
         <p>{t(reason)}</p>
         <p>
-          <a className="button button--primary" href={href(locale, wayOn)}>
-            {t(labels[wayOn])}
+          <a className="button button--primary" href={href(locale, nextPage)}>
+            {t(labels[nextPage])}
           </a>
         </p>
       </div>

@@ -1,8 +1,8 @@
-import { type AreaRows, publicRow, type ShownRow } from '../../page/row.ts';
+import { type AreaRows, publicRow, type VisibleRow } from '../../page/row.ts';
 import { notFound } from './not-found.tsx';
 import { notInAccount } from './not-in-account.tsx';
 import { refusedLink } from './refused-link.tsx';
-import { resting } from './resting.tsx';
+import { disabled } from './resting.tsx';
 import { serverError } from './server-error.tsx';
 import { temporaryError } from './temporary-error.tsx';
 import { unread } from './unread.tsx';
@@ -14,14 +14,14 @@ export const errorRows = {
   }),
 } satisfies AreaRows;
 
-const failed = { layout: 'default', indexed: false } as const satisfies ShownRow;
+const failed = { layout: 'default', indexed: false } as const satisfies VisibleRow;
 
 /** The pages of what went wrong: they have no route, and answer in the place of any other. */
 export const failureRows = {
   notFound: { ...failed, page: notFound },
   serverError: { ...failed, page: serverError },
   refusedLink: { ...failed, page: refusedLink },
-  resting: { ...failed, page: resting },
+  disabled: { ...failed, page: disabled },
 };
 
 /** They stand in the place of a page of the account, in its row. */

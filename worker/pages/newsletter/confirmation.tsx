@@ -4,15 +4,15 @@ import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { askedOn } from './asked-on.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
-import { linkOf, type Standing, standingOf, standingStatus } from './mailed-link.ts';
+import { linkOf, type LinkStatus, linkStatus, httpStatusOf } from './mailed-link.ts';
 import '../../../client/styles/forms.css';
 
-type Data = Standing<{ confirmed: boolean; email: string }>;
+type Data = LinkStatus<{ confirmed: boolean; email: string }>;
 
 /** How it stands with the link of the address. */
-function look(request: VisitorRequest): Promise<Data> {
+function readLink(request: VisitorRequest): Promise<Data> {
   const { token } = linkOf(request);
-  return standingOf(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
+  return linkStatus(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
 }
 
 /**
@@ -20,7 +20,7 @@ function look(request: VisitorRequest): Promise<Data> {
  * confirms, once, however often it comes (specification, sections 2 and 8).
  */
 export const newsletterConfirmation: PersonalPage<Data> = {
-  load: look,
+  load: readLink,
 
   async action(request) {
     const { gateway, domain, url } = request;
@@ -31,9 +31,9 @@ export const newsletterConfirmation: PersonalPage<Data> = {
         store: domain.storeId,
         additionalInformation: askedOn(request),
       });
-    const answer = await standingOf(request, link.token, confirm);
+    const answer = await linkStatus(request, link.token, confirm);
     // An answer that was lost may have been that it is done. What became of it says the page itself, save that nobody knows.
-    const found = answer === 'unavailable' ? await look(request) : answer;
+    const found = answer === 'unavailable' ? await readLink(request) : answer;
     const isOpen = found === 'unavailable' || (found !== 'over' && !found.confirmed);
     return isOpen ? new Refusal([{ key: 'newsletter.failed' }], 502) : seeOther(url.pathname + url.search);
   },
@@ -44,7 +44,7 @@ export const newsletterConfirmation: PersonalPage<Data> = {
     sameQuery: () => Object.fromEntries(url.searchParams),
   }),
 
-  status: standingStatus,
+  status: httpStatusOf,
 
   View({ data, request }) {
     const { t, locale } = request;

@@ -5,12 +5,12 @@ import { logError } from '../../observability/log.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** What a link is about; that it is no good any more; or that nobody can say so now. */
-export type Standing<Found> = Found | 'over' | 'unavailable';
+export type LinkStatus<Value> = Value | 'over' | 'unavailable';
 
 /** The status of the page that shows it. */
-export function standingStatus(standing: Standing<object>): number {
-  if (standing === 'over') return 404;
-  return standing === 'unavailable' ? 503 : 200;
+export function httpStatusOf(status: LinkStatus<object>): number {
+  if (status === 'over') return 404;
+  return status === 'unavailable' ? 503 : 200;
 }
 
 /** Throws `NotFound` 'page introuvable' where an address lacks what a newsletter page needs (specification, section 8). */
@@ -39,11 +39,11 @@ export function typeOf({ url }: VisitorRequest): SubscriptionType {
 }
 
 /** What the gateway says of a link. A token that can be none is not even asked about. */
-export async function standingOf<Found>(
+export async function linkStatus<Value>(
   { log }: VisitorRequest,
   token: string,
-  ask: () => Promise<Found>,
-): Promise<Standing<Found>> {
+  ask: () => Promise<Value>,
+): Promise<LinkStatus<Value>> {
   if (!letterToken.safeParse(token).success) return 'over';
   try {
     return await ask();

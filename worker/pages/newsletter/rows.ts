@@ -11,7 +11,7 @@ const mailed = {
   secretAddress: true,
   fromMails: true,
   countedForms: 'cart',
-  countedLooks: { limit: 'search', parameters: ['token'] },
+  rateLimit: { limit: 'search', parameters: ['token'] },
 } as const;
 
 export const newsletterRows = {

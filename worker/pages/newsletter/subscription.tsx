@@ -33,7 +33,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
         additionalInformation: askedOn(request),
         store: request.domain.storeId,
       });
-      request.tell({ tone: 'success', key: 'newsletterSubscription.subscription.success' });
+      request.flash({ tone: 'success', key: 'newsletterSubscription.subscription.success' });
       return seeOther(pageBefore(request) ?? request.url.pathname);
     }),
 

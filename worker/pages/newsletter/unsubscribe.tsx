@@ -7,12 +7,12 @@ import { Refusal } from '../../page/refusal.ts';
 import { askedOn } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
-import { type Standing, standingOf, standingStatus, tokenOf, typeOf } from './mailed-link.ts';
+import { type LinkStatus, linkStatus, httpStatusOf, tokenOf, typeOf } from './mailed-link.ts';
 import '../../../client/styles/newsletter.css';
 
-type Data = Standing<{ optin: 'YES' | 'NO'; email: string }>;
+type Data = LinkStatus<{ optin: 'YES' | 'NO'; email: string }>;
 /** The page of somebody who has no link. */
-type AskedData = Data | 'no-link';
+type UnsubscribeData = Data | 'no-link';
 
 const form = newsletterForm('unsubscribe');
 
@@ -21,14 +21,14 @@ const hasNoLink = ({ url }: VisitorRequest): boolean => (url.searchParams.get('t
 
 const load = (request: VisitorRequest): Promise<Data> => {
   const asked = { token: tokenOf(request), type: typeOf(request) };
-  return standingOf(request, asked.token, () => request.gateway.call('getUnsubscription', asked));
+  return linkStatus(request, asked.token, () => request.gateway.call('getUnsubscription', asked));
 };
 
 /** The other of the two pages, with the same link. */
 const other = ({ locale, url }: VisitorRequest, name: 'unsubscribe' | 'unsubscribe-confirmation'): string =>
   href(locale, name, {}, Object.fromEntries(url.searchParams));
 
-const seo: PersonalPage<AskedData>['seo'] = (_, { t, url }) => ({
+const seo: PersonalPage<UnsubscribeData>['seo'] = (_, { t, url }) => ({
   title: `${t('unsubscribe.title')} | Selvedge`,
   sameQuery: () => Object.fromEntries(url.searchParams),
 });
@@ -49,7 +49,7 @@ const askForLink = (request: VisitorRequest, data: FormData) =>
   answerForm(form, request, data, async ({ email }) => {
     if (!(await request.mayTry())) return new Refusal([{ field: 'email', key: 'newsletter.failed' }], 429);
     await request.gateway.call('askUnsubscription', { email, store: request.domain.storeId });
-    request.tell({ tone: 'success', key: 'unsubscribe.asked' });
+    request.flash({ tone: 'success', key: 'unsubscribe.asked' });
     return seeOther(request.url.pathname);
   });
 
@@ -57,7 +57,7 @@ const askForLink = (request: VisitorRequest, data: FormData) =>
  * Where a letter leads whose reader wants no more of them. Opening it ends nothing: mail programs open links as well. While
  * nobody can say how it stands, the button is there all the same. Without a link the page offers to mail one.
  */
-export const unsubscribe: PersonalPage<AskedData> = {
+export const unsubscribe: PersonalPage<UnsubscribeData> = {
   forms: [form],
 
   async load(request) {
@@ -76,7 +76,7 @@ export const unsubscribe: PersonalPage<AskedData> = {
         store: request.domain.storeId,
         additionalInformation: askedOn(request),
       });
-    const answer = await standingOf(request, asked.token, end);
+    const answer = await linkStatus(request, asked.token, end);
     // An answer that was lost may have been that it is done.
     const ended = answer === 'unavailable' ? await load(request) : answer;
     const isOver = typeof ended === 'object' && ended.optin === 'NO';
@@ -84,7 +84,7 @@ export const unsubscribe: PersonalPage<AskedData> = {
     const { pathname, search } = request.url;
     // The button of a link has no field beside which this could be said.
     if (ended !== 'over')
-      request.tell({
+      request.flash({
         tone: 'danger',
         key: 'newsletter.failed',
         refused: { page: pathname, status: 502 },
@@ -148,7 +148,7 @@ export const unsubscribeConfirmation: PersonalPage<Data> = {
 
   seo,
 
-  status: standingStatus,
+  status: httpStatusOf,
 
   View({ data, request }) {
     const { t, locale } = request;

@@ -12,11 +12,11 @@ import { isFiltered, type LocatorQuery, sourceOf, storesShown } from './locator-
 export const searchRadius = 100_000;
 
 /** How many stores are looked at: the nearest, or where there is no place the first in the order of their towns. */
-export const mostNear = 60;
-const mostListed = 200;
+export const maxNear = 60;
+const maxListed = 200;
 
 /** What a search comes to. */
-export type FoundStores =
+export type StoresResult =
   | {
       state: 'found';
       /** Those of the page asked for. */
@@ -44,7 +44,7 @@ export async function findStores(
   now: Date,
   besides: Besides = { context: 'locator' },
   perPage = storesShown,
-): Promise<FoundStores> {
+): Promise<StoresResult> {
   const { gateway, domain } = request;
   const { search, near, country, services, page } = query;
   const { countryCodes } = domain.params.storeLocator;
@@ -54,7 +54,7 @@ export async function findStores(
     deliveryCountries: countryCodes.join(','),
     ...besides,
     radius: searchRadius,
-    limit: hasPlace ? mostNear : mostListed,
+    limit: hasPlace ? maxNear : maxListed,
     ...(country !== null && { countryCode: country }),
     ...(search !== '' && { search }),
     ...(near !== null && { lat: near.latitude, lon: near.longitude }),
@@ -76,7 +76,7 @@ export async function findStores(
   return { state: isFiltered(query) ? 'filtered' : 'none' };
 }
 
-type Meant = { state: 'here' } | { state: 'unknown' } | Extract<FoundStores, { state: 'elsewhere' }>;
+type Meant = { state: 'here' } | { state: 'unknown' } | Extract<StoresResult, { state: 'elsewhere' }>;
 
 /**
  * Whether a place of the market's countries is called so; else whether one of another country is, whose stores another

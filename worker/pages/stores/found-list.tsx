@@ -10,20 +10,20 @@ import type { PageRequest } from '../../page/page-module.ts';
 import { storeTitle } from '../../stores/store-words.ts';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { PageList } from '../catalogue/paging.tsx';
-import { type FoundStores, searchRadius } from './find-stores.ts';
+import { type StoresResult, searchRadius } from './find-stores.ts';
 import { isFiltered, type LocatorQuery, queryOf, servicesIn, storesShown } from './locator-query.ts';
 import { StoreRow } from './store-row.tsx';
 import '../../../client/styles/stores/locator.css';
 
-interface FoundListProps {
-  found: FoundStores;
+interface StoreListProps {
+  found: StoresResult;
   query: LocatorQuery;
   /** The path of the page. */
   action: string;
   now: Date;
   request: PageRequest;
   /** What can be done with a store, below it. */
-  deed?: (store: Store) => ReactNode;
+  pendingAction?: (store: Store) => ReactNode;
   /** Its page has a map beside it. */
   map?: boolean;
   /** The same page in a market that shows another country's stores; that of the locator if not told. */
@@ -78,7 +78,7 @@ function Nothing({ title, text, children }: NothingProps): ReactElement {
   );
 }
 
-function Pages({ found, query, action, request }: FoundListProps): ReactElement | null {
+function Pages({ found, query, action, request }: StoreListProps): ReactElement | null {
   const { t, properties } = request;
   if (found.state !== 'found' || found.pages === 1) return null;
   const { pages, total, stores } = found;
@@ -105,8 +105,8 @@ function Pages({ found, query, action, request }: FoundListProps): ReactElement 
 }
 
 /** What a search has come to: stores, or words for why there are none. */
-export function FoundList(props: FoundListProps): ReactElement {
-  const { found, query, action, now, request, deed, map = false } = props;
+export function StoreList(props: StoreListProps): ReactElement {
+  const { found, query, action, now, request, pendingAction: storeAction, map = false } = props;
   const { hrefElsewhere = (market, search) => href(market, 'stores', {}, { search }) } = props;
   const { t, properties } = request;
   const offers = ({ services }: Store) =>
@@ -179,7 +179,7 @@ export function FoundList(props: FoundListProps): ReactElement {
                 <StoreRow store={store} now={now} heading="h3" request={request}>
                   {offers(store) !== '' && <p className="small muted">{offers(store)}</p>}
                   {map && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
-                  {deed?.(store)}
+                  {storeAction?.(store)}
                 </StoreRow>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { isOn } from '../../page/row.ts';
 export type StoreService = (typeof storeServices)[number];
 
 /** Letters that a search may have. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Stores on a page of a list. */
 export const storesShown = 12;
@@ -81,7 +81,7 @@ export const servicesIn = (
 /** What an address asks the locator for; what it cannot read changes nothing. */
 export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain']): LocatorQuery {
   const countries = domain.params.storeLocator.countryCodes;
-  const search = (searchParams.get('search') ?? '').trim().slice(0, longestSearch);
+  const search = (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength);
   const asked = searchParams.get('country');
   const wanted = new Set(searchParams.getAll('service'));
   return {

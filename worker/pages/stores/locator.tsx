@@ -7,8 +7,8 @@ import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx
 import { hasMap, StoreMap } from '../../components/store-map.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
 import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
-import { type FoundStores, findStores } from './find-stores.ts';
-import { FoundList } from './found-list.tsx';
+import { type StoresResult, findStores } from './find-stores.ts';
+import { StoreList } from './found-list.tsx';
 import { LocatorForm } from './locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from './locator-query.ts';
 import '../../../client/styles/forms.css';
@@ -19,7 +19,7 @@ import '../../../client/styles/stores/locator.css';
 interface LocatorData {
   query: LocatorQuery;
   /** Null before anything is looked for. */
-  found: FoundStores | null;
+  found: StoresResult | null;
   /** Where there are stores, before anything is looked for; null when the gateway does not tell. */
   countries: CallOutput<'getStoreCountries'> | null;
   locators: Locators;
@@ -125,7 +125,7 @@ export const locator: PublicPage<LocatorData> = {
               <Start {...props} />
             ) : (
               <>
-                <FoundList
+                <StoreList
                   found={found}
                   query={query}
                   action={action}

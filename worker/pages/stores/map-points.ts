@@ -9,7 +9,7 @@ import { pointName } from '../../stores/point-name.ts';
 import { storePath, storeTitle } from '../../stores/store-words.ts';
 
 /** Five minutes, and an hour more while a new one is made; a store that changes is told to the edge. */
-const kept = 'public, max-age=300, stale-while-revalidate=3600';
+const cacheControl = 'public, max-age=300, stale-while-revalidate=3600';
 
 const problem = (status: number, message: string) =>
   Response.json({ statusCode: status, message }, { status, headers: { 'cache-control': 'no-store' } });
@@ -58,7 +58,7 @@ export async function mapPointsResponse(request: PageRequest): Promise<Response>
       ]),
     };
     return Response.json(answer, {
-      headers: { 'cache-control': kept, 'cache-tag': `stores,market:${locale}` },
+      headers: { 'cache-control': cacheControl, 'cache-tag': `stores,market:${locale}` },
     });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
-import { type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
+import { type LocatorQuery, maxSearchLength, pointText } from './locator-query.ts';
 import '../../../client/styles/look-up.css';
 import '../../../client/styles/stores/locator.css';
 
@@ -28,7 +28,7 @@ export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
             name="search"
             defaultValue={query.search}
             autoComplete="off"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
           />
           <button type="submit" className="button button--primary">
             {t('stores.submit')}

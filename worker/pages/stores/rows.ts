@@ -25,7 +25,7 @@ export const storeRows = {
     part: 'locator',
     flag: 'storeLocator',
     query: locatorParameters,
-    countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
+    rateLimit: { limit: 'search', parameters: Object.keys(locatorParameters) },
     cache: timely,
     map: true,
   }),

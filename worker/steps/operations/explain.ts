@@ -53,7 +53,7 @@ async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Pr
 }
 
 /** Goes the way as anybody would, and notes what is decided. */
-async function followedWay(c: Context<AppEnv>, next: Next): Promise<Trail> {
+async function trailOfRequest(c: Context<AppEnv>, next: Next): Promise<Trail> {
   const { log } = c.var;
   const trail = log.trail ?? new Trail();
   log.trail = trail;
@@ -88,15 +88,15 @@ async function hasPanel({ req, var: { env, cookies } }: Context<AppEnv>): Promis
 
 /** The page, with a panel at its end; what is no page stays as it is. */
 async function addPanel(c: Context<AppEnv>, next: Next): Promise<void> {
-  const trail = await followedWay(c, next);
+  const trail = await trailOfRequest(c, next);
   const answer = c.res;
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
   const body = await answer.text();
   const page = withPanel(body, await explanationOf(c, trail, body), c.var.url.origin, c.var.nonce);
-  const kept = new Headers(answer.headers);
-  kept.set('cache-control', 'private, no-store');
+  const answerHeaders = new Headers(answer.headers);
+  answerHeaders.set('cache-control', 'private, no-store');
   c.res = undefined;
-  c.res = new Response(page, { status: answer.status, headers: kept });
+  c.res = new Response(page, { status: answer.status, headers: answerHeaders });
 }
 
 /**
@@ -117,7 +117,7 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
   if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`))
     return refuse(401, 'The key for the configuration is missing or wrong.');
   if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
-  const trail = await followedWay(c, next);
+  const trail = await trailOfRequest(c, next);
   const explained = await explanationOf(c, trail, await c.res.text());
   // Without this, the headers of the answer would be those of its explanation.
   c.res = undefined;

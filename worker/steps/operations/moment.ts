@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isOver } from '../../../shared/content/preview.ts';
-import { endsMoment, momentParameter, readMomentLink } from '../../../shared/releases/moment-link.ts';
+import { endsPreviewDate, previewDateParameter, readPreviewDateLink } from '../../../shared/releases/moment-link.ts';
 import { RefusedLink } from '../../errors/errors.ts';
-import { marketToLookAt } from '../../market/market.ts';
+import { previewMarket } from '../../market/market.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
@@ -13,15 +13,15 @@ import { withoutParameter } from '../../rendering/without-parameter.ts';
  */
 async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
   const { url, cookies, env, market } = c.var;
-  const token = url.searchParams.get(momentParameter);
+  const token = url.searchParams.get(previewDateParameter);
   if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
-  if (token === endsMoment) cookies.delete('moment');
+  if (token === endsPreviewDate) cookies.delete('preview_date');
   else {
-    const link = await readMomentLink(env.CONFIG_KEY, market.locale, token);
+    const link = await readPreviewDateLink(env.CONFIG_KEY, market.locale, token);
     if (link === null || isOver(link, Date.now())) throw new RefusedLink(link === null ? 'unknown' : 'over');
-    cookies.set('moment', token);
+    cookies.set('preview_date', token);
   }
-  return c.redirect(withoutParameter(url, momentParameter), 302);
+  return c.redirect(withoutParameter(url, previewDateParameter), 302);
 }
 
 /** Who comes back from a bank is back in the present: what was paid is no part of a look at another day. */
@@ -32,25 +32,25 @@ const isBackFromBank = ({ var: { path } }: Context<AppEnv>): boolean => path ===
  * experiment does next week. It can be looked at alone: as under the switch `changes`, nothing is written. What is made
  * is kept by nobody, and no search engine keeps it.
  */
-export const moment = createMiddleware<AppEnv>(async function moment(c, next) {
+export const previewDate = createMiddleware<AppEnv>(async function previewDate(c, next) {
   const redirected = await followed(c);
   if (redirected !== undefined) {
     redirected.headers.set('cache-control', 'private, no-store');
     return redirected;
   }
-  const { cookies, market, log, env, looks } = c.var;
-  const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('moment');
-  const link = token === undefined ? null : await readMomentLink(env.CONFIG_KEY, market.locale, token);
+  const { cookies, market, log, env, previews: looks } = c.var;
+  const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('preview_date');
+  const link = token === undefined ? null : await readPreviewDateLink(env.CONFIG_KEY, market.locale, token);
   if (link === null || isOver(link, Date.now())) {
-    c.set('moment', null);
-    if (link !== null) looks.push({ by: momentParameter, over: true });
+    c.set('previewDate', null);
+    if (link !== null) looks.push({ by: previewDateParameter, over: true });
     return next();
   }
   const { at } = link;
-  looks.push({ by: momentParameter, at });
-  c.set('moment', new Date(at * 1000));
-  c.set('market', marketToLookAt(market));
-  log.trail?.note('moment', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
+  looks.push({ by: previewDateParameter, at });
+  c.set('previewDate', new Date(at * 1000));
+  c.set('market', previewMarket(market));
+  log.trail?.note('preview date', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
   await next();
   c.header('cache-control', 'private, no-store');
   c.header('x-robots-tag', 'noindex, nofollow');

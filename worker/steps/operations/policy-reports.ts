@@ -15,10 +15,10 @@ import { candidateOf } from '../../market/policy-candidate.ts';
 import { ReportedGroups } from '../../market/reported-groups.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
-import { mayTell } from '../request/limits.ts';
+import { mayReport } from '../request/limits.ts';
 
 /** Letters of what a browser sends, at the most: one report has the whole policy in it. */
-const longestBody = 32_000;
+const maxBodyBytes = 32_000;
 
 /** Origins from which pages load, besides that of the shop. */
 const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: Env): string[] =>
@@ -44,7 +44,7 @@ function sourceOf(id: string, { directive, source }: Violation, noise: Noise | n
   if (noise === 'foreign' || noise === 'nowhere') return otherSources;
   const groups = groupsOf(`${id} ${noise === null ? '' : 'noise'}`, () => new ReportedGroups());
   const named = source.slice(0, 200);
-  return groups.isToldApart(`${directive} ${named}`) ? named : otherSources;
+  return groups.isDistinct(`${directive} ${named}`) ? named : otherSources;
 }
 
 /**
@@ -60,12 +60,12 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
     return c.json({ statusCode: 404, message: 'Not found.' }, 404);
   if (c.req.method !== 'POST')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'POST' });
-  if (!(await mayTell(c, 'policy'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  if (!(await mayReport(c, 'policy'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
   const candidate = await candidateOf(c.var, locale);
   const { POLICY_REPORTS } = env;
   // A page that is still open may tell of a candidate that is none any more.
-  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > longestBody)
+  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > maxBodyBytes)
     return c.body(null, 204);
   try {
     const violations = violationsIn(jsonIn(body), url.origin, ownOrigins(env));

@@ -7,9 +7,9 @@ import { withPreviewLine } from '../../rendering/preview-line.ts';
  * the door, behind every cache, and such a page is kept by nobody.
  */
 export const previewLine = createMiddleware<AppEnv>(async function previewLine(c, next) {
-  c.set('looks', []);
+  c.set('previews', []);
   await next();
-  const { looks, market, url, nonce } = c.var;
+  const { previews: looks, market, url, nonce } = c.var;
   const answer = c.res;
   if (looks.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return;
   const page = withPreviewLine(await answer.text(), looks, { market, url, nonce });

@@ -23,7 +23,7 @@ export const rollout = createMiddleware<AppEnv>(async function rollout(c, next) 
   await next();
   const tried = c.get('rollout');
   // Who looks at another moment is no visitor.
-  if (tried === null || tried.arm === null || c.get('moment') !== null) return;
+  if (tried === null || tried.variant === null || c.get('previewDate') !== null) return;
   const visitorId = visitorIdOf(c.var.cookies);
   if (visitorId === null) return;
   const { status, headers } = c.res;
@@ -33,9 +33,9 @@ export const rollout = createMiddleware<AppEnv>(async function rollout(c, next) 
     route,
     status,
     location: headers.get('location'),
-    rests: status === 503 && c.var.market.switches.off.length > 0,
+    isDisabled: status === 503 && c.var.market.switches.off.length > 0,
     failsByDesign: failsByDesign(route),
     refused: c.get('paymentRefused') === true,
   });
-  noteAnswer(c.var, tried.release, tried.arm, { visitorId, network: networkOf(c) }, counted);
+  noteAnswer(c.var, tried.release, tried.variant, { visitorId, network: networkOf(c) }, counted);
 });

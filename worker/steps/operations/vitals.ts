@@ -6,11 +6,11 @@ import type { Locale } from '../../../shared/markets/locales.ts';
 import { matchRoute, type RouteMatch } from '../../../shared/routes.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
-import { mayTell } from '../request/limits.ts';
+import { mayReport } from '../request/limits.ts';
 
 /** Milliseconds after which nobody waits for a page, so that no number is nonsense. */
-const longest = 120_000;
-const time = z.number().min(0).max(longest).optional();
+const maxMilliseconds = 120_000;
+const time = z.number().min(0).max(maxMilliseconds).optional();
 
 const sentVitals = z.strictObject({
   path: z.string().startsWith('/').max(2000),
@@ -23,7 +23,7 @@ const sentVitals = z.strictObject({
 }) satisfies z.ZodType<SentVitals>;
 
 /** Letters of what is sent, at the most. */
-const longestBody = 3000;
+const maxBodyBytes = 3000;
 
 /**
  * What browsers have measured of a page, and that it was come to (`POST /{locale}/api/vitals`). It stands before the
@@ -32,9 +32,9 @@ const longestBody = 3000;
 export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   const { env, path, locale, negotiated, log } = c.var;
   if (path !== '/api/vitals' || negotiated || c.req.method !== 'POST') return next();
-  if (!(await mayTell(c, 'vitals'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  if (!(await mayReport(c, 'vitals'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
-  const sent = body.length > longestBody ? undefined : sentVitals.safeParse(jsonIn(body)).data;
+  const sent = body.length > maxBodyBytes ? undefined : sentVitals.safeParse(jsonIn(body)).data;
   if (sent === undefined) return c.json({ statusCode: 400, message: 'These are no vitals.' }, 400);
   const route = routeOf(locale, sent.path);
   const { VITALS } = env;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { cachedPage, type Found, platformCacheOf } from '../../edge-cache/edge-cache.ts';
+import { cachedPage, type CachedPage, platformCacheOf } from '../../edge-cache/edge-cache.ts';
 import { toTraceparent } from '../../observability/trace-context.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { passedOn } from '../../public-entrypoint.tsx';
@@ -8,7 +8,7 @@ import { passedOn } from '../../public-entrypoint.tsx';
  * What the `Pages` entrypoint gives for an address of the cache, kept or made anew. The request that goes there carries
  * the address, an id for the log, the time that is left and the trace, where one is kept: nothing of the visitor.
  */
-export function fromPages(c: Context<AppEnv>, address: string): Promise<Found> {
+export function fromPages(c: Context<AppEnv>, address: string): Promise<CachedPage> {
   const { env, deadline, log, waitUntil } = c.var;
   const headers = {
     [passedOn.requestId]: log.requestId,

@@ -39,9 +39,9 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
   const row = route && pages[route.name];
   if (row === undefined || row.audience === 'endpoint') return undefined;
   if (method === 'POST') return row.countedForms;
-  const { countedLooks } = row;
-  const isLook = countedLooks?.parameters?.some((name) => url.searchParams.has(name)) ?? true;
-  return isLook ? countedLooks?.limit : undefined;
+  const { rateLimit } = row;
+  const countsView = rateLimit?.parameters?.some((name) => url.searchParams.has(name)) ?? true;
+  return countsView ? rateLimit?.limit : undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
  * Counts what browsers tell of pages, each kind by itself: nobody sees so many pages that there would be more. False when
  * their network has told enough for now.
  */
-export async function mayTell(c: Context<AppEnv>, kind: 'policy' | 'vitals'): Promise<boolean> {
+export async function mayReport(c: Context<AppEnv>, kind: 'policy' | 'vitals'): Promise<boolean> {
   const network = networkOf(c);
   if (network === undefined) return true;
   return (await c.var.env.SEARCH_LIMIT.limit({ key: `${kind} ${network}` })).success;

@@ -23,7 +23,7 @@ const cancellable = [
 ] as const;
 
 /** Pages on which the shopper has done all there was to do: the shop is told how the payment stands. */
-export const told: readonly Step[] = ['voucher', 'waiting', 'ended'];
+export const messageSteps: readonly Step[] = ['voucher', 'waiting', 'ended'];
 
 /** The page that a shopper sees: `waiting` while the bank decides, `ended` when the result is final. */
 export type Step = (typeof cancellable)[number] | 'waiting' | 'ended';
@@ -195,7 +195,7 @@ async function moveFrom(
     `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
      SELECT session_id || '-' || result, session_id, result, ?2, ?3
      FROM payment_sessions WHERE session_id = ?1 AND step IN (SELECT value FROM json_each(?4)) ON CONFLICT DO NOTHING`,
-  ).bind(id, now.toISOString(), seconds(now), JSON.stringify(told));
+  ).bind(id, now.toISOString(), seconds(now), JSON.stringify(messageSteps));
   const [updated] = await env.DB.batch([update, notify]);
   return (updated?.results.length ?? 0) > 0;
 }

@@ -73,8 +73,8 @@ export function button(x: number, y: number, r: number, colour: Rgb): string {
 }
 
 /** A buttonhole, lying or standing. */
-export function buttonhole(x: number, y: number, length: number, standing: boolean, cloth: Cloth): string {
-  const [dx, dy] = standing ? [0, length / 2] : [length / 2, 0];
+export function buttonhole(x: number, y: number, length: number, vertical: boolean, cloth: Cloth): string {
+  const [dx, dy] = vertical ? [0, length / 2] : [length / 2, 0];
   return `<path d="M${n(x - dx)} ${n(y - dy)}L${n(x + dx)} ${n(y + dy)}" stroke="${css(shift(cloth.base, -0.28))}" stroke-width=".16" stroke-opacity=".7" stroke-linecap="round"/>`;
 }
 

@@ -8,21 +8,21 @@ import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/pa
 import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 import { refusedInWords } from '../../cart/extra-answers.ts';
-import { loadOffers, type ShownOffer } from './offers.ts';
-import type { ToldSale } from './private-sale.ts';
+import { loadOffers, type OfferView } from './offers.ts';
+import type { SaleTeaser } from './private-sale.ts';
 import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 import '../../../../client/styles/account/loyalty.css';
 
 interface AdvantagesData {
   /** Null when the gateway does not tell. */
-  offers: readonly ShownOffer[] | null;
+  offers: readonly OfferView[] | null;
   /** Null where nothing is to be told of one. */
-  privateSale: ToldSale | null;
+  privateSale: SaleTeaser | null;
 }
 
 /** Puts the code of an offer into the cart; leads there, or says why it does not hold. */
 async function useCode(request: VisitorRequest, data: FormData): Promise<Response | Refusal> {
-  const { cart, locale, tell } = request;
+  const { cart, locale, flash } = request;
   const asked = promoCodeShape.safeParse(data.get('code'));
   if (!asked.success) return new Refusal([{ key: 'refused.promo-code-unknown' }]);
   if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
@@ -34,11 +34,11 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
     if (key === 'refused.promo-code-no-pieces') return new Refusal([{ key: 'advantages.empty' }]);
     if (key !== undefined) return new Refusal([{ key }]);
     const { reason } = failureOf(error, request);
-    if (reason === 'resting') return new Refusal([{ key: 'resting.changes.text' }], 503);
+    if (reason === 'disabled') return new Refusal([{ key: 'disabled.changes.text' }], 503);
     if (reason === 'unknown') return new Refusal([{ key: 'cart.error.unknown' }], 502);
     return new Refusal([{ key: reason === 'paying' ? 'cart.error.paying' : 'cart.error.failed' }], 502);
   }
-  tell({ tone: 'success', key: 'extras.promo.added', values: { code: asked.data.toUpperCase() } });
+  flash({ tone: 'success', key: 'extras.promo.added', values: { code: asked.data.toUpperCase() } });
   return seeOther(href(locale, 'cart'));
 }
 
@@ -84,7 +84,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
 };
 
 /** One offer with what is to be done to have it: a button that puts its code into the cart, or a word. */
-function Offer({ offer, request }: { offer: ShownOffer; request: PageRequest }): ReactElement {
+function Offer({ offer, request }: { offer: OfferView; request: PageRequest }): ReactElement {
   const { t, properties, url } = request;
   const { title, text, code, until, personal } = offer;
   return (

@@ -4,14 +4,14 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 type Answer = CallOutput<'getCommercialOffers'>;
 
 /** An offer, and whether it is to this customer alone. */
-export type ShownOffer = Answer['personalOffers'][number] & { personal: boolean };
+export type OfferView = Answer['personalOffers'][number] & { personal: boolean };
 
 /**
  * What a market offers its customers: the personal offers, then those to everybody, each once. Nothing where the market
  * shows none. Null when the gateway does not tell: the empty list that stands for a failure (specification, section 8)
  * would say that there is no offer.
  */
-export async function loadOffers(request: VisitorRequest): Promise<ShownOffer[] | null> {
+export async function loadOffers(request: VisitorRequest): Promise<OfferView[] | null> {
   const { gateway, domain, properties } = request;
   const { showCommercialOffers, commercialOffersFamilies } = domain.params;
   if (!showCommercialOffers) return [];

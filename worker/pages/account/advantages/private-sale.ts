@@ -14,10 +14,10 @@ export function privateSalePhase({ privateSales }: Sale, now: Date): ReturnType<
 }
 
 /** What is told of the private sale: when it begins (ISO 8601), or until when it goes on, and the path of its page. */
-export type ToldSale = { begins: string } | { ends: string; page: string };
+export type SaleTeaser = { begins: string } | { ends: string; page: string };
 
 /** Nothing is told of a sale that is over, of one that goes on and has no page, and in a market without one. */
-export function toldSale({ privateSales }: Sale, now: Date, page: string | null): ToldSale | null {
+export function saleTeaser({ privateSales }: Sale, now: Date, page: string | null): SaleTeaser | null {
   const phase = privateSalePhase({ privateSales }, now);
   if (privateSales === undefined || phase === null || phase === 'after') return null;
   if (phase === 'before') return { begins: privateSales.startDate };

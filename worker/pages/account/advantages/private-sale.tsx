@@ -3,22 +3,22 @@ import { privateSalePage } from '../../../../shared/contract/content/content-pag
 import { formatDate } from '../../../../shared/format/intl.ts';
 import { contentQuery } from '../../../content/content-query.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { privateSalePhase, type ToldSale, toldSale } from './private-sale.ts';
+import { privateSalePhase, type SaleTeaser, saleTeaser } from './private-sale.ts';
 import '../../../../client/styles/account/account.css';
 
 /** What is told of the market's private sale; its page is the one that content has for it. */
-export async function loadPrivateSale(request: PageRequest, now: Date): Promise<ToldSale | null> {
+export async function loadPrivateSale(request: PageRequest, now: Date): Promise<SaleTeaser | null> {
   const { domain, gateway, locale } = request;
-  if (privateSalePhase(domain.params, now) !== 'during') return toldSale(domain.params, now, null);
+  if (privateSalePhase(domain.params, now) !== 'during') return saleTeaser(domain.params, now, null);
   const pages = await gateway.call('getPageUrls', { ...contentQuery(request), uids: privateSalePage });
   const page = pages?.entries.find(({ uid }) => uid === privateSalePage);
-  return toldSale(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
+  return saleTeaser(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
 }
 
 /** The private sale: when it begins, or until when it goes on, and the way there. */
-export function PrivateSale({ sale, request }: { sale: ToldSale; request: PageRequest }): ReactElement {
+export function PrivateSale({ sale, request }: { sale: SaleTeaser; request: PageRequest }): ReactElement {
   const { t, properties } = request;
-  const day = (moment: string) => formatDate(moment, properties.intl);
+  const day = (dateTime: string) => formatDate(dateTime, properties.intl);
   return (
     <section className="dashboard__none" aria-labelledby="private-sale">
       <h2 className="heading" id="private-sale">

@@ -42,7 +42,7 @@ export const accountAlerts: PersonalPage<AlertsData> = {
   },
 
   action: answerAlerts,
-  isDeed: (form) => form.has('ask'),
+  isPendingAction: (form) => form.has('ask'),
 
   seo: (_, { t }) => ({ title: t('alerts.title'), description: t('alerts.description') }),
 

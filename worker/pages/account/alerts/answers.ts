@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sku } from '../../../../shared/contract/gateway/values.ts';
 import { href } from '../../../../shared/routes.ts';
-import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
+import { type ChangeWords, flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -23,7 +23,7 @@ const words: ChangeWords = {
 
 /** Answers "tell me when it is back" of all pages, wherever the script does not, and the list's own buttons. */
 export async function answerAlerts(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
-  const { gateway, locale, tell, domain } = request;
+  const { gateway, locale, flash, domain } = request;
   const read = asked.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'alerts.failed' }]);
   const list = href(locale, 'account-alerts');
@@ -34,13 +34,13 @@ export async function answerAlerts(request: VisitorRequest, form: FormData): Pro
       const { ask } = read.data;
       await gateway.call('addStockAlert', { sku: ask, storeId });
       const piece = (await piecesOf(request, [ask])).get(ask);
-      tell({ tone: 'success', key: 'alerts.added', values: { size: piece?.size ?? ask } });
+      flash({ tone: 'success', key: 'alerts.added', values: { size: piece?.size ?? ask } });
     } else {
       const { remove } = read.data;
       const piece = (await piecesOf(request, [remove])).get(remove);
       await gateway.call('deleteStockAlert', { sku: remove, knowledgeTypeId: storeId });
       const undo = { action: list, fields: { ask: remove, from: back } };
-      tell({
+      flash({
         tone: 'info',
         key: 'alerts.removed',
         values: { name: namedAlert(remove, piece, request) },
@@ -48,7 +48,7 @@ export async function answerAlerts(request: VisitorRequest, form: FormData): Pro
       });
     }
   } catch (error) {
-    tellRefused(request, error, words, back);
+    flashRefusal(request, error, words, back);
   }
   return seeOther(back);
 }

@@ -9,8 +9,8 @@ import { href } from '../../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { TryAgain } from '../../../components/unavailable.tsx';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
-import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
-import type { ToldSale } from '../advantages/private-sale.ts';
+import { loadOffers, type OfferView } from '../advantages/offers.ts';
+import type { SaleTeaser } from '../advantages/private-sale.ts';
 import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
 import { OrderCard } from '../order/order-card.tsx';
 import { AddressTile, CardTile, DetailsTile, JoinTile, OffersTile, WishlistTile } from './tiles.tsx';
@@ -24,13 +24,13 @@ interface DashboardData {
   /** Points of a holder; null for others, and when the gateway does not tell. */
   points: number | null;
   /** Null when the gateway does not tell. */
-  offers: readonly ShownOffer[] | null;
+  offers: readonly OfferView[] | null;
   /** Null when the gateway does not tell, and in a market without wishlists. */
   wishlist: CallOutput<'getWishlist'>['values'] | null;
   /** Null when the gateway does not tell. */
   addresses: CallOutput<'getAddresses'> | null;
   /** Null where nothing is to be told of one. */
-  privateSale: ToldSale | null;
+  privateSale: SaleTeaser | null;
   zones: Zones;
 }
 

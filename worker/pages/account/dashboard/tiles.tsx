@@ -11,7 +11,7 @@ import { href } from '../../../../shared/routes.ts';
 import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
-import type { ShownOffer } from '../advantages/offers.ts';
+import type { OfferView } from '../advantages/offers.ts';
 import { OrderPictures } from '../order/order-card.tsx';
 import '../../../../client/styles/account/account.css';
 import '../../../../client/styles/account/dashboard.css';
@@ -115,7 +115,7 @@ export function OffersTile({
   offers,
   request,
 }: {
-  offers: readonly ShownOffer[] | null;
+  offers: readonly OfferView[] | null;
   request: PageRequest;
 }): ReactElement {
   const { t, locale } = request;

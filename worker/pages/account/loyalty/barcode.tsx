@@ -5,9 +5,9 @@ import '../../../../client/styles/account/loyalty.css';
 /** The bars of a text in Code 128, one figure for each module: `1` is black. Throws for what Code 128 cannot hold. */
 export function barsOf(text: string): string {
   // Given an object, the library draws nothing and says what it would draw.
-  const drawn: { encodings?: { data: string }[] } = {};
-  JsBarcode(drawn, text, { format: 'CODE128' });
-  return (drawn.encodings ?? []).map(({ data }) => data).join('');
+  const barcode: { encodings?: { data: string }[] } = {};
+  JsBarcode(barcode, text, { format: 'CODE128' });
+  return (barcode.encodings ?? []).map(({ data }) => data).join('');
 }
 
 /** Modules of white at either side, without which a till finds no beginning. */

@@ -17,8 +17,8 @@ export async function holderOf({
 }: VisitorRequest): Promise<Client & { loyaltyNumber: string }> {
   const known = client ?? (await gateway.call('getAccount', {}));
   if (!domain.params.loyalty)
-    throw new NotForYou(url.pathname, { reason: 'loyalty.no-program', wayOn: 'account-dashboard' }, fatal);
+    throw new NotForYou(url.pathname, { reason: 'loyalty.no-program', nextPage: 'account-dashboard' }, fatal);
   if (!isLoyaltyCardHolder(known))
-    throw new NotForYou(url.pathname, { reason: 'loyalty.no-card', wayOn: 'cart' }, fatal);
+    throw new NotForYou(url.pathname, { reason: 'loyalty.no-card', nextPage: 'cart' }, fatal);
   return known;
 }

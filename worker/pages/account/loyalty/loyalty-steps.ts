@@ -1,7 +1,7 @@
 import type { LoyaltyRung } from '../../../../shared/loyalty/loyalty-points.ts';
 
 /** How far a holder is on the market's scale. */
-export interface LoyaltyStanding {
+export interface LoyaltyProgress {
   /** The highest rung that the points buy; null below the first. */
   reached: LoyaltyRung | null;
   /** The rung that comes next; null at the top. */
@@ -13,7 +13,7 @@ export interface LoyaltyStanding {
 }
 
 /** Where points stand on the scale of a market; null where the market has none. */
-export function loyaltyStanding(points: number, scale: readonly LoyaltyRung[]): LoyaltyStanding | null {
+export function loyaltyProgress(points: number, scale: readonly LoyaltyRung[]): LoyaltyProgress | null {
   const rungs = scale.filter((rung) => rung.points > 0).sort((one, other) => one.points - other.points);
   if (rungs.length === 0) return null;
   const reached = rungs.filter((rung) => rung.points <= points).at(-1) ?? null;

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../../../shared/format/intl.ts';
 import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { loyaltyStanding } from './loyalty-steps.ts';
+import { loyaltyProgress } from './loyalty-steps.ts';
 import '../../../../client/styles/account/loyalty.css';
 
 /** How many points there are, what they are worth, and how far the next step is. */
 export function Points({ points, request }: { points: number; request: PageRequest }): ReactElement {
   const { t, properties, domain } = request;
-  const standing = loyaltyStanding(points, domain.params.loyaltyScale);
+  const progress = loyaltyProgress(points, domain.params.loyaltyScale);
   const money = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   return (
     <div className="points">
@@ -16,19 +16,19 @@ export function Points({ points, request }: { points: number; request: PageReque
         {t('loyalty.points', { count: points, number: formatNumber(points, properties.intl) })}
       </p>
       {points < 0 && <p>{t('loyalty.owed')}</p>}
-      {standing?.reached != null && (
+      {progress?.reached != null && (
         <p>
           {t('loyalty.worth', {
-            points: formatNumber(standing.reached.points, properties.intl),
-            amount: money(standing.reached.centAmount),
+            points: formatNumber(progress.reached.points, properties.intl),
+            amount: money(progress.reached.centAmount),
           })}
         </p>
       )}
-      {standing?.next != null && (
+      {progress?.next != null && (
         <>
-          <progress className="points__way" value={standing.share} aria-labelledby="next-step" />
+          <progress className="points__way" value={progress.share} aria-labelledby="next-step" />
           <p className="muted" id="next-step">
-            {t('loyalty.next', { count: standing.missing, amount: money(standing.next.centAmount) })}
+            {t('loyalty.next', { count: progress.missing, amount: money(progress.next.centAmount) })}
           </p>
         </>
       )}

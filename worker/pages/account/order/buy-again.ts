@@ -7,7 +7,7 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 
 /** The most that the gateway adds at once. */
-const mostAtOnce = 50;
+const batchSize = 50;
 
 /** What is bought once more: each sku once, without what was a gift. */
 function wantedOf({ lines }: Order): Map<string, number> {
@@ -24,23 +24,23 @@ function wantedOf({ lines }: Order): Map<string, number> {
  * (206). Leads to the cart; back to the order when nothing of it went there.
  */
 export async function buyAgain(request: VisitorRequest, order: Order): Promise<Response> {
-  const { cart, locale, properties, tell } = request;
+  const { cart, locale, properties, flash } = request;
   const items = [...wantedOf(order)].map(([sku, quantity]) => ({ sku, quantity }));
   const orderPage = seeOther(href(locale, 'account-order', { orderNumber: order.orderNumber }));
   const missing = new Set<string>();
   let inCart = 0;
   try {
     const before = countOf((await cart.load())?.lineItems);
-    for (let from = 0; from < items.length; from += mostAtOnce) {
-      const after = await cart.addAll(items.slice(from, from + mostAtOnce));
+    for (let from = 0; from < items.length; from += batchSize) {
+      const after = await cart.addAll(items.slice(from, from + batchSize));
       for (const sku of after.productsNotAdded) missing.add(sku);
       inCart = countOf(after.lineItems) - before;
     }
   } catch (error) {
     const { reason } = failureOf(error, request);
-    if (reason === 'unknown') tell({ tone: 'danger', key: 'cart.error.unknown' });
-    else if (reason === 'resting') tell({ tone: 'danger', key: 'resting.changes.text' });
-    else tell({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
+    if (reason === 'unknown') flash({ tone: 'danger', key: 'cart.error.unknown' });
+    else if (reason === 'disabled') flash({ tone: 'danger', key: 'disabled.changes.text' });
+    else flash({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
     return orderPage;
   }
   const names = namesInWords(
@@ -48,11 +48,11 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
     request,
   );
   if (inCart <= 0) {
-    tell({ tone: 'warning', key: 'order.again.none' });
+    flash({ tone: 'warning', key: 'order.again.none' });
     return orderPage;
   }
-  if (missing.size === 0) tell({ tone: 'success', key: 'order.again.done' });
-  else tell({ tone: 'warning', key: 'order.again.some', values: { names } });
+  if (missing.size === 0) flash({ tone: 'success', key: 'order.again.done' });
+  else flash({ tone: 'warning', key: 'order.again.some', values: { names } });
   return seeOther(href(locale, 'cart'));
 }
 

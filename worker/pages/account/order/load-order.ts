@@ -4,7 +4,7 @@ import { NotForYou } from '../../../errors/not-for-you.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 
 const notYours = ({ pathname }: URL) =>
-  new NotForYou(pathname, { reason: 'account.order.not-yours', wayOn: 'account-orders' });
+  new NotForYou(pathname, { reason: 'account.order.not-yours', nextPage: 'account-orders' });
 
 /** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
 export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {

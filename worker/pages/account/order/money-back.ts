@@ -12,14 +12,14 @@ export function moneyBackText(order: OrderSummary, t: Translate, intl: string): 
   if (back.state !== 'back') return t(`order.money.${back.state}`);
   const { centAmount, at, means } = back;
   const amount = formatMoney(centAmount, order.totalPrice.currencyCode, intl);
-  const told =
+  const text =
     at === null
       ? t('order.money.back', { amount })
       : t('order.money.back.on', { amount, date: formatDate(at, intl) });
-  if (means.length === 0) return told;
+  if (means.length === 0) return text;
   const names = formatList(
     means.map((each) => meansOfPayment(each, t)),
     intl,
   );
-  return t('labelled', { label: told, value: names });
+  return t('labelled', { label: text, value: names });
 }

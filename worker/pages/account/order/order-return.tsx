@@ -42,7 +42,7 @@ export const accountOrderReturn: PersonalPage<ReturnData> = {
         if (code !== 'return-closed' && code !== 'returned-already') throw error;
         return new Refusal([{ key: refusals[code] }], code === 'returned-already' ? 409 : 422);
       }
-      request.tell({ tone: 'success', key: 'order.return.done' });
+      request.flash({ tone: 'success', key: 'order.return.done' });
       return seeOther(`${href(request.locale, 'account-order', { orderNumber })}#returns`);
     }),
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Client } from '../../../../shared/contract/account/customer.ts';
 import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { outcomeOfKind } from '../../../../shared/contract/orders/withdrawal-kind.ts';
-import { formatMomentAndZone } from '../../../../shared/format/intl.ts';
+import { formatDateTimeAndZone } from '../../../../shared/format/intl.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
 import { withdrawalSentences } from '../../../../shared/orders/withdrawal-sentences.ts';
 import { href } from '../../../../shared/routes.ts';
@@ -19,7 +19,7 @@ import { Again, Refusal } from '../../../page/refusal.ts';
 import { loadOrder } from './load-order.ts';
 import { piecesField } from './return-form.ts';
 import { PiecesChoice } from './return-lines.tsx';
-import { WayToReturn } from './returns.tsx';
+import { HowToReturn } from './returns.tsx';
 import { withdrawalForm } from './withdrawal-form.ts';
 import { namedAs, WithdrawalRule, withdrawalOpen } from './withdrawals.tsx';
 import '../../../../client/styles/orders/order.css';
@@ -77,13 +77,13 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
       }
       const made = order.withdrawals.at(-1);
       const { properties } = request;
-      const moment = formatMomentAndZone(
+      const moment = formatDateTimeAndZone(
         made?.withdrawnAt ?? new Date().toISOString(),
         properties.intl,
         timeZones[properties.iso2],
       );
       const { done, part } = withdrawalSentences[made?.outcome ?? 'return'];
-      request.tell({ tone: 'success', key: done, values: { moment } });
+      request.flash({ tone: 'success', key: done, values: { moment } });
       return seeOther(`${href(request.locale, 'account-order', { orderNumber })}#${part}`);
     }),
 
@@ -109,7 +109,7 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
           <>
             <p>{t('withdrawal.closed')}</p>
             {/* The shop may take back for longer than the law asks. */}
-            <WayToReturn order={order} request={request} />
+            <HowToReturn order={order} request={request} />
           </>
         ) : stated === null ? (
           <Statement data={data} request={request} />

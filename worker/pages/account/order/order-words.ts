@@ -23,7 +23,7 @@ export function deliveredWords(deliveredAt: string, delivery: Delivery, t: Trans
 }
 
 /** What a customer keeps of an order whose pieces were cancelled or came back; empty where there is nothing to say. */
-export function keptWords({ status, extras }: Pick<Order, 'status' | 'extras'>, t: Translate): string {
+export function retentionText({ status, extras }: Pick<Order, 'status' | 'extras'>, t: Translate): string {
   if (status !== 'CANCELLED' && status !== 'RETURNED') return '';
   const kinds = ['loyalty-card', 'gift-card'] as const;
   return kinds

@@ -18,7 +18,7 @@ import { readyOnWords } from '../../checkout/delivery/pick-up-words.ts';
 import { buyAgain } from './buy-again.ts';
 import { loadOrder } from './load-order.ts';
 import { moneyBackText } from './money-back.ts';
-import { deliveredWords, keptWords } from './order-words.ts';
+import { deliveredWords, retentionText } from './order-words.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
 import { Withdrawals } from './withdrawals.tsx';
@@ -53,7 +53,7 @@ export const accountOrder: PersonalPage<OrderData> = {
     const { t, locale, properties, url } = request;
     const { createdAt, lines } = order;
     const money = moneyBackText(order, t, properties.intl);
-    const kept = keptWords(order, t);
+    const retention = retentionText(order, t);
     return (
       <div className="order-page">
         <p>
@@ -71,7 +71,7 @@ export const accountOrder: PersonalPage<OrderData> = {
         </header>
         <Timeline entries={timelineOf(order)} delivery={order.delivery} request={request} />
         {money !== null && <p>{money}</p>}
-        {kept !== '' && <p>{kept}</p>}
+        {retention !== '' && <p>{retention}</p>}
         {order.tracking !== null && (
           <p>
             {t('order.tracking', { number: order.tracking.number })}{' '}

@@ -4,14 +4,14 @@ import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { PiecePicture } from '../../../components/ordered/ordered-pieces.tsx';
 import { pieceName } from '../../../components/ordered/piece-name.ts';
 import type { Form } from '../../../forms/form.ts';
-import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
+import { errorOf, fieldId, type FormState } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { piecesField, reasonField, returnForm } from './return-form.ts';
 import '../../../../client/styles/orders/order.css';
 
 interface ReturnLinesProps {
   lines: Order['lines'];
-  shown: Shown;
+  shown: FormState;
   request: PageRequest;
 }
 
@@ -77,7 +77,7 @@ interface ChoiceProps {
   form: Form;
   name: string;
   label: string;
-  shown: Shown;
+  shown: FormState;
   children: ReactNode;
 }
 

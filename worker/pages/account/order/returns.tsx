@@ -33,20 +33,20 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
         {t('order.returns')}
       </h2>
       {returns.map((each) => (
-        <AskedReturn key={each.requestedAt} asked={each} order={order} request={request} />
+        <ReturnRequest key={each.requestedAt} asked={each} order={order} request={request} />
       ))}
-      <WaysBack order={order} request={request} />
+      <ReturnMethods order={order} request={request} />
       {early && returns.length === 0 && <p className="muted">{t(rule, { days })}</p>}
       {returnEnded !== null && (
         <p className="muted">{t('order.return.ended', { date: formatDate(returnEnded, properties.intl) })}</p>
       )}
-      <WayToReturn order={order} request={request} />
+      <HowToReturn order={order} request={request} />
     </section>
   );
 }
 
 /** Until when pieces can go back, and the way to ask for it; nothing once none can. */
-export function WayToReturn({ order, request }: OrderedProps): ReactElement | null {
+export function HowToReturn({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { orderNumber, returnUntil } = order;
   if (returnUntil === null || !canReturn(order)) return null;
@@ -62,12 +62,12 @@ export function WayToReturn({ order, request }: OrderedProps): ReactElement | nu
   );
 }
 
-interface AskedProps extends OrderedProps {
+interface ReturnRequestProps extends OrderedProps {
   asked: Order['returns'][number];
 }
 
 /** The pieces of one request, each with its reason, and its label to print where the postage is paid. */
-function AskedReturn({ asked, order, request }: AskedProps): ReactElement {
+function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElement {
   const { t, locale, properties } = request;
   const { code, requestedAt, label, lines } = asked;
   return (
@@ -98,15 +98,15 @@ function AskedReturn({ asked, order, request }: AskedProps): ReactElement {
 }
 
 /** How parcels go back: by the labels that are printed, or else by the address. Nothing where none does. */
-function WaysBack({ order, request }: OrderedProps): ReactElement | null {
+function ReturnMethods({ order, request }: OrderedProps): ReactElement | null {
   const { returns } = order;
   const byHand = returns.filter(({ label }) => label === null);
-  const [way] = byHand.length > 0 ? byHand : returns;
-  if (way === undefined) return null;
+  const [method] = byHand.length > 0 ? byHand : returns;
+  if (method === undefined) return null;
   return (
     <>
       <ol>
-        {returnSteps(way).map((step) => (
+        {returnSteps(method).map((step) => (
           <li key={step}>{request.t(step)}</li>
         ))}
       </ol>

@@ -27,8 +27,8 @@ interface RemovalData {
 }
 
 /** Removed by a second click or another tab, or never this customer's: there is no telling. */
-function toListWithout({ tell, locale }: VisitorRequest): Response {
-  tell({ tone: 'info', key: 'passkeys.gone' });
+function toListWithout({ flash, locale }: VisitorRequest): Response {
+  flash({ tone: 'info', key: 'passkeys.gone' });
   return seeOther(href(locale, 'account-security'));
 }
 
@@ -42,7 +42,7 @@ async function remove(request: VisitorRequest, posted: Posted): Promise<Response
     if (code !== 'unknown') return proofRefusal(error, posted, request);
     return toListWithout(request);
   }
-  request.tell({ tone: 'success', key: 'passkeys.removed' });
+  request.flash({ tone: 'success', key: 'passkeys.removed' });
   return seeOther(href(locale, 'account-security'));
 }
 

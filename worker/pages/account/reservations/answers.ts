@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../../../shared/contract/gateway/values.ts';
-import { standingOf } from '../../../../shared/stores/reservation.ts';
-import { tellRefused } from '../../../forms/refused-change.ts';
+import { reservationStatus } from '../../../../shared/stores/reservation.ts';
+import { flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -15,7 +15,7 @@ export async function answerReservations(
   request: VisitorRequest,
   form: FormData,
 ): Promise<Response | Refusal> {
-  const { gateway, url, tell } = request;
+  const { gateway, url, flash } = request;
   const read = asked.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'reservation.failed' }]);
   const page = url.pathname;
@@ -26,16 +26,16 @@ export async function answerReservations(
       if (reservation.state === 'CANCELLED') {
         const values = { name: pieceName(reservation, request) };
         const undo = { action: page, fields: { again: cancel } };
-        tell({ tone: 'info', key: 'reservation.cancelled.named', values, undo });
-      } else tell({ tone: 'info', key: 'reservation.over' });
+        flash({ tone: 'info', key: 'reservation.cancelled.named', values, undo });
+      } else flash({ tone: 'info', key: 'reservation.over' });
     } else {
       const { again } = read.data;
       const reservation = await gateway.call('restoreOwnReservation', { reservationId: again });
-      const held = standingOf(reservation, new Date()) === 'waiting';
-      tell({ tone: held ? 'success' : 'info', key: held ? 'reservation.held-again' : 'reservation.over' });
+      const held = reservationStatus(reservation, new Date()) === 'waiting';
+      flash({ tone: held ? 'success' : 'info', key: held ? 'reservation.held-again' : 'reservation.over' });
     }
   } catch (error) {
-    tellRefused(request, error, reservationWords, page);
+    flashRefusal(request, error, reservationWords, page);
   }
   return seeOther(page + url.search);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
 import { href } from '../../../../shared/routes.ts';
-import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/stores/reservation.ts';
+import { mayBeHeldAgain, reservationPath, reservationStatus } from '../../../../shared/stores/reservation.ts';
 import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
@@ -32,10 +32,10 @@ interface EntryProps {
 }
 
 /** What can be done with a reservation, by its id. */
-function Deed({ reservation, now, request }: EntryProps): ReactElement | null {
+function ReservationAction({ reservation, now, request }: EntryProps): ReactElement | null {
   const { t, url } = request;
   const { reservationId } = reservation;
-  const waits = standingOf(reservation, now) === 'waiting';
+  const waits = reservationStatus(reservation, now) === 'waiting';
   if (!waits && !mayBeHeldAgain(reservation, now)) return null;
   const words = t(waits ? 'reservation.cancel' : 'reservation.again');
   return (
@@ -60,7 +60,7 @@ function Deed({ reservation, now, request }: EntryProps): ReactElement | null {
 function Entry({ reservation, now, request }: EntryProps): ReactElement {
   const { t, locale } = request;
   const { reservationId, token, store } = reservation;
-  const waits = standingOf(reservation, now) === 'waiting';
+  const waits = reservationStatus(reservation, now) === 'waiting';
   const name = pieceName(reservation, request);
   return (
     <li data-item={reservationId} data-removed={t('reservation.cancelled.named', { name })}>
@@ -77,7 +77,7 @@ function Entry({ reservation, now, request }: EntryProps): ReactElement {
               {t('reservation.details')}
             </a>
           )}
-          <Deed reservation={reservation} now={now} request={request} />
+          <ReservationAction reservation={reservation} now={now} request={request} />
         </div>
       </ReservedPiece>
     </li>
@@ -110,7 +110,7 @@ function Part({ id, reservations, now, request }: PartProps): ReactElement | nul
 function List({ data, request }: Props & { data: { reservations: readonly Reservation[] } }): ReactElement {
   const { reservations, now } = data;
   const { t, locale } = request;
-  const waits = (reservation: Reservation) => standingOf(reservation, now) === 'waiting';
+  const waits = (reservation: Reservation) => reservationStatus(reservation, now) === 'waiting';
   return (
     <div className="reservations__parts" data-list="reservations">
       <Part id="open" reservations={reservations.filter(waits)} now={now} request={request} />

@@ -11,7 +11,7 @@ import { leaveHref } from '../../../forms/discard.ts';
 import type { Fields } from '../../../forms/field.ts';
 import type { Form } from '../../../forms/form.ts';
 import { type DrawField, errorOf, FormView } from '../../../forms/form-view.tsx';
-import type { FoundAddresses } from '../../../forms/look-up.ts';
+import type { AddressResults } from '../../../forms/look-up.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Typed } from '../../../page/refusal.ts';
 import { Save } from './save.tsx';
@@ -52,7 +52,7 @@ interface AddressFormProps<Name extends string> {
   form: Form<Name | AddressName>;
   request: PageRequest;
   start: Partial<Typed<Name | AddressName>>;
-  found: FoundAddresses;
+  found: AddressResults;
   back: string;
   /** What is asked besides the address. */
   children?: (field: DrawField<Name | AddressName>) => ReactNode;

@@ -67,7 +67,7 @@ export const accountBankDetails: PersonalPage<{ known: BankDetails | null; clien
       } catch (error) {
         return ownPasswordRefusal(error, 'password');
       }
-      request.tell({ tone: 'success', key: 'settings.saved' });
+      request.flash({ tone: 'success', key: 'settings.saved' });
       return seeOther(href(request.locale, 'account-settings'));
     }),
 

@@ -5,7 +5,7 @@ import { addressValues, billingSchema, placeFields } from '../../../forms/addres
 import { withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
-import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
+import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
@@ -27,7 +27,7 @@ interface BillingAddressData {
   known: BillingAddress | null;
   client: Client;
   countries: readonly Country[];
-  found: FoundAddresses;
+  found: AddressResults;
 }
 
 async function read(request: VisitorRequest) {
@@ -55,7 +55,7 @@ export const accountBillingAddress: PersonalPage<BillingAddressData> = {
     if (asked !== null) return asked;
     return answerForm(form, request, data, async (typed) => {
       await request.gateway.call('updateBillingAddress', await withQuality(request.gateway, typed));
-      request.tell({ tone: 'success', key: 'addresses.saved' });
+      request.flash({ tone: 'success', key: 'addresses.saved' });
       return seeOther(href(request.locale, 'account-settings'));
     });
   },

@@ -8,54 +8,54 @@ import { DeliveryText } from './delivery-addresses.tsx';
 import { savedAddress, toListWithout } from './saved-address.ts';
 import '../../../../client/styles/account/settings.css';
 
-const deeds = ['favorite', 'delete'] as const;
-type Deed = (typeof deeds)[number];
+const actions = ['favorite', 'delete'] as const;
+type AddressAction = (typeof actions)[number];
 
-function deedOf({ route, url }: VisitorRequest): Deed {
-  const deed = deeds.find((each) => each === route.params.page);
-  if (deed === undefined) throw new NotFound(url.pathname);
-  return deed;
+function actionOf({ route, url }: VisitorRequest): AddressAction {
+  const addressAction = actions.find((each) => each === route.params.page);
+  if (addressAction === undefined) throw new NotFound(url.pathname);
+  return addressAction;
 }
 
 /** What one does with a saved address besides changing it: each asks once, and is done by its button. */
-export const accountDeliveryAddressPage: PersonalPage<{ deed: Deed; address: DeliveryAddress }> = {
+export const accountDeliveryAddressPage: PersonalPage<{ addressAction: AddressAction; address: DeliveryAddress }> = {
   async load(request) {
-    const deed = deedOf(request);
+    const addressAction = actionOf(request);
     const address = await savedAddress(request);
-    return address === null ? toListWithout(request) : { deed, address };
+    return address === null ? toListWithout(request) : { addressAction, address };
   },
 
   async action(request) {
     const { gateway, locale } = request;
-    const deed = deedOf(request);
+    const addressAction = actionOf(request);
     const address = await savedAddress(request);
     if (address === null) return toListWithout(request);
     try {
-      if (deed === 'delete') await gateway.call('deleteDeliveryAddress', { id: address.id });
+      if (addressAction === 'delete') await gateway.call('deleteDeliveryAddress', { id: address.id });
       else await gateway.call('updateDeliveryAddress', { ...address, favorite: true });
     } catch (error) {
       // Another tab was faster by a moment.
       if (error instanceof UpstreamError && error.code === 'unknown') return toListWithout(request);
       return refusalOf(error, request);
     }
-    request.tell({ tone: 'success', key: deed === 'delete' ? 'addresses.deleted' : 'addresses.preferred' });
+    request.flash({ tone: 'success', key: addressAction === 'delete' ? 'addresses.deleted' : 'addresses.preferred' });
     return seeOther(href(locale, 'account-settings-delivery-addresses'));
   },
 
-  seo: ({ deed }, { t }) => ({
-    title: t(`addresses.${deed}.title`),
+  seo: ({ addressAction }, { t }) => ({
+    title: t(`addresses.${addressAction}.title`),
     description: t('account.description'),
   }),
 
-  View({ data: { deed, address }, request }) {
+  View({ data: { addressAction, address }, request }) {
     const { t, locale } = request;
     return (
       <div className="settings">
-        <h1 className="title">{t(`addresses.${deed}.title`)}</h1>
+        <h1 className="title">{t(`addresses.${addressAction}.title`)}</h1>
         <DeliveryText address={address} request={request} />
         <form method="post" className="settings__save" data-form>
           <button type="submit" className="button button--primary">
-            {t(deed === 'delete' ? 'addresses.delete' : 'addresses.prefer')}
+            {t(addressAction === 'delete' ? 'addresses.delete' : 'addresses.prefer')}
           </button>
           <a className="link" href={href(locale, 'account-settings-delivery-addresses')}>
             {t('settings.cancel')}

@@ -8,7 +8,7 @@ import { addressValues, phoneFields, placeFields, postalSchema } from '../../../
 import { phoneQualityOf, withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
-import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
+import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -46,7 +46,7 @@ interface DeliveryAddressData {
   gone: boolean;
   client: Client;
   countries: readonly Country[];
-  found: FoundAddresses;
+  found: AddressResults;
 }
 
 /** The hidden field by which a deleted address is saved as a new one, knowingly. */
@@ -110,7 +110,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
       } catch (error) {
         return refusal(error);
       }
-      request.tell({ tone: 'success', key: 'addresses.saved' });
+      request.flash({ tone: 'success', key: 'addresses.saved' });
       return seeOther(href(locale, 'account-settings-delivery-addresses'));
     });
   },

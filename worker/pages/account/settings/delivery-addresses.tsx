@@ -12,7 +12,7 @@ import '../../../../client/styles/address.css';
 import '../../../../client/styles/account/settings.css';
 
 /** More are refused by the gateway. */
-const mostAddresses = 50;
+const maxAddresses = 50;
 
 /** The addresses that a customer has orders delivered to, the favourite first. */
 export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly DeliveryAddress[] | null }> = {
@@ -34,7 +34,7 @@ export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly Delive
             ))}
           </ul>
         )}
-        {addresses !== null && addresses.length >= mostAddresses ? (
+        {addresses !== null && addresses.length >= maxAddresses ? (
           <Notice tone="info">{t('addresses.error.limit')}</Notice>
         ) : (
           <p>
@@ -73,7 +73,7 @@ export function DeliveryText({ address, request }: SavedProps): ReactElement {
 function Saved({ address, request }: SavedProps): ReactElement {
   const { t, locale } = request;
   const { id, line1, city, favorite } = address;
-  const deed = (page: string) => href(locale, 'account-settings-delivery-addresses-page', { id, page });
+  const actionHref = (page: string) => href(locale, 'account-settings-delivery-addresses-page', { id, page });
   const named = { address: `${line1}, ${city}` };
   return (
     <li className="settings__known">
@@ -89,11 +89,11 @@ function Saved({ address, request }: SavedProps): ReactElement {
         >
           {t('settings.change')}
         </a>
-        <a className="link" href={deed('delete')} aria-label={t('addresses.delete.label', named)}>
+        <a className="link" href={actionHref('delete')} aria-label={t('addresses.delete.label', named)}>
           {t('addresses.delete')}
         </a>
         {!favorite && (
-          <form method="post" action={deed('favorite')}>
+          <form method="post" action={actionHref('favorite')}>
             <button type="submit" className="link" aria-label={t('addresses.prefer.label', named)}>
               {t('addresses.prefer')}
             </button>

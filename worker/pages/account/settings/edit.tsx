@@ -29,7 +29,7 @@ const keepable = ['gender', 'birthday', 'phoneNumber', 'preferredChannel'] as co
 type Keepable = (typeof keepable)[number];
 
 /** Whether something was left empty that the shop knows all the same: it is not said to be changed. */
-function isKept(typed: Record<Keepable, string>, known: Pick<Client, Keepable>): boolean {
+function isUnchanged(typed: Record<Keepable, string>, known: Pick<Client, Keepable>): boolean {
   return keepable.some((name) => typed[name] === '' && known[name] !== null);
 }
 
@@ -50,11 +50,11 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
       }
       const { pendingEmail: pending } = saved;
       // A gateway may change it at once, or have it confirmed first.
-      const savedKey = isKept(typed, saved) ? 'settings.saved.kept' : 'settings.saved';
+      const savedKey = isUnchanged(typed, saved) ? 'settings.saved.kept' : 'settings.saved';
       if (typed.email !== undefined && pending !== null)
-        request.tell({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });
+        request.flash({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });
       else
-        request.tell({
+        request.flash({
           tone: 'success',
           key: typed.email === undefined ? savedKey : 'settings.saved.email',
         });

@@ -14,7 +14,7 @@ export async function savedAddress({ gateway, route }: VisitorRequest): Promise<
  * Back to the list, which says that the address is not there: deleted by a second click or another tab, or never this
  * customer's, there is no telling.
  */
-export function toListWithout({ tell, locale }: VisitorRequest): Response {
-  tell({ tone: 'info', key: 'addresses.gone' });
+export function toListWithout({ flash, locale }: VisitorRequest): Response {
+  flash({ tone: 'info', key: 'addresses.gone' });
   return seeOther(href(locale, 'account-settings-delivery-addresses'));
 }

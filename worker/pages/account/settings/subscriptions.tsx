@@ -55,7 +55,7 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
           complement: `${routes['account-subscriptions']}/`,
           values: changed.map((type) => ({ type, optin: wanted[type] })),
         });
-      request.tell({ tone: 'success', key: 'settings.saved' });
+      request.flash({ tone: 'success', key: 'settings.saved' });
       return seeOther(url.pathname);
     }),
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digits } from '../../../../shared/contract/gateway/values.ts';
 import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
-import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
+import { type ChangeWords, flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -14,7 +14,7 @@ const words: ChangeWords = { unknown: 'my-store.not-saved', failed: 'my-store.fa
 
 /** Answers "choose this store", wherever it stands: only a store that the market's locator shows can be chosen. */
 export async function chooseStore(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
-  const { gateway, locale, domain, tell, t, url } = request;
+  const { gateway, locale, domain, flash, t, url } = request;
   const read = chosen.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'my-store.not-saved' }]);
   const page = href(locale, 'account-store');
@@ -23,9 +23,9 @@ export async function chooseStore(request: VisitorRequest, form: FormData): Prom
     if (!domain.params.storeLocator.countryCodes.includes(store.country))
       throw new UpstreamError('getStore', 404, `Not a store of '${locale}'.`, 'unknown');
     await gateway.call('updateAccount', { preferredStore: store.storeId });
-    tell({ tone: 'success', key: 'my-store.saved', values: { name: storeTitle(store, t) } });
+    flash({ tone: 'success', key: 'my-store.saved', values: { name: storeTitle(store, t) } });
   } catch (error) {
-    tellRefused(request, error, words, page + url.search);
+    flashRefusal(request, error, words, page + url.search);
     return seeOther(page + url.search);
   }
   return seeOther(page);

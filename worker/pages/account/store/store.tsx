@@ -13,8 +13,8 @@ import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts'
 import { findLocators, marketShowing, storePathIn } from '../../../stores/locators.ts';
 import { storeTitle } from '../../../stores/store-words.ts';
 import { ChooseButton, ChooseForm } from '../../stores/choose-button.tsx';
-import { type FoundStores, findStores } from '../../stores/find-stores.ts';
-import { FoundList } from '../../stores/found-list.tsx';
+import { type StoresResult, findStores } from '../../stores/find-stores.ts';
+import { StoreList } from '../../stores/found-list.tsx';
 import { LocatorForm } from '../../stores/locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
 import { Hours } from '../../stores/opening.tsx';
@@ -39,7 +39,7 @@ interface MyStoreData {
   preferred: Preferred;
   query: LocatorQuery;
   /** Null before anything is looked for. */
-  found: FoundStores | null;
+  found: StoresResult | null;
   now: Date;
 }
 
@@ -115,7 +115,7 @@ export const accountStore: PersonalPage<MyStoreData> = {
   },
 
   action: chooseStore,
-  isDeed: (form) => form.has('store'),
+  isPendingAction: (form) => form.has('store'),
 
   seo: (_, { t }) => ({ title: t('my-store.title'), description: t('my-store.description') }),
 
@@ -136,14 +136,14 @@ export const accountStore: PersonalPage<MyStoreData> = {
           <LocatorForm query={query} action={action} request={request} />
           <div className="locator__found" data-stores="">
             {found !== null && (
-              <FoundList
+              <StoreList
                 found={found}
                 query={query}
                 action={action}
                 now={now}
                 request={request}
                 map={hasMap(request)}
-                deed={(store) =>
+                pendingAction={(store) =>
                   store.storeId === mine ? (
                     <p className="eyebrow">{t('my-store.chosen')}</p>
                   ) : (
@@ -157,7 +157,7 @@ export const accountStore: PersonalPage<MyStoreData> = {
             request={request}
             preferred={mine ?? undefined}
             here={mine ?? undefined}
-            deed={<ChooseForm storeId="" title="#" request={request} />}
+            pendingAction={<ChooseForm storeId="" title="#" request={request} />}
           />
         </section>
       </div>

@@ -9,7 +9,7 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Again, Refusal } from '../../../page/refusal.ts';
 import { aboutFields, aboutShape, checkBirthday, startOf } from '../settings/edit-form.ts';
 import { sentClient, sentContact, withQualities } from '../settings/sent-client.ts';
-import { here, wayOn } from './way-on.ts';
+import { here, nextPage } from './way-on.ts';
 import '../../../../client/styles/account/welcome.css';
 import '../../../../client/styles/address.css';
 
@@ -37,8 +37,8 @@ export function saveAbout(request: VisitorRequest, data: FormData): Promise<Resp
   return answerForm(aboutForm, request, data, async (changes) => {
     const known = request.client ?? (await request.gateway.attempt('getAccount', {}));
     await request.gateway.call('updateAccount', withQualities(changes, known));
-    request.tell({ tone: 'success', key: 'settings.saved' });
-    return seeOther(wayOn(request).path);
+    request.flash({ tone: 'success', key: 'settings.saved' });
+    return seeOther(nextPage(request).path);
   });
 }
 

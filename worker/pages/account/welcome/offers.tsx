@@ -19,7 +19,7 @@ export async function addCard(request: VisitorRequest): Promise<Response | Refus
   } catch (error) {
     return refusalOf(error, request);
   }
-  request.tell({ tone: 'info', key: 'extras.card.added' });
+  request.flash({ tone: 'info', key: 'extras.card.added' });
   return seeOther(href(locale, 'cart'));
 }
 

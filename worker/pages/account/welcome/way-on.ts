@@ -15,7 +15,7 @@ export function here(request: Pick<PageRequest, 'url' | 'locale'>): string {
 }
 
 /** The way on from here, and what it is called: there, or to the account. */
-export function wayOn(request: Pick<PageRequest, 'url' | 'locale'>): { path: string; label: MessageKey } {
+export function nextPage(request: Pick<PageRequest, 'url' | 'locale'>): { path: string; label: MessageKey } {
   const { locale } = request;
   const path = returnPath(request);
   if (path === undefined)

@@ -9,7 +9,7 @@ import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
 import { addCard, Offers } from './offers.tsx';
 import { Reactivation, reactivate, reactivationForm } from './reactivation.tsx';
-import { wayOn } from './way-on.ts';
+import { nextPage } from './way-on.ts';
 import '../../../../client/styles/account/welcome.css';
 
 interface WelcomeData {
@@ -31,7 +31,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
       gateway.attempt('listPasskeys', {}),
     ]);
     // A bookmark, or Back on a later day: whoever has been here for long is not welcomed again.
-    if (!known.isDeleted && !session.newCustomer) return seeOther(wayOn(request).path);
+    if (!known.isDeleted && !session.newCustomer) return seeOther(nextPage(request).path);
     return { client: known, offersPasskey: passkeys?.offered === true && passkeys.values.length === 0 };
   },
 
@@ -51,7 +51,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
   View({ data: { client, offersPasskey }, request }) {
     const { t, locale } = request;
     if (client.isDeleted) return <Reactivation client={client} request={request} />;
-    const { path, label } = wayOn(request);
+    const { path, label } = nextPage(request);
     return (
       <div className="welcome">
         <header className="welcome__head">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { digits } from '../../../../shared/contract/gateway/values.ts';
 import { href } from '../../../../shared/routes.ts';
-import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
+import { type ChangeWords, flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -33,7 +33,7 @@ async function nameOf({ gateway, domain }: VisitorRequest, optionId: string): Pr
 
 /** Answers the hearts of all pages, wherever the script does not, and the list's own buttons. */
 export async function answerWishlist(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
-  const { gateway, locale, tell } = request;
+  const { gateway, locale, flash } = request;
   const read = asked.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'wishlist.failed' }]);
   const list = href(locale, 'account-wishlist');
@@ -41,17 +41,17 @@ export async function answerWishlist(request: VisitorRequest, form: FormData): P
   try {
     if ('save' in read.data) {
       await gateway.call('addWishlistProduct', read.data.save);
-      tell({ tone: 'success', key: 'wishlist.saved' });
+      flash({ tone: 'success', key: 'wishlist.saved' });
     } else {
       const { productId, optionId } = read.data.remove;
       const name = await nameOf(request, optionId);
       await gateway.call('deleteWishlistProduct', { productId });
-      const told = name === undefined ? 'wishlist.removed.unnamed' : 'wishlist.removed';
+      const messageKey = name === undefined ? 'wishlist.removed.unnamed' : 'wishlist.removed';
       const undo = { action: list, fields: { save: `${productId}-${optionId}`, from: back } };
-      tell({ tone: 'info', key: told, values: { name: name ?? '' }, undo });
+      flash({ tone: 'info', key: messageKey, values: { name: name ?? '' }, undo });
     }
   } catch (error) {
-    tellRefused(request, error, words, back);
+    flashRefusal(request, error, words, back);
   }
   return seeOther(back);
 }

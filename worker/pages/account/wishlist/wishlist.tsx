@@ -3,7 +3,7 @@ import { href } from '../../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { PageLinks } from '../../../components/page-links.tsx';
 import { ProductGrid } from '../../../components/product/product-grid.tsx';
-import { loadWaysOn, type WaysOnData } from '../../../components/product/ways-on.tsx';
+import { loadNextSteps, type NextStepsData } from '../../../components/product/ways-on.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { answerWishlist } from './answers.ts';
@@ -18,7 +18,7 @@ interface WishlistData {
   /** Null when the gateway does not tell. */
   wished: Wished | null;
   /** Offered beside an empty list, where content proposes nothing. */
-  waysOn: WaysOnData;
+  nextSteps: NextStepsData;
   zones: Zones;
 }
 
@@ -27,15 +27,15 @@ export const accountWishlist: PersonalPage<WishlistData> = {
   async load(request) {
     const [wished, zones] = await Promise.all([loadWished(request), attemptPlacement(request, 'wishlist')]);
     const isBare = wished?.pieces.length === 0 && zones.down.length === 0;
-    return { wished, zones, waysOn: isBare ? await loadWaysOn(request) : [] };
+    return { wished, zones, nextSteps: isBare ? await loadNextSteps(request) : [] };
   },
 
   action: answerWishlist,
-  isDeed: (form) => form.has('save'),
+  isPendingAction: (form) => form.has('save'),
 
   seo: (_, { t }) => ({ title: t('wishlist.title'), description: t('wishlist.description') }),
 
-  View({ data: { wished, waysOn, zones }, request }) {
+  View({ data: { wished, nextSteps, zones }, request }) {
     const { t } = request;
     return (
       <div className="wishlist">
@@ -43,12 +43,12 @@ export const accountWishlist: PersonalPage<WishlistData> = {
         <Zone zones={zones} side="up" request={request} />
         {wished === null && <Unavailable text="wishlist.unavailable" request={request} />}
         {wished !== null && <List wished={wished} request={request} />}
-        {waysOn.length > 0 && (
+        {nextSteps.length > 0 && (
           <section className="wishlist__ways" aria-labelledby="ways-on">
             <h2 className="heading" id="ways-on">
               {t('ways-on.products')}
             </h2>
-            <ProductGrid market={request} products={waysOn} heading="h3" />
+            <ProductGrid market={request} products={nextSteps} heading="h3" />
           </section>
         )}
         <Zone zones={zones} side="down" request={request} without={wished?.all} />

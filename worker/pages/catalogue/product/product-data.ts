@@ -30,7 +30,7 @@ export interface ProductData {
 export type PartProps = ViewProps<ProductData>;
 
 /** Seconds for which a copy of the page may be shown: what it promises must hold until then. */
-const keptFor = stocked.maxAge + stocked.staleWhileRevalidate;
+const lifetime = stocked.maxAge + stocked.staleWhileRevalidate;
 
 async function loadProduct({ gateway, route, url, domain }: PageRequest): Promise<Product> {
   const { productId } = route.params;
@@ -68,7 +68,7 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     sizeGuide,
     recommended: recommended ?? { look: [], similar: [] },
     delivery: delivery ?? { methods: [], returns: null },
-    ordered: new Date(request.now.getTime() + keptFor * 1000),
+    ordered: new Date(request.now.getTime() + lifetime * 1000),
     reviews,
     zones,
   };

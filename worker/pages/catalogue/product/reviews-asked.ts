@@ -28,24 +28,24 @@ export const reviewsQuery = {
 const searchLanguage = z.enum([...languages, 'all']);
 
 /** Which of the reviews are shown, in which order. */
-export interface Asked {
+export interface ReviewsQuery {
   page: number;
   sort: ReviewSort;
   language: Language | 'all';
 }
 
 /** The reviews that are shown; null when they could not be loaded. */
-export interface ReviewList extends Asked {
+export interface ReviewList extends ReviewsQuery {
   pages: number;
   reviews: readonly Review[] | null;
 }
 
 /** The reader's own language, when somebody has written in it. */
-function usualLanguage({ reviewGlobal }: Product, { properties }: PageRequest): Asked['language'] {
+function usualLanguage({ reviewGlobal }: Product, { properties }: PageRequest): ReviewsQuery['language'] {
   return (reviewGlobal.languages[properties.lang] ?? 0) > 0 ? properties.lang : 'all';
 }
 
-function askedFor(request: PageRequest, product: Product): Asked {
+function askedFor(request: PageRequest, product: Product): ReviewsQuery {
   const { searchParams } = request.url;
   const page = searchParams.get('reviews') ?? '1';
   const sort = reviewSort.safeParse(searchParams.get('order'));
@@ -88,7 +88,7 @@ export async function loadReviews(
 }
 
 /** Address of other reviews of the same product: `path` is that of the product. */
-export function reviewsHref(path: string, product: Product, request: PageRequest, asked: Asked): string {
+export function reviewsHref(path: string, product: Product, request: PageRequest, asked: ReviewsQuery): string {
   const query = {
     reviews: asked.page === 1 ? undefined : asked.page,
     order: asked.sort === 'newest' ? undefined : asked.sort,

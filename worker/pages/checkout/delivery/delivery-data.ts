@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
-import type { DrawField, Shown } from '../../../forms/form-view.tsx';
+import type { DrawField, FormState } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Draft, Typed } from '../../../page/refusal.ts';
 import type { DeliveryField } from './delivery-field.ts';
@@ -36,5 +36,5 @@ export interface DeliveryPartProps {
   data: DeliveryData;
   request: PageRequest;
   field: DrawField<DeliveryField>;
-  shown: Shown<DeliveryField>;
+  shown: FormState<DeliveryField>;
 }

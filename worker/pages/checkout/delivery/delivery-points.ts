@@ -19,7 +19,7 @@ const limit = 8;
 const storeIds = /^\d{1,20}$/;
 
 /** Sizes that stores are asked for at the most, at a time. */
-const mostSizes = 50;
+const maxSizes = 50;
 
 interface Search {
   country: Country;
@@ -43,7 +43,7 @@ export function piecesOf({ lineItems }: Pick<Cart, 'lineItems'>): { context: 'or
   const pieces = collectedPieces(lineItems).map(({ sku, quantity }) => `${sku}:${quantity}`);
   return {
     context: 'order',
-    ...(pieces.length > 0 && pieces.length <= mostSizes && { pieces: pieces.join() }),
+    ...(pieces.length > 0 && pieces.length <= maxSizes && { pieces: pieces.join() }),
   };
 }
 

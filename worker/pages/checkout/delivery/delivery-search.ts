@@ -6,7 +6,7 @@ import { type KnownPlaces, nearby } from './delivery-places.ts';
 import { readPointOnMap } from './place-on-map.ts';
 
 /** What the page is shown again with: fields, and what its address says. */
-export interface AskedAgain {
+export interface SearchAgain {
   typed: Typed;
   query: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export function askAgain(
   cart: Cart,
   places: KnownPlaces,
   deliveryCountries: readonly Country[],
-): AskedAgain | null {
+): SearchAgain | null {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const to = deliveryCountries.find((country) => country === text('to'));
   if (to !== undefined && to !== text('methodsOf')) {

@@ -68,7 +68,7 @@ function PointMap({ data, request }: Pick<DeliveryPartProps, 'data' | 'request'>
       request={request}
       preferred={data.preferred ?? undefined}
       within={data.country}
-      deed={
+      pendingAction={
         <button
           type="submit"
           className="link"

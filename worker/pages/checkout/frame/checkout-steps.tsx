@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import '../../../../client/styles/checkout/order-frame.css';
 
-export interface ShownStep {
+export interface StepView {
   name: string;
   label: string;
   /** Where a finished step can be changed; null for those to come and the current one. */
@@ -10,7 +10,7 @@ export interface ShownStep {
 }
 
 interface CheckoutStepsProps {
-  steps: readonly ShownStep[];
+  steps: readonly StepView[];
   label: string;
   /** Spoken after the name of a finished step. */
   done: string;

@@ -14,7 +14,7 @@ import { GiftCards } from '../../../components/ordered/gift-cards.tsx';
 import { UnconfirmedPayer } from '../../../components/unconfirmed-email.tsx';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import { amountsByMethod, withoutDelivery } from './amounts-by-method.tsx';
-import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
+import { CheckoutSteps, type StepView } from './checkout-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PreOrder } from './pre-order.tsx';
 import '../../../../client/styles/checkout/checkout.css';
@@ -95,7 +95,7 @@ function laterDelivery(cart: Cart, step: CheckoutStep): MessageKey {
 }
 
 /** The steps of this cart; those behind the current one can be gone back to. */
-function shownSteps({ t, locale, domain }: PageRequest, cart: Cart, current: CheckoutStep): ShownStep[] {
+function shownSteps({ t, locale, domain }: PageRequest, cart: Cart, current: CheckoutStep): StepView[] {
   const steps = stepsOf(cart, domain.params);
   const position = steps.indexOf(current);
   return steps.map((name, index) => ({

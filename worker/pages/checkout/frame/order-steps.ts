@@ -35,8 +35,8 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
 }
 
 /** Where the order was to be collected is gone: another place is chosen, and nothing else. */
-export function backToDelivery({ locale, tell }: Pick<VisitorRequest, 'locale' | 'tell'>): Response {
-  tell({ tone: 'warning', key: 'delivery.error.point-gone' });
+export function backToDelivery({ locale, flash }: Pick<VisitorRequest, 'locale' | 'flash'>): Response {
+  flash({ tone: 'warning', key: 'delivery.error.point-gone' });
   return seeOther(href(locale, 'order-delivery'));
 }
 
@@ -67,7 +67,7 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
     usedUp.get(code) ?? (code === 'amount-changed' && after !== null ? lostIn(before, after) : undefined);
   if (key !== undefined && after !== null) {
     const total = formatMoney(amountLeft(after), after.totalPrice.currencyCode, request.properties.intl);
-    request.tell({ tone: 'warning', key, values: { total } });
+    request.flash({ tone: 'warning', key, values: { total } });
     return seeOther(href(request.locale, 'cart'));
   }
   const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
@@ -76,9 +76,9 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   // Where the cart could not be refreshed it has them still, and says at each that it is gone.
   const gone = after === null ? [] : unavailableLines(after);
   if (sold.length > 0)
-    request.tell({ tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } });
-  else if (gone.length > 0) tellSoldOut(request, gone);
-  else request.tell({ tone: 'warning', key: 'payment.error.stock' });
+    request.flash({ tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } });
+  else if (gone.length > 0) flashSoldOut(request, gone);
+  else request.flash({ tone: 'warning', key: 'payment.error.stock' });
   return seeOther(href(request.locale, 'cart'));
 }
 
@@ -86,13 +86,13 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
 export function backToSoldOut(request: VisitorRequest, cart: Cart): Response | undefined {
   const gone = unavailableLines(cart);
   if (gone.length === 0) return undefined;
-  tellSoldOut(request, gone);
+  flashSoldOut(request, gone);
   return seeOther(href(request.locale, 'cart'));
 }
 
-function tellSoldOut(request: VisitorRequest, gone: readonly LineItem[]): void {
+function flashSoldOut(request: VisitorRequest, gone: readonly LineItem[]): void {
   const names = lineNames(gone, request);
-  request.tell({ tone: 'warning', key: 'payment.error.sold-out', values: { names } });
+  request.flash({ tone: 'warning', key: 'payment.error.sold-out', values: { names } });
 }
 
 /** After a finished step: the one that follows. A free cart has nothing to pay, so its last step makes the order. */

@@ -43,7 +43,7 @@ export const payByGiftCard = (request: VisitorRequest, data: FormData) =>
       return refusalInWords(error, 'number');
     }
     if (!isFree(paid, domain.params.freeCartCriteria)) {
-      request.tell({
+      request.flash({
         tone: 'success',
         key: 'extras.pay.used',
         values: { amount: paidBy(paid, number, request) },

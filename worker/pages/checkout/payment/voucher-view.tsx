@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatMomentAndZone } from '../../../../shared/format/intl.ts';
+import { formatDateTimeAndZone } from '../../../../shared/format/intl.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { timeZones } from '../../../../shared/time/time-zones.ts';
@@ -21,7 +21,7 @@ export function VoucherView({
   request,
 }: VoucherViewProps): ReactElement {
   const { t, locale, properties, domain } = request;
-  const until = formatMomentAndZone(voucher.expiresAt, properties.intl, timeZones[domain.countryCodeISO2]);
+  const until = formatDateTimeAndZone(voucher.expiresAt, properties.intl, timeZones[domain.countryCodeISO2]);
   return (
     <>
       <p>{t('voucher.text')}</p>

@@ -1,6 +1,6 @@
-import { standingOf } from '../../../../shared/stores/reservation.ts';
+import { reservationStatus } from '../../../../shared/stores/reservation.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
-import { type ChangeWords, tellRefused } from '../../../forms/refused-change.ts';
+import { type ChangeWords, flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
@@ -23,7 +23,7 @@ export async function answerReservation(
   request: VisitorRequest,
   form: FormData,
 ): Promise<Response | Refusal> {
-  const { gateway, url, tell } = request;
+  const { gateway, url, flash } = request;
   const token = url.searchParams.get('token') ?? '';
   const intent = form.get('intent');
   if (intent !== 'cancel' && intent !== 'again') return new Refusal([{ key: 'reservation.failed' }]);
@@ -32,12 +32,12 @@ export async function answerReservation(
     const isDone =
       intent === 'cancel'
         ? (await gateway.call('cancelReservation', asked)).state === 'CANCELLED'
-        : standingOf(await gateway.call('restoreReservation', asked), new Date()) === 'waiting';
+        : reservationStatus(await gateway.call('restoreReservation', asked), new Date()) === 'waiting';
     const done = intent === 'cancel' ? 'reservation.cancelled' : 'reservation.held-again';
-    tell({ tone: isDone ? 'success' : 'info', key: isDone ? done : 'reservation.over' });
+    flash({ tone: isDone ? 'success' : 'info', key: isDone ? done : 'reservation.over' });
   } catch (error) {
     // The page says by itself that there is no such reservation.
-    if (!isUnknown(error)) tellRefused(request, error, reservationWords, url.pathname);
+    if (!isUnknown(error)) flashRefusal(request, error, reservationWords, url.pathname);
   }
   return seeOther(url.pathname + url.search);
 }

@@ -5,23 +5,23 @@ import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
-import type { AskedPiece } from './asked-piece.ts';
+import type { ReservablePiece } from './asked-piece.ts';
 import '../../../../client/styles/catalogue/price.css';
 
-interface AskedPieceViewProps {
-  asked: AskedPiece;
+interface PieceViewProps {
+  asked: ReservablePiece;
   request: PageRequest;
   large?: boolean;
   children?: ReactNode;
 }
 
 /** What is asked for in a store: picture, name, colour, size, price. */
-export function AskedPieceView({
+export function PieceView({
   asked,
   request,
   large = false,
   children,
-}: AskedPieceViewProps): ReactElement {
+}: PieceViewProps): ReactElement {
   const { product, option, size } = asked;
   const { t, properties, locale, picturesUrl } = request;
   return (

@@ -5,7 +5,7 @@ import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
 /** What somebody wants to have in a store, by the address of the page. */
-export interface AskedPiece {
+export interface ReservablePiece {
   product: Product;
   option: ProductOption;
   /** Null while none is chosen. The only one need not be. */
@@ -13,7 +13,7 @@ export interface AskedPiece {
 }
 
 /** The product, the colour and the size that an address names. Throws `NotFound` for what is not sold here. */
-export async function loadAskedPiece({ gateway, url, domain }: PageRequest): Promise<AskedPiece> {
+export async function loadReservablePiece({ gateway, url, domain }: PageRequest): Promise<ReservablePiece> {
   const { searchParams, pathname } = url;
   const asked = digits.safeParse(searchParams.get('option'));
   if (!asked.success) throw new NotFound(pathname);
@@ -32,7 +32,7 @@ export async function loadAskedPiece({ gateway, url, domain }: PageRequest): Pro
 }
 
 /** The query by which such a page asks for a colour and, once it is chosen, a size. */
-export const pieceQuery = ({ option, size }: Pick<AskedPiece, 'option' | 'size'>): Query => ({
+export const pieceQuery = ({ option, size }: Pick<ReservablePiece, 'option' | 'size'>): Query => ({
   option: option.optionId,
   sku: size?.sku,
 });

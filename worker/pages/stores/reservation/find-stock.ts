@@ -2,11 +2,11 @@ import type { Place } from '../../../../shared/contract/delivery/places.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import type { Coordinates } from '../../../../shared/stores/distance.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
-import { type FoundStores, findStores, mostNear } from '../find-stores.ts';
+import { type StoresResult, findStores, maxNear } from '../find-stores.ts';
 import { isAsked, type LocatorQuery } from '../locator-query.ts';
 
 /** Stores that have a size, and those that do not, each the nearest first. */
-export interface FoundStock {
+export interface StockResult {
   state: 'stock';
   around: Place | null;
   having: readonly Store[];
@@ -16,14 +16,14 @@ export interface FoundStock {
   farther: Store | null;
 }
 
-export type StockSearch = FoundStock | Exclude<FoundStores, { state: 'found' }>;
+export type StockSearch = StockResult | Exclude<StoresResult, { state: 'found' }>;
 
 /** How many are shown of each. */
-const mostHaving = 12;
-const mostLacking = 6;
+const maxHaving = 12;
+const maxLacking = 6;
 /** Metres to which a store with the size is looked for, and how many stores are asked. */
 const farAway = 200_000;
-const mostFarther = 200;
+const maxFarther = 200;
 
 const hasIt = ({ stock }: Store): boolean => stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
@@ -57,18 +57,18 @@ export async function findStock(request: VisitorRequest, looking: Looking): Prom
     { ...query, near },
     now,
     { pieces: sku, context: 'eresa' },
-    mostNear,
+    maxNear,
   );
   if (found.state !== 'found') return own === null ? found : null;
   const others = found.stores.filter(({ storeId }) => storeId !== mine?.storeId);
-  const having = others.filter(hasIt).slice(0, mostHaving);
+  const having = others.filter(hasIt).slice(0, maxHaving);
   const isThere = having.length > 0 || (mine !== null && hasIt(mine));
   const center = near ?? found.around;
   return {
     state: 'stock',
     around: own === null ? found.around : placeOf(own),
     having,
-    lacking: others.filter((store) => !hasIt(store)).slice(0, mostLacking),
+    lacking: others.filter((store) => !hasIt(store)).slice(0, maxLacking),
     farther: isThere || center === null ? null : await fartherOf(request, sku, center),
   };
 }
@@ -87,7 +87,7 @@ async function fartherOf(
     lat: latitude,
     lon: longitude,
     radius: farAway,
-    limit: mostFarther,
+    limit: maxFarther,
     deliveryCountries: domain.params.storeLocator.countryCodes.join(','),
     pieces: sku,
     context: 'eresa',

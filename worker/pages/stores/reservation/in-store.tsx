@@ -4,12 +4,12 @@ import { href } from '../../../../shared/routes.ts';
 import { mapAttributes, StoreMap } from '../../../components/store-map.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
 import { storeTitle } from '../../../stores/store-words.ts';
-import { FoundList } from '../found-list.tsx';
+import { StoreList } from '../found-list.tsx';
 import { type LocatorQuery, locatorQuery } from '../locator-query.ts';
 import { PlaceSearch } from '../place-search.tsx';
 import { StoreRow } from '../store-row.tsx';
-import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
-import { AskedPieceView } from './asked-piece-view.tsx';
+import { type ReservablePiece, isInStores, loadReservablePiece, pieceQuery } from './asked-piece.ts';
+import { PieceView } from './asked-piece-view.tsx';
 import { findStock, preferredOf, type StockSearch } from './find-stock.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { hasSize, Stock, StockList } from './stock-list.tsx';
@@ -18,7 +18,7 @@ import '../../../../client/styles/stores/locator.css';
 import '../../../../client/styles/stores/reservation.css';
 
 interface InStoreData {
-  asked: AskedPiece;
+  asked: ReservablePiece;
   query: LocatorQuery;
   /** The store that the customer prefers, where there is one. */
   mine: Store | null;
@@ -66,7 +66,7 @@ function Answer({ data, request }: Props): ReactElement {
         />
       )}
       {found !== null && found.state !== 'stock' && (
-        <FoundList
+        <StoreList
           found={found}
           query={query}
           action={href(locale, 'store-stock')}
@@ -114,7 +114,7 @@ function Search(props: Props): ReactElement {
 export const inStore: PersonalPage<InStoreData> = {
   async load(request) {
     const { now } = request;
-    const asked = await loadAskedPiece(request);
+    const asked = await loadReservablePiece(request);
     const query = placeOf(request);
     const sku = asked.size?.sku;
     if (sku === undefined || !isInStores(asked.option)) return { asked, query, mine: null, found: null, now };
@@ -137,7 +137,7 @@ export const inStore: PersonalPage<InStoreData> = {
     return (
       <div className="wrap in-store">
         <h1 className="title">{t('in-store.title')}</h1>
-        <AskedPieceView asked={asked} request={request} />
+        <PieceView asked={asked} request={request} />
         {isInStores(asked.option) ? (
           <>
             {asked.option.sizes.length > 1 && (

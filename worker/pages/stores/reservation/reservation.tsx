@@ -4,10 +4,10 @@ import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
 import { townLine } from '../../../../shared/forms/town-line.ts';
 import { href } from '../../../../shared/routes.ts';
-import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/stores/reservation.ts';
+import { mayBeHeldAgain, reservationPath, reservationStatus } from '../../../../shared/stores/reservation.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { isUnauthorized, UpstreamError } from '../../../errors/errors.ts';
-import { tellRefused } from '../../../forms/refused-change.ts';
+import { flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
@@ -21,7 +21,7 @@ import '../../../../client/styles/stores/stores.css';
 import '../../../../client/styles/stores/store.css';
 import '../../../../client/styles/stores/reservation.css';
 
-interface Found {
+interface ReservationPage {
   reservation: Reservation;
   /** As its own page would tell it; null where the market does not show it, or it cannot be told. */
   store: Store | null;
@@ -29,10 +29,10 @@ interface Found {
 }
 
 /** A reservation; that nobody knows one by this token; or that it cannot be told. */
-type ReservationData = Found | 'unknown' | 'unavailable';
+type ReservationData = ReservationPage | 'unknown' | 'unavailable';
 
 /** Letters that a token has at most. */
-const longestToken = 200;
+const maxTokenLength = 200;
 
 /** The store, and how it stands with the piece: who has cancelled may want it back. */
 async function storeOf({ gateway, domain }: VisitorRequest, { store: { storeId }, sku }: Reservation) {
@@ -45,9 +45,9 @@ async function storeOf({ gateway, domain }: VisitorRequest, { store: { storeId }
 async function findReservation(request: VisitorRequest): Promise<ReservationData | Response> {
   const { searchParams } = request.url;
   const [token, confirmation] = [searchParams.get('token') ?? '', searchParams.get('confirmation') ?? ''];
-  if (token === '' || token.length > longestToken) return 'unknown';
+  if (token === '' || token.length > maxTokenLength) return 'unknown';
   try {
-    if (confirmation !== '' && confirmation.length <= longestToken)
+    if (confirmation !== '' && confirmation.length <= maxTokenLength)
       return await confirmReservation(request, token, confirmation);
     const reservation = await request.gateway.call('getReservation', { token });
     return { reservation, store: await storeOf(request, reservation), now: new Date() };
@@ -65,56 +65,56 @@ async function confirmReservation(
   token: string,
   confirmation: string,
 ): Promise<Response> {
-  const { gateway, locale, tell } = request;
+  const { gateway, locale, flash } = request;
   const path = reservationPath(locale, token);
   try {
     const reservation = await gateway.call('confirmReservation', { token, confirmation });
-    if (reservation.heldIfConfirmed === null && standingOf(reservation, new Date()) === 'waiting')
-      tell({ tone: 'success', key: 'reservation.confirmed' });
+    if (reservation.heldIfConfirmed === null && reservationStatus(reservation, new Date()) === 'waiting')
+      flash({ tone: 'success', key: 'reservation.confirmed' });
   } catch (error) {
     const isRefused = error instanceof UpstreamError && error.code !== undefined;
     if (!isRefused) throw error;
-    if (isUnknown(error)) tell({ tone: 'warning', key: 'reservation.link-broken' });
-    else tellRefused(request, error, reservationWords, path);
+    if (isUnknown(error)) flash({ tone: 'warning', key: 'reservation.link-broken' });
+    else flashRefusal(request, error, reservationWords, path);
   }
   return seeOther(path);
 }
 
 /** What is to be known of a reservation as it stands, and what can be done with it. */
-function Standing({ found, request }: { found: Found; request: VisitorRequest }): ReactElement {
+function StatusText({ found, request }: { found: ReservationPage; request: VisitorRequest }): ReactElement {
   const { reservation, now } = found;
   const { t, url } = request;
-  const standing = standingOf(reservation, now);
+  const status = reservationStatus(reservation, now);
   const until = untilWords(reservation, request);
   const name = displayName(`${reservation.firstName} ${reservation.lastName}`.trim());
   const confirmed = untilIfConfirmed(reservation, request);
   // Whom the piece was given to meanwhile is nobody's affair; that it is gone is said.
-  const isTaken = standing === 'cancelled' && found.store?.stock === 'UNAVAILABLE';
+  const isTaken = status === 'cancelled' && found.store?.stock === 'UNAVAILABLE';
   const again = !isTaken && mayBeHeldAgain(reservation, now) ? 'again' : null;
-  const deed = standing === 'waiting' ? 'cancel' : again;
+  const next = status === 'waiting' ? 'cancel' : again;
   return (
     <>
       {/* Half an hour is no time to come: the store may be closed until it is over. */}
-      {standing === 'waiting' && (
+      {status === 'waiting' && (
         <p className="reserved__until">
           {t(confirmed === null ? 'reservation.until' : 'reservation.set-aside', { until })}
         </p>
       )}
-      {standing === 'waiting' && confirmed !== null && (
+      {status === 'waiting' && confirmed !== null && (
         <p>{t('reservation.confirm', { until: confirmed })}</p>
       )}
-      {standing === 'waiting' && name !== '' && <p>{t('reservation.bring', { name })}</p>}
-      {standing !== 'waiting' && standing !== null && (
+      {status === 'waiting' && name !== '' && <p>{t('reservation.bring', { name })}</p>}
+      {status !== 'waiting' && status !== null && (
         <p>
-          {standing === 'expired' && confirmed !== null
+          {status === 'expired' && confirmed !== null
             ? t('reservation.text.unconfirmed', { until, later: confirmed })
-            : t(isTaken ? 'reservation.text.taken' : `reservation.text.${standing}`, { until })}
+            : t(isTaken ? 'reservation.text.taken' : `reservation.text.${status}`, { until })}
         </p>
       )}
-      {deed !== null && (
+      {next !== null && (
         <form method="post" action={url.pathname + url.search}>
-          <button type="submit" className="button" name="intent" value={deed}>
-            {t(`reservation.${deed}`)}
+          <button type="submit" className="button" name="intent" value={next}>
+            {t(`reservation.${next}`)}
           </button>
         </form>
       )}
@@ -123,11 +123,11 @@ function Standing({ found, request }: { found: Found; request: VisitorRequest })
 }
 
 /** The store, with its hours where they are known. */
-function Where({ found, request }: { found: Found; request: VisitorRequest }): ReactElement {
+function Where({ found, request }: { found: ReservationPage; request: VisitorRequest }): ReactElement {
   const { reservation, store, now } = found;
   const { t } = request;
   const { line1 } = reservation.store;
-  const waits = standingOf(reservation, now) === 'waiting';
+  const waits = reservationStatus(reservation, now) === 'waiting';
   return (
     <section className="reservation__store" aria-labelledby="reservation-store">
       <h2 className="heading" id="reservation-store">
@@ -200,7 +200,7 @@ export const storeReservation: PersonalPage<ReservationData> = {
             ) : (
               <>
                 <ReservedPiece reservation={data.reservation} now={data.now} heading="h2" request={request}>
-                  <Standing found={data} request={request} />
+                  <StatusText found={data} request={request} />
                 </ReservedPiece>
                 <Where found={data} request={request} />
               </>

@@ -4,7 +4,7 @@ import type { Client } from '../../../../shared/contract/account/customer.ts';
 import type { Refusal as RefusalCode } from '../../../../shared/contract/gateway/refusals.ts';
 import { digits } from '../../../../shared/contract/gateway/values.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';
-import { formatMoment } from '../../../../shared/format/intl.ts';
+import { formatDateTime } from '../../../../shared/format/intl.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
 import { displayPhone } from '../../../../shared/forms/phone.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
@@ -21,14 +21,14 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { StoreRow } from '../store-row.tsx';
-import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
-import { AskedPieceView } from './asked-piece-view.tsx';
+import { type ReservablePiece, isInStores, loadReservablePiece, pieceQuery } from './asked-piece.ts';
+import { PieceView } from './asked-piece-view.tsx';
 import { isOwn, reserveForm } from './reserve-form.ts';
 import '../../../../client/styles/notice.css';
 import '../../../../client/styles/stores/reservation.css';
 
 interface ReserveData {
-  asked: AskedPiece;
+  asked: ReservablePiece;
   store: Store;
   /** The customer whose reservation it will be; null for strangers, and where it cannot be told. */
   client: Client | null;
@@ -54,7 +54,7 @@ async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string):
 
 /** The piece and the store of an address, both of which must be there. */
 async function loadAsked(request: VisitorRequest) {
-  const asked = await loadAskedPiece(request);
+  const asked = await loadReservablePiece(request);
   if (asked.size === null || !isInStores(asked.option)) throw new NotFound(request.url.pathname);
   const { sku } = asked.size;
   return { asked, sku, store: await loadStore(request, sku) };
@@ -191,7 +191,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
   action: (request, data) =>
     answerForm(reserveForm, request, data, async (typed) => {
       const { firstName, lastName, email, phoneNumber, phoneNumberCountry, reservationId } = typed;
-      const { gateway, locale, tell } = request;
+      const { gateway, locale, flash } = request;
       const { sku, store } = await loadAsked(request);
       if (!(await request.mayTry())) return new Refusal([{ key: limitKey(request) }], 429);
       const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
@@ -209,7 +209,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
           network: request.network,
         });
         const key = heldIfConfirmed === null ? 'reserve.done' : 'reserve.done.stranger';
-        tell({ tone: 'success', key, values: { email: own } });
+        flash({ tone: 'success', key, values: { email: own } });
         return seeOther(reservationPath(locale, token));
       } catch (error) {
         const code = error instanceof UpstreamError ? error.code : undefined;
@@ -235,13 +235,13 @@ export const storeReserve: PersonalPage<ReserveData> = {
     const { asked, store, now } = data;
     const { t, locale, properties } = request;
     const why = obstacle(data, request);
-    const until = formatMoment(heldUntil(store, now).toISOString(), properties.intl, zoneOf(store));
+    const until = formatDateTime(heldUntil(store, now).toISOString(), properties.intl, zoneOf(store));
     return (
       <div className="wrap reserve">
         <h1 className="title">{t('reserve.title')}</h1>
         <div className="reserve__body">
           <div className="reserve__what">
-            <AskedPieceView asked={asked} request={request} large />
+            <PieceView asked={asked} request={request} large />
             <div className="reserve__store">
               <StoreRow store={store} now={now} heading="h2" request={request} />
               {why === null && <Held until={until} client={data.client} request={request} />}

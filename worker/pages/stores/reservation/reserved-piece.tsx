@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
-import { formatMoment } from '../../../../shared/format/intl.ts';
+import { formatDateTime } from '../../../../shared/format/intl.ts';
 import { sizeText } from '../../../../shared/format/size-text.ts';
-import { standingOf } from '../../../../shared/stores/reservation.ts';
+import { reservationStatus } from '../../../../shared/stores/reservation.ts';
 import { zoneOf } from '../../../../shared/time/time-zones.ts';
 import { PieceLine } from '../../../components/piece-line.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
@@ -15,16 +15,16 @@ type Words = Pick<PageRequest, 't' | 'properties'>;
 export const pieceName = ({ name }: Reservation, { t, properties }: Words): string =>
   name[properties.lang] || t('reservation.nameless');
 
-const momentWords = (moment: string, { store }: Reservation, { properties }: Words): string =>
-  formatMoment(moment, properties.intl, zoneOf(store));
+const dateTimeText = (dateTime: string, { store }: Reservation, { properties }: Words): string =>
+  formatDateTime(dateTime, properties.intl, zoneOf(store));
 
 /** Until when a piece is held, as the clocks of its store show it. */
 export const untilWords = (reservation: Reservation, words: Words): string =>
-  momentWords(reservation.heldUntil, reservation, words);
+  dateTimeText(reservation.heldUntil, reservation, words);
 
 /** The same for one that nobody has confirmed yet: until when it will be held then; null where there is nothing to confirm. */
 export const untilIfConfirmed = (reservation: Reservation, words: Words): string | null =>
-  reservation.heldIfConfirmed === null ? null : momentWords(reservation.heldIfConfirmed, reservation, words);
+  reservation.heldIfConfirmed === null ? null : dateTimeText(reservation.heldIfConfirmed, reservation, words);
 
 interface ReservedPieceProps {
   reservation: Reservation;
@@ -42,8 +42,8 @@ export function ReservedPiece(props: ReservedPieceProps): ReactElement {
   const { reservation, now, heading, request, small = false, children } = props;
   const { productId, optionId, name, color, size } = reservation;
   const { t, properties, locale, picturesUrl } = request;
-  const standing = standingOf(reservation, now);
-  const state = standing === 'waiting' && reservation.heldIfConfirmed !== null ? 'unconfirmed' : standing;
+  const status = reservationStatus(reservation, now);
+  const state = status === 'waiting' && reservation.heldIfConfirmed !== null ? 'unconfirmed' : status;
   return (
     <PieceLine
       optionId={optionId}

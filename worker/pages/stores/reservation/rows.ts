@@ -11,7 +11,7 @@ export const reservationRows = {
     guards: [],
     secretAddress: true,
     countedForms: 'cart',
-    countedLooks: { limit: 'search', parameters: ['token'] },
+    rateLimit: { limit: 'search', parameters: ['token'] },
   }),
   'store-reserve': personalRow(storeReserve, {
     part: 'locator',
@@ -19,14 +19,14 @@ export const reservationRows = {
     layout: 'default',
     guards: [],
     countedForms: 'cart',
-    countedLooks: { limit: 'search' },
+    rateLimit: { limit: 'search' },
   }),
   'store-stock': personalRow(inStore, {
     part: 'locator',
     flag: 'storeLocator',
     layout: 'default',
     guards: [],
-    countedLooks: { limit: 'search' },
+    rateLimit: { limit: 'search' },
     map: true,
   }),
 } satisfies AreaRows;

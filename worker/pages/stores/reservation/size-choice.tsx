@@ -4,11 +4,11 @@ import type { Size } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { type AskedPiece, isInStores, pieceQuery } from './asked-piece.ts';
+import { type ReservablePiece, isInStores, pieceQuery } from './asked-piece.ts';
 import '../../../../client/styles/stores/reservation.css';
 
 interface SizeChoiceProps {
-  asked: AskedPiece;
+  asked: ReservablePiece;
   /** What the answer is asked for around. */
   search: string;
   request: PageRequest;

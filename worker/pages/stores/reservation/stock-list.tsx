@@ -10,13 +10,13 @@ import { storeTitle } from '../../../stores/store-words.ts';
 import { headingOf } from '../found-list.tsx';
 import type { LocatorQuery } from '../locator-query.ts';
 import { StoreRow } from '../store-row.tsx';
-import { type AskedPiece, pieceQuery } from './asked-piece.ts';
-import type { FoundStock } from './find-stock.ts';
+import { type ReservablePiece, pieceQuery } from './asked-piece.ts';
+import type { StockResult } from './find-stock.ts';
 import '../../../../client/styles/stores/locator.css';
 import '../../../../client/styles/stores/reservation.css';
 
 interface StockProps {
-  asked: AskedPiece;
+  asked: ReservablePiece;
   request: PageRequest;
 }
 
@@ -100,7 +100,7 @@ function Group({ id, title, stores, now, asked, request }: GroupProps): ReactEle
 }
 
 interface StockListProps extends StockProps {
-  stock: FoundStock;
+  stock: StockResult;
   /** The customer's own store has it, which is told above. */
   mineHas: boolean;
   query: LocatorQuery;
