@@ -139,7 +139,7 @@ const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): 
   ['[data-on-device="apple-pay"]', () => import('./apple-pay.ts')],
   ['[data-suggest]', () => import('./search/suggest.ts')],
   ['[data-locator]', () => import('./stores/stores.ts')],
-  ['[data-map]', () => import('./map/look.ts')],
+  ['[data-map]', () => import('./map/load-map.ts')],
   ['[data-countdown]', () => import('./countdown.ts')],
 ];
 

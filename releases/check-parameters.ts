@@ -2,7 +2,7 @@
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { currencyOf, type Locale, locales } from '../shared/markets/locales.ts';
 import { experimentNames } from '../shared/releases/experiments.ts';
-import { doubt, type Finding, fault, type Place } from './told.ts';
+import { doubt, type Finding, fault, type Place } from './difference.ts';
 
 type Parameters = ReleaseContents['parameters'];
 

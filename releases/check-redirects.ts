@@ -5,7 +5,7 @@ import type { Redirect } from '../shared/contract/markets/domain.ts';
 import { isLocale, type Locale } from '../shared/markets/locales.ts';
 import { findRedirect, isSafeTarget, lookupKey, ownRedirects, redirectTable } from '../shared/redirects.ts';
 import { matchRoute, type RouteName, routes } from '../shared/routes.ts';
-import { doubt, type Finding, fault } from './told.ts';
+import { doubt, type Finding, fault } from './difference.ts';
 
 /** Pages that visitors return to after signing in or paying, or from a mail. No redirect may hide them. */
 const neverHidden: readonly RouteName[] = [

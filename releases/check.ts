@@ -7,9 +7,9 @@ import { inParameters } from './check-parameters.ts';
 import { circlesWith, redirectFindings } from './check-redirects.ts';
 import type { Fitting } from './contents.ts';
 import { differences, nameOfSwitch } from './diff.ts';
+import { doubt, type Finding, fault } from './difference.ts';
 import { freeDeliveryFindings } from './free-delivery.ts';
 import { policyFindings } from './policy/policy-draft.ts';
-import { doubt, type Finding, fault } from './told.ts';
 
 /** Directives that must allow the shop itself: every page loads such resources. */
 const own = ['img-src', 'connect-src', 'font-src'] as const;

@@ -7,6 +7,7 @@ import { countryName } from '../shared/format/intl.ts';
 import { isLocale, type Locale, localeNames, locales } from '../shared/markets/locales.ts';
 import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
+import type { Difference, Finding, LocatedFinding } from './difference.ts';
 import { filesOf, readMarket } from './folder.ts';
 import { inShort } from './in-short.ts';
 import { located } from './located.ts';
@@ -15,7 +16,6 @@ import { Operator, type ReleaseNow } from './operator.ts';
 import { plain } from './plain.ts';
 import { blockedBy } from './policy/policy-draft.ts';
 import { Refused } from './refused.ts';
-import type { Difference, Finding, LocatedFinding } from './told.ts';
 
 export interface Options {
   shop?: string;
@@ -44,7 +44,8 @@ export const aboutMarkets = (
 export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
   named.length === 0 ? localeNames : [...new Set(named)];
 
-export const optionsOf = <Chosen extends Options>(command: Command): Chosen => command.optsWithGlobals<Chosen>();
+export const optionsOf = <Chosen extends Options>(command: Command): Chosen =>
+  command.optsWithGlobals<Chosen>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
 
 /** Origin of the storefront on this machine. */
@@ -128,7 +129,12 @@ export const differenceLines = (locale: Locale, found: readonly Difference[]): s
  * @param checksLinks whether to ask the storefront for both ends of new redirects
  * @throws Refused where the files have faults
  */
-export async function checked(operator: Operator, options: Options, locale: Locale, { checksLinks: checksLinks = true } = {}) {
+export async function checked(
+  operator: Operator,
+  options: Options,
+  locale: Locale,
+  { checksLinks = true } = {},
+) {
   const { contents, inFiles } = fromFiles(options, locale);
   const now = await operator.now(locale);
   const doubts = withoutFaults(locale, contents, now, inFiles);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ReleaseContents, releaseContents } from '../shared/contract/markets/release.ts';
+import type { Finding } from './difference.ts';
 import { isMapping } from './mapping.ts';
-import { type SchemaIssue, schemaIssuesIn, withoutIssues } from './misfits.ts';
 import { type Part, parts } from './parts.ts';
-import type { Finding } from './told.ts';
+import { type SchemaIssue, schemaIssuesIn, withoutIssues } from './schema-issues.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -9,10 +9,10 @@ import { countryName } from '../shared/format/intl.ts';
 import { localeNames } from '../shared/markets/locales.ts';
 import { amountText } from './amounts.ts';
 import { hidesPage } from './check-redirects.ts';
+import type { Difference } from './difference.ts';
 import { freeDeliveryDifferences } from './free-delivery.ts';
 import { isMapping } from './mapping.ts';
 import { changedDirectives } from './policy/policy-changes.ts';
-import type { Difference } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
 type Payment = Parameters['params']['paymentProducts'][number];

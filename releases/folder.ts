@@ -9,10 +9,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { type Locale, localeNames } from '../shared/markets/locales.ts';
 import type { Written } from './contents.ts';
+import type { LocatedFinding, Place } from './difference.ts';
 import { isMapping } from './mapping.ts';
 import { type Part, parts } from './parts.ts';
 import { Refused } from './refused.ts';
-import type { LocatedFinding, Place } from './told.ts';
 
 /** A configuration file that cannot be read. */
 export class BadConfigurationFile extends Refused {

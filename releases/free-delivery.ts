@@ -3,7 +3,7 @@ import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
 import { deliveryModes } from '../shared/contract/delivery/delivery-modes.ts';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { amountText } from './amounts.ts';
-import type { Difference, Finding } from './told.ts';
+import type { Difference, Finding } from './difference.ts';
 
 type Parameters = ReleaseContents['parameters'];
 type Threshold = FreeDelivery[ShippingMethodKey];

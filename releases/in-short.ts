@@ -1,4 +1,4 @@
-import type { Difference } from './told.ts';
+import type { Difference } from './difference.ts';
 
 /** Maximum of redirects that are listed. */
 const maxRedirects = 10;

@@ -1,7 +1,7 @@
 /** Adds file and place to findings. */
 import type { Written } from './contents.ts';
+import type { Finding, LocatedFinding, Place } from './difference.ts';
 import { isMapping } from './mapping.ts';
-import type { Finding, LocatedFinding, Place } from './told.ts';
 
 /** The name of a list entry, else its number, counted from 1. */
 function entryName(entry: unknown, index: number): string | undefined {

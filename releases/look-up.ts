@@ -7,9 +7,9 @@ import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { type Locale, localeNames, locales } from '../shared/markets/locales.ts';
 import { findRedirect, redirectTable } from '../shared/redirects.ts';
 import { hiddenPage, hidingFindings, needlessMark } from './check-redirects.ts';
+import { doubt, type Finding, fault } from './difference.ts';
 import type { Operator } from './operator.ts';
 import { getPage, previewCookie } from './plan/plan.ts';
-import { doubt, type Finding, fault } from './told.ts';
 
 /** Maximum of concurrent requests. */
 const atOnce = 6;

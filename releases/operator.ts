@@ -15,8 +15,8 @@ import {
 import { jsonIn } from '../shared/http/json.ts';
 import type { Locale } from '../shared/markets/locales.ts';
 import type { Counts } from '../shared/releases/guard-rails.ts';
-import { signPreviewDate } from '../shared/releases/moment-link.ts';
 import { panelParameter, signPanel } from '../shared/releases/panel-link.ts';
+import { signPreviewDate } from '../shared/releases/preview-date-link.ts';
 import { releaseIdOf } from '../shared/releases/release.ts';
 import { textOf } from './contents.ts';
 import { type RefusalCode, Refused } from './refused.ts';

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';
 import { candidateCommands } from './commands/candidate.ts';
-import { changeCommands } from './commands/deeds.ts';
+import { changeCommands } from './commands/change-commands.ts';
 import { fileCommands } from './commands/files.ts';
 import { policyCommands } from './commands/policy.ts';
 import { recordCommands } from './commands/record.ts';

@@ -13,7 +13,7 @@ import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
 import type { Project } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
-import { rollBack, printStatus } from './deploy/roll-back.ts';
+import { printStatus, rollBack } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';

@@ -4,7 +4,7 @@ import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.t
 import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
 import { memoise } from '../shared/memoise.ts';
-import type { RolloutVariant, Counted, Counts } from '../shared/releases/guard-rails.ts';
+import type { Counted, Counts, RolloutVariant } from '../shared/releases/guard-rails.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));

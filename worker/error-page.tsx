@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Switches } from '../shared/contract/markets/switches.ts';
-import { loadNextSteps } from './components/product/ways-on.tsx';
-import { opensAgain } from './components/resting-words.ts';
+import { opensAgain } from './components/disabled-text.ts';
+import { loadNextSteps } from './components/product/next-steps.tsx';
 import { serviceCalled } from './content/find-help.ts';
 import type { Env } from './env.ts';
-import { RefusedLink, PartDisabled } from './errors/errors.ts';
+import { PartDisabled, RefusedLink } from './errors/errors.ts';
 import { statusOf } from './errors/status.ts';
 import type { Market } from './market/market.ts';
 import { type LogContext, logError } from './observability/log.ts';

@@ -196,7 +196,7 @@ const orderAccess: Guard = async (c) => {
  * is no exception: who comes back from paying is told so by the page, in words that fit.
  */
 const orderException: Guard = async (c) => {
-  const { visitor, market, route, notices, normalPath } = c.var;
+  const { visitor, market, route, flashMessages: notices, normalPath } = c.var;
   const cart = await visitor.cart.load().catch(withoutAnswer);
   if (cart === null) return undefined;
   const { params } = market.domain;

@@ -10,8 +10,8 @@ import { type HostedMethod, isCard } from '../../shared/checkout/payment-product
 import { type PaymentResult, paymentResults } from '../../shared/contract/cart/cart.ts';
 import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
+import type { PaymentStatus } from '../provider/payment-status.ts';
 import { type RefundRequest, type Report, referenceOf } from '../provider/report.ts';
-import type { PaymentStatus } from '../provider/standing.ts';
 import { type AdyenAccount, requireAccount } from './account.ts';
 import {
   type AdyenAmount,

@@ -1,7 +1,7 @@
 import type { Family } from '../family.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { stockAlertHandlers } from './handlers.ts';
-import { sendStockAlerts } from './tell-returns.ts';
+import { sendStockAlerts } from './send-stock-alerts.ts';
 
 export const alerts = {
   handlers: stockAlertHandlers,

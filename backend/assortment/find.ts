@@ -147,9 +147,7 @@ function certaintyOf(best: number): WordMatch['certainty'] {
 const maxWords = 64;
 
 /** The last words of each language: shoppers use few, in many combinations. */
-const lastWords = memoise((_order: Order) =>
-  memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)),
-);
+const lastWords = memoise((_order: Order) => memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)));
 
 function foundBy(assortment: Assortment, words: Words, word: string): WordMatch {
   return lastWords(assortment.order)(words)(word, () => {

@@ -4,6 +4,7 @@ import { refundPayment, reversePayment } from '../adyen/checkout-api.ts';
 import { adyenSession, keepReversed, type StoredSession } from '../adyen/stored-sessions.ts';
 import { adyenTaken } from '../adyen/taken.ts';
 import type { Env } from '../env.ts';
+import type { PaymentStatus } from '../provider/payment-status.ts';
 import {
   type CancelRequest,
   type RefundRequest,
@@ -19,7 +20,6 @@ import {
 } from '../provider/protocol.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { sign } from '../provider/signature.ts';
-import type { PaymentStatus } from '../provider/standing.ts';
 import { api } from '../stand-ins/payment-provider/sessions/api.ts';
 
 /** The shop's client of the payment provider. All calls may be repeated without harm. */

@@ -9,7 +9,7 @@ import { merged } from './entries/merge.ts';
 import { choiceOf, entryPage } from './entry-view.tsx';
 import { faultsOf } from './faults.ts';
 import { anchorOf } from './form.tsx';
-import { notifyShop } from './tell-shop.ts';
+import { notifyShop } from './notify-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;

@@ -14,8 +14,8 @@ import { type AnyRefundProblem, proposeRefund, type RefundOrder, refundOrder } f
 import type { Refund } from '../refunds/refund-amounts.ts';
 import { loadRefundable, type RefundableOrder } from '../refunds/refundable.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
-import { returnList } from './asked-returns.tsx';
 import { editorPage } from './document.tsx';
+import { returnList } from './return-requests.tsx';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;

@@ -9,8 +9,8 @@ import { addressed, unknownEntry } from './addressed.tsx';
 import type { EditedEntry } from './entries/entries.ts';
 import { deletePage, isTaken, movePage, takeDown } from './entries/page-life.ts';
 import { entryPage } from './entry-view.tsx';
+import { notifyShop } from './notify-shop.ts';
 import { isNamedInCode, pageOf } from './page-forms.tsx';
-import { notifyShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;

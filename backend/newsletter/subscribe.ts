@@ -20,7 +20,11 @@ export const localeOf = ({ locale }: Subscriber, otherwise: Locale): Locale =>
   locale !== null && isLocale(locale) ? locale : otherwise;
 
 /** Tells a subscriber by mail that somebody has asked once more. The proof of their consent stays as it is. */
-async function mailSubscriber({ env, locale }: Caller, { subscriber_id: id, email }: Subscriber, now: number) {
+async function mailSubscriber(
+  { env, locale }: Caller,
+  { subscriber_id: id, email }: Subscriber,
+  now: number,
+) {
   if ((await countAttempt(env.DB, [{ limit: 'newsletterKnown', value: email }], now)) !== null) return;
   await mailLetter(env.DB, await letterTo(env, id, 'known', locale), now, {
     sql: "subscriber_id = ? AND state = 'SUBSCRIBED'",

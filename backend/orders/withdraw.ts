@@ -172,6 +172,7 @@ export async function withdraw(
   now: Date,
 ): Promise<void> {
   if (await isKnown(env, asked)) return;
-  for (let tries = 0; tries < maxPerOrder; tries += 1) if (await tryOnce(env, asked, await read(), now)) return;
+  for (let tries = 0; tries < maxPerOrder; tries += 1)
+    if (await tryOnce(env, asked, await read(), now)) return;
   throw new Refused('withdrawn-already', 'Somebody else changes this order.');
 }

@@ -61,7 +61,12 @@ async function noteRefund(
  * way the provider is asked, since a voucher is in its answer alone.
  */
 async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): Promise<void> {
-  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = messageSteps;
+  const {
+    orderid: reference,
+    reason = null,
+    authorized_amount: centAmount,
+    currency: currencyCode,
+  } = messageSteps;
   const payment = await findReferred(env, reference);
   if (payment !== null && isOfAnother(payment, 'hipay')) return;
   const refund = refundOfStatus(messageSteps.status);

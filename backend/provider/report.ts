@@ -22,12 +22,18 @@ export interface RefundRequest {
 }
 
 /** What the shop calls a payment at the provider: the number of the order that it makes. Shoppers know it too. */
-export function referenceOf({ payment_id, order_number }: Omit<RefundRequest, 'amount' | 'currency'>): string {
+export function referenceOf({
+  payment_id,
+  order_number,
+}: Omit<RefundRequest, 'amount' | 'currency'>): string {
   return order_number ?? payment_id;
 }
 
 /** What a report says otherwise than was asked, by its names in the provider's interface; null when all agrees. */
-export function differenceOf(asked: RefundRequest, report: Pick<Report, 'reference' | 'amount'>): string | null {
+export function differenceOf(
+  asked: RefundRequest,
+  report: Pick<Report, 'reference' | 'amount'>,
+): string | null {
   const { reference, amount } = report;
   const agrees = {
     merchantReference: reference === referenceOf(asked),

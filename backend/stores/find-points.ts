@@ -38,7 +38,11 @@ const servicesOf = (kind: PointKind, parameter: number) =>
   kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
 
 /** Stores, pickup points or lockers: those near what was searched for, those called so, or all of the countries. */
-export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<PointsResult> {
+export async function findPoints(
+  db: D1Database,
+  kind: PointKind,
+  search: PointSearch,
+): Promise<PointsResult> {
   const { center, countries } = search;
   if (center !== null) {
     const here = { ...center, city: '', zipCode: '', country: null };

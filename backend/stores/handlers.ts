@@ -5,7 +5,7 @@ import type { storeRows } from '../../shared/contract/stores/stores.ts';
 import { countries as allCountries, type Country } from '../../shared/markets/locales.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { type PointsResult, findPoints } from './find-points.ts';
+import { findPoints, type PointsResult } from './find-points.ts';
 import { getMapPoints } from './map-points.ts';
 import { placesBegun } from './places.ts';
 import { findPoint, pointOf, storeOf } from './points.ts';

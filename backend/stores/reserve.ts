@@ -46,7 +46,12 @@ async function requireKeeping(env: Env, storeId: string) {
  * Counts what a stranger asks for, by network and by mailbox, before it is looked at; what is refused is given back.
  * Throws `too-many-tries` (429).
  */
-async function counted<Result>({ env }: Caller, asked: ReservationInput, email: string, make: () => Promise<Result>) {
+async function counted<Result>(
+  { env }: Caller,
+  asked: ReservationInput,
+  email: string,
+  make: () => Promise<Result>,
+) {
   const { network } = asked;
   const buckets: Bucket[] = [
     { limit: 'reservationEmail', value: email },
@@ -67,7 +72,11 @@ async function counted<Result>({ env }: Caller, asked: ReservationInput, email: 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
-async function write({ env, customerId, locale }: Caller, asked: ReservationInput, { email, isStranger }: Reserver) {
+async function write(
+  { env, customerId, locale }: Caller,
+  asked: ReservationInput,
+  { email, isStranger }: Reserver,
+) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
   const until = heldUntil(pointOf(await requireKeeping(env, storeId), now), now);

@@ -1,6 +1,6 @@
 import type { PageEvent } from '../../shared/analytics/analytics.ts';
+import { reportOnce } from './report-once.ts';
 import { send } from './send.ts';
-import { reportOnce } from './told-once.ts';
 
 /** Sends a purchase and the last step on the way to it, once for each order. */
 export const sendPurchase = (event: PageEvent<'purchase'>, step: PageEvent<'funnel_step'>): Promise<void> =>

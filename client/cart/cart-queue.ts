@@ -64,7 +64,9 @@ export function add(queue: Queue, change: Change): Queue {
   // What may have arrived is asked for again, even if it leads back to what is known.
   if (joined === null) return others;
   const joinedChange = before.again === true ? ({ ...joined, again: true } as const) : joined;
-  return before.again || isNeeded(others, joinedChange) ? { ...others, waiting: [...others.waiting, joinedChange] } : others;
+  return before.again || isNeeded(others, joinedChange)
+    ? { ...others, waiting: [...others.waiting, joinedChange] }
+    : others;
 }
 
 function isNeeded(queue: Queue, change: PartChange): boolean {
@@ -96,7 +98,8 @@ export function next(queue: Queue): Queue {
 /** A cart that was told, by an answer or by another tab. One that is older than what is known never wins. */
 export function withCart(queue: Queue, received: Cart | null): Queue {
   const { cart } = queue;
-  if (received === cart || (cart && received && cart.id === received.id && received.version < cart.version)) return queue;
+  if (received === cart || (cart && received && cart.id === received.id && received.version < cart.version))
+    return queue;
   return { ...queue, cart: received };
 }
 

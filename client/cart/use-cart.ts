@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
 import { onCartAnnounced } from './cart-announcement.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';
-import { cartQueue, receiveCart, onCartQueue, resumeCart } from './cart-store.ts';
+import { cartQueue, onCartQueue, receiveCart, resumeCart } from './cart-store.ts';
 
 interface UseCart {
   /** As it will be once all changes are answered. Undefined while the first answer is awaited; null when there is none. */

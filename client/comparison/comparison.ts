@@ -2,7 +2,7 @@ import { type Comparison, hitsOf } from '../../shared/analytics/comparison.ts';
 import type { ConsentState } from '../../shared/consent/consent.ts';
 import { isTurnedOff } from '../analytics/container.ts';
 import { embedded } from '../analytics/embedded.ts';
-import { reportOnce } from '../analytics/told-once.ts';
+import { reportOnce } from '../analytics/report-once.ts';
 
 declare global {
   interface Window {

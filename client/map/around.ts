@@ -23,7 +23,11 @@ export async function pointsAt(path: string): Promise<Point[]> {
 }
 
 /** Tells, wherever the map is moved, the points of a country that it has come across, of the kind that is listed. */
-export function watchPoints(map: LeafletMap, country: string, onPoints: (points: Point[]) => void): () => void {
+export function watchPoints(
+  map: LeafletMap,
+  country: string,
+  onPoints: (points: Point[]) => void,
+): () => void {
   // The document's own market.
   const locale = document.documentElement.dataset.locale as Locale;
   const known = new Map<PointKind, Map<string, Point>>();

@@ -79,7 +79,7 @@ export class Card {
   /** What can be done with a place, as the page has it in its template; nothing where that has nothing. */
   #actionsOf(point: Point, isListed: boolean): Node[] {
     const { id, name, latitude, longitude } = point;
-    const template = this.#section.querySelector<HTMLTemplateElement>('[data-map-deed]');
+    const template = this.#section.querySelector<HTMLTemplateElement>('[data-map-action]');
     if (template === null) return [];
     const action = document.importNode(template.content, true);
     for (const button of action.querySelectorAll('button')) {

@@ -1,5 +1,5 @@
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet';
-import { type LandRequest, type Colours, side } from './asked-land.ts';
+import { type Colours, type LandRequest, side } from './land-request.ts';
 
 /** Screens that are finer than that get no finer lines. */
 const finest = 2;

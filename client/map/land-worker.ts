@@ -7,7 +7,7 @@ import {
   type Square,
   worldUnits,
 } from '../../shared/stores/base-map.ts';
-import { type LandRequest, side } from './asked-land.ts';
+import { type LandRequest, side } from './land-request.ts';
 
 /** Draws squares of the shop's own land, beside the page and not in its way: one for each message. */
 

@@ -1,6 +1,6 @@
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import { worldOf, worldUnits } from '../../shared/stores/base-map.ts';
-import { type Cluster, clustersOf, visibleWithin, type Placed } from './map-clusters.ts';
+import { type Cluster, clustersOf, type Placed, visibleWithin } from './map-clusters.ts';
 
 /** A store on the map. */
 export interface Point {

@@ -100,7 +100,8 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   };
   const key = `originals/${optionId}/${type}`;
   const photograph = await c.env.PICTURES.head(key);
-  if (photograph) return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
+  if (photograph)
+    return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
   if (isImported(optionId))
     return answer(c, {
       ...asked,

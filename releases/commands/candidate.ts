@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { findChromium } from '../../scripts/testing/browsers.mjs';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { previewDateParameter } from '../../shared/releases/moment-link.ts';
+import { previewDateParameter } from '../../shared/releases/preview-date-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/releases/release-link.ts';
 import { href } from '../../shared/routes.ts';
 import { amountText } from '../amounts.ts';
@@ -97,7 +97,9 @@ function plan(program: Command): void {
         );
       requireWritable(options.report);
       const operator = await operatorOf(options);
-      const { contents, now, doubts, inFiles } = await checked(operator, options, locale, { checksLinks: false });
+      const { contents, now, doubts, inFiles } = await checked(operator, options, locale, {
+        checksLinks: false,
+      });
       const changes = differences(now.contents, contents);
       const release = await operator.put(locale, contents);
       const found = inFiles(await lookedUp(operator, locale, contents, null));

@@ -6,7 +6,7 @@ import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';
 import { plain } from '../plain.ts';
 import { Refused } from '../refused.ts';
-import { type ChangeOptions, leftOutLines, type Step, type Steps } from './deed.ts';
+import { type ChangeOptions, leftOutLines, type Step, type Steps } from './change-command.ts';
 
 const waivedWords = ({ waived = [] }: Step): string[] =>
   waived.map((words) => `waived by --anyway: ${words}`);
@@ -42,7 +42,11 @@ export const carryOut = (operator: Operator, options: ChangeOptions, step: Step)
  *
  * @throws Refused with the error of that market; with the code `half-done` where not all could be reverted
  */
-export async function carryOutAll(operator: Operator, options: ChangeOptions, prepared: Steps): Promise<void> {
+export async function carryOutAll(
+  operator: Operator,
+  options: ChangeOptions,
+  prepared: Steps,
+): Promise<void> {
   const { steps, leftOut } = prepared;
   const done: Step[] = [];
   for (const step of steps) {
@@ -143,7 +147,11 @@ interface Interrupted {
 }
 
 /** Reverts the markets changed before the failure, and reports the state of each. */
-async function takenBack(operator: Operator, options: ChangeOptions, interrupted: Interrupted): Promise<Refused> {
+async function takenBack(
+  operator: Operator,
+  options: ChangeOptions,
+  interrupted: Interrupted,
+): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
   const why = plain(`Taken back, as ${because}`).slice(0, 1000);

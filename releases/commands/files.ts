@@ -15,9 +15,9 @@ import {
   readFiles,
 } from '../command.ts';
 import { differences } from '../diff.ts';
+import type { Difference } from '../difference.ts';
 import { requireFolder } from '../folder.ts';
 import { exitCodeOf } from '../refused.ts';
-import type { Difference } from '../told.ts';
 import { writeMarkets } from '../write-folder.ts';
 
 function pull(program: Command): void {

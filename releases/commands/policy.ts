@@ -30,7 +30,7 @@ import { graveFaults, reportedWords } from '../policy/policy-words.ts';
 import { Refused } from '../refused.ts';
 import { writePolicy } from '../write-folder.ts';
 import { carryOut } from './carry-out.ts';
-import { lineOf } from './deed.ts';
+import { lineOf } from './change-command.ts';
 
 interface PolicyOptions extends Options {
   draft?: boolean;

@@ -14,12 +14,12 @@ import {
   optionsOf,
   print,
 } from '../command.ts';
+import { disabledLines, disabledParts, isOverdue } from '../disabled-parts.ts';
 import { saidAt, valueAt } from '../folder.ts';
 import type { Operator, Rollout } from '../operator.ts';
 import { parts } from '../parts.ts';
 import { Refused } from '../refused.ts';
-import { isOverdue, disabledLines, disabledParts } from '../resting.ts';
-import { isGatewayLive, releaseBefore, sourceWords, type Rollback, rollbacksOf } from '../rollback.ts';
+import { isGatewayLive, type Rollback, releaseBefore, rollbacksOf, sourceWords } from '../rollback.ts';
 import { knownPlace } from '../unknown-place.ts';
 
 const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
@@ -65,7 +65,16 @@ async function statusOf(operator: Operator, locale: Locale) {
   const changes = switches.off.length === 0 ? [] : await operator.changes(locale);
   const disabled = disabledParts(switches, changes);
   const overdue = isOverdue(switches, new Date());
-  return { locale, pointer, release, rollout, switches, resting: disabled, overdue, fails: contents === null };
+  return {
+    locale,
+    pointer,
+    release,
+    rollout,
+    switches,
+    resting: disabled,
+    overdue,
+    fails: contents === null,
+  };
 }
 
 /** How to go back to the release of a change. */

@@ -16,7 +16,7 @@ import type { Operator, ReleaseNow } from '../operator.ts';
 import { Refused } from '../refused.ts';
 import { liveReleases, releaseBefore, type Source, sourceWords } from '../rollback.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type ChangeOptions, changeCommand, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommand, prepare, type Step } from './change-command.ts';
 
 interface RolledBack extends ChangeOptions {
   /** The id of a release, or `gateway`. */
@@ -161,7 +161,11 @@ function requireAlike(steps: readonly Step[]): void {
 }
 
 function rollback(program: Command): void {
-  changeCommand(program, 'rollback', 'takes back what is staged, else goes to what was live before the last release')
+  changeCommand(
+    program,
+    'rollback',
+    'takes back what is staged, else goes to what was live before the last release',
+  )
     .option(
       '--to <release>',
       'goes to this release, which was live before, or to `gateway`; what is staged is taken back as well',

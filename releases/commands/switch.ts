@@ -4,12 +4,12 @@ import { type Switches, type SwitchName, switchNames } from '../../shared/contra
 import type { Locale } from '../../shared/markets/locales.ts';
 import { nameOf, operatorOf, optionsOf } from '../command.ts';
 import { differences } from '../diff.ts';
+import type { Difference } from '../difference.ts';
 import type { Operator } from '../operator.ts';
 import { Refused } from '../refused.ts';
 import { isGatewayLive } from '../rollback.ts';
-import type { Difference } from '../told.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './change-command.ts';
 
 interface Switched extends ChangeOptions {
   off?: SwitchName[];
@@ -81,7 +81,11 @@ async function switchStep(operator: Operator, options: Switched, locale: Locale)
 
 /** `switch`: switches parts of the shop off and on. */
 export function switchParts(program: Command): void {
-  changeCommandForAll(program, 'switch', 'switches parts of the shop off or on again, at once and for everybody')
+  changeCommandForAll(
+    program,
+    'switch',
+    'switches parts of the shop off or on again, at once and for everybody',
+  )
     .option('--off <part>', `switches off: ${switchNames.join(', ')}; may be repeated`, switchName)
     .option('--on <part>', 'switches on again; may be repeated', switchName)
     .option('--opens-again <time>', 'the reopening time that visitors see, e.g. 2026-12-24T18:00Z', dateTime)

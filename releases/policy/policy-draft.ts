@@ -3,7 +3,7 @@ import { vendorHosts, vendors } from '../../shared/consent/vendors.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import type { PolicyAddresses } from '../../shared/contract/markets/policy-addresses.ts';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
-import { doubt, type Finding, fault, type Place } from '../told.ts';
+import { doubt, type Finding, fault, type Place } from '../difference.ts';
 
 type Params = ReleaseContents['parameters']['params'];
 

@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { type Project, wranglerFor } from './project.ts';
 import { type Ask, answerTo } from './questions.ts';
 import { makeResources, missingResources } from './resources.ts';
-import { type SmokeChecks, rollOut } from './roll-out.ts';
+import { rollOut, type SmokeChecks } from './roll-out.ts';
 import { seedRemote } from './seed.ts';
 import { writeSeed } from './seed-file.ts';
 

@@ -20,7 +20,9 @@ const maxEndingLength = 3;
 function isAlike(known: string, asked: string): boolean {
   if (known.startsWith(asked)) return true;
   return (
-    known.length > maxEndingLength && asked.startsWith(known) && asked.length - known.length <= maxEndingLength
+    known.length > maxEndingLength &&
+    asked.startsWith(known) &&
+    asked.length - known.length <= maxEndingLength
   );
 }
 

@@ -187,7 +187,7 @@ export const content = {
     it: 'Scrivici o chiamaci',
     pl: 'Napisz lub zadzwoń',
   },
-  'ways-on.products': {
+  'next-steps.products': {
     fr: 'À découvrir en ce moment',
     en: 'New in the shop',
     de: 'Gerade neu im Shop',

@@ -35,7 +35,13 @@ export interface TimelineEntry {
 }
 
 /** The way of an order that goes by parcel. */
-const allEvents = ['PLACED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const satisfies readonly OrderEvent[];
+const allEvents = [
+  'PLACED',
+  'PAID',
+  'PREPARING',
+  'SHIPPED',
+  'DELIVERED',
+] as const satisfies readonly OrderEvent[];
 /** That of one for which nothing is packed: gift cards, donations. */
 const shortEvents = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 
@@ -52,7 +58,8 @@ export function timelineOf({
   charged,
 }: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery' | 'charged'>): TimelineEntry[] {
   if (status === null || status === 'PENDING' || status === 'IN_REVIEW') return [];
-  const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortEvents : allEvents;
+  const events: readonly OrderEvent[] =
+    delivery === null || delivery.to === 'e-mail' ? shortEvents : allEvents;
   const timeOf = (event: OrderEvent) =>
     event === 'PLACED' ? createdAt : (steps.find((step) => step.status === event)?.at ?? null);
   if (status === 'CANCELLED' || status === 'RETURNED') {

@@ -32,7 +32,9 @@ export const isRunning = ({ from, until }: Pick<Experiment, 'from' | 'until'>, n
 export function variantOf(name: ExperimentName, record: Experiment, visitorId: string): string | null {
   if (bucketOf(visitorId, `${name} ${record.from}`) >= record.share) return null;
   const variants = ['control', ...record.variants];
-  return variants[Math.floor((bucketOf(visitorId, `${name} ${record.from} arm`) / 100) * variants.length)] ?? null;
+  return (
+    variants[Math.floor((bucketOf(visitorId, `${name} ${record.from} arm`) / 100) * variants.length)] ?? null
+  );
 }
 
 /** Who asks, as far as it decides on what they take part in. */
@@ -72,8 +74,10 @@ export function explainVariant(
     : [variant, `the visitor is among the ${share} % who take part`];
 }
 
-const isVersion = <Name extends ExperimentName>(name: Name, variant: string | undefined): variant is Variant<Name> =>
-  variant === 'control' || versions[name].some((version) => version === variant);
+const isVersion = <Name extends ExperimentName>(
+  name: Name,
+  variant: string | undefined,
+): variant is Variant<Name> => variant === 'control' || versions[name].some((version) => version === variant);
 
 /** What a page asks: which version of something it is to show. */
 export type AskVariant = <Name extends ExperimentName>(name: Name) => Variant<Name>;

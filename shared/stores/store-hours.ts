@@ -1,6 +1,6 @@
 import type { Country } from '../markets/locales.ts';
 import { zoneOf } from '../time/time-zones.ts';
-import { daysAfter, localTime, instantOf, weekdayOf } from '../time/zoned-time.ts';
+import { daysAfter, instantOf, localTime, weekdayOf } from '../time/zoned-time.ts';
 
 /** `09:00` to `19:00`, local time; one that closes at or before its opening closes on the next day. */
 export interface TimeSpan {

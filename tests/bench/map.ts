@@ -65,7 +65,7 @@ ${wired ?? ''}
 </script></html>`;
 }
 
-const chunk = readChunks().find(({ source }) => source === 'client/map/look.ts');
+const chunk = readChunks().find(({ source }) => source === 'client/map/load-map.ts');
 if (chunk === undefined) throw new Error('Build first: npm run build');
 const answer: MapPoints = { points: somePoints(), more: false };
 const server = createServer(({ url = '' }, response) => {

@@ -36,9 +36,7 @@ export function Countdown({ block, request }: CountdownProps): ReactElement | nu
         <h2 className="heading">{title}</h2>
         {text !== null && <p>{text}</p>}
         <p className="countdown__date">
-          <time dateTime={end}>
-            {t(phase === 'before' ? 'countdown.from' : 'countdown.until', { date })}
-          </time>
+          <time dateTime={end}>{t(phase === 'before' ? 'countdown.from' : 'countdown.until', { date })}</time>
         </p>
         <p className="countdown__left only-js" role="timer" hidden />
         {links.length > 0 && (

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
 import {
   isSlotUsed,
-  maxInSlot,
   maxExcluded,
+  maxInSlot,
   type SlotName,
   type SlotPlace,
   slotNames,

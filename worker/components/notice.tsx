@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../../client/components/icon.tsx';
-import type { NoticeTone } from '../visitor/notices.ts';
+import type { NoticeTone } from '../visitor/flash-messages.ts';
 
 const icons: Record<NoticeTone, IconName> = {
   info: 'information',

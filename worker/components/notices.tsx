@@ -9,14 +9,14 @@ interface NoticesProps {
 
 /** What is told once, above the page. What a toast tells as well is here for those without scripts. */
 export function Notices({ request }: NoticesProps): ReactElement | null {
-  const toasts = request.notices.filter(({ toast }) => toast);
-  const notices = request.notices.filter(({ toast }) => !toast);
+  const toasts = request.flashMessages.filter(({ toast }) => toast);
+  const notices = request.flashMessages.filter(({ toast }) => !toast);
   return (
     <>
-      <NoticeList request={request} notices={notices} />
+      <NoticeList request={request} flashMessages={notices} />
       {toasts.length > 0 && (
         <noscript>
-          <NoticeList request={request} notices={toasts} />
+          <NoticeList request={request} flashMessages={toasts} />
         </noscript>
       )}
     </>
@@ -25,8 +25,8 @@ export function Notices({ request }: NoticesProps): ReactElement | null {
 
 function NoticeList({
   request: { t },
-  notices,
-}: NoticesProps & Pick<PageRequest, 'notices'>): ReactElement | null {
+  flashMessages: notices,
+}: NoticesProps & Pick<PageRequest, 'flashMessages'>): ReactElement | null {
   if (notices.length === 0) return null;
   return (
     <div className="wrap notices">

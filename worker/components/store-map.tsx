@@ -134,7 +134,7 @@ export function StoreMap(props: StoreMapProps): ReactElement | null {
       <div className="map__card" data-map-card="" role="status" hidden>
         <ul />
       </div>
-      {action !== undefined && <template data-map-deed="">{action}</template>}
+      {action !== undefined && <template data-map-action="">{action}</template>}
     </section>
   );
 }

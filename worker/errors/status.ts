@@ -1,4 +1,4 @@
-import { NotFound, RefusedLink, PartDisabled, TooManyRequests, UpstreamError } from './errors.ts';
+import { NotFound, PartDisabled, RefusedLink, TooManyRequests, UpstreamError } from './errors.ts';
 
 /**
  * The status that an error is answered with: what was not found is 404, a link that has run out 410 and one that never was

@@ -11,7 +11,12 @@ export type ChangeWords = Partial<Record<RefusalCode, MessageKey>> & { failed: M
  * Tells on the page that comes next, a path, why a list of the customer's was not changed. Errors that are no answer of
  * the gateway, or that ask for signing in, are thrown on.
  */
-export function flashRefusal(request: VisitorRequest, error: unknown, words: ChangeWords, page: string): void {
+export function flashRefusal(
+  request: VisitorRequest,
+  error: unknown,
+  words: ChangeWords,
+  page: string,
+): void {
   const { reason, status } = failureOf(error, request);
   const code = error instanceof UpstreamError ? error.code : undefined;
   const said = (code && words[code]) ?? words.failed;

@@ -6,11 +6,11 @@ import type { Copy } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/micro-cache.ts';
 import type { Bindings, Env } from '../env.ts';
 import type { ConfigSource } from '../market/configuration.ts';
-import type { Preview } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
+import type { Preview } from '../market/preview.ts';
 import type { Timing } from '../observability/timing.ts';
 import type { CookieJar } from '../visitor/cookies.ts';
-import type { Notices } from '../visitor/notices.ts';
+import type { FlashMessages } from '../visitor/flash-messages.ts';
 import type { PendingActions } from '../visitor/pending-actions.ts';
 import type { VisitorSession } from '../visitor/session.ts';
 import type { Drafts } from './drafts.ts';
@@ -60,7 +60,7 @@ export interface Variables extends ConfigSource {
   session: VisitorSession;
   visitor: VisitorRequest;
   drafts: Drafts;
-  notices: Notices;
+  flashMessages: FlashMessages;
   pendingActions: PendingActions;
 }
 

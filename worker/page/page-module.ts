@@ -11,7 +11,7 @@ import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart.ts';
 import type { ConsentChoice } from '../visitor/consent.ts';
-import type { Notices, FlashMessage } from '../visitor/notices.ts';
+import type { FlashMessage, FlashMessages } from '../visitor/flash-messages.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
 import type { PageTable } from './page-table.ts';
@@ -39,7 +39,7 @@ export interface PageRequest extends Market {
   /** Whether the market has the page that an address of content leads to; true for what is no page of the table. */
   hasPage(target: string): boolean;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
-  notices: readonly FlashMessage[];
+  flashMessages: readonly FlashMessage[];
 }
 
 /** What a page made for one visitor may use besides. */
@@ -53,7 +53,7 @@ export interface VisitorRequest extends PageRequest {
   /** The customer, once the `account-access` guard has loaded it. */
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
-  flash: Notices['flash'];
+  flash: FlashMessages['flash'];
   /** The page of the shop that the request comes from, where the browser says so. */
   cameFrom: URL | null;
   /**

@@ -37,7 +37,7 @@ export function pageRequest({
     now,
     preview,
     draft: null,
-    notices: [],
+    flashMessages: [],
     botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
     variant: variantBy(experimentsOf(rest.pages, route), variants),
     hasPage: (target) => hasPage(target, market, rest.pages),

@@ -1,7 +1,7 @@
 import { toHex } from '../../shared/encoding.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { MemoryCache } from '../../shared/memory-cache.ts';
-import type { RolloutVariant, Counted } from '../../shared/releases/guard-rails.ts';
+import type { Counted, RolloutVariant } from '../../shared/releases/guard-rails.ts';
 import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
 import type { Variables } from '../page/context.ts';

@@ -1,6 +1,6 @@
 import { writeLog } from '../../shared/logs/log-line.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { type RolloutVariant, type Counts, whyStop } from '../../shared/releases/guard-rails.ts';
+import { type Counts, type RolloutVariant, whyStop } from '../../shared/releases/guard-rails.ts';
 import type { Env } from '../env.ts';
 import { carryOutChange, shownPointer } from '../market/changes.ts';
 

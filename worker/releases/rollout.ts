@@ -2,11 +2,11 @@ import { DurableObject } from 'cloudflare:workers';
 import { writeLog } from '../../shared/logs/log-line.ts';
 import { isLocale, type Locale } from '../../shared/markets/locales.ts';
 import {
-  type RolloutVariant,
   type Counted,
   type Counts,
   guardRails,
   nothingCounted,
+  type RolloutVariant,
 } from '../../shared/releases/guard-rails.ts';
 import { type Added, type Bindings, type RolloutGuard, readEnv } from '../env.ts';
 import { guardRelease } from './guard.ts';
@@ -88,7 +88,10 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
       release,
       minute() - guardRails.window,
     );
-    const found: Record<RolloutVariant, Counts> = { live: { ...nothingCounted }, next: { ...nothingCounted } };
+    const found: Record<RolloutVariant, Counts> = {
+      live: { ...nothingCounted },
+      next: { ...nothingCounted },
+    };
     for (const { arm, counted, times } of rows) found[arm][counted] = times;
     return found;
   }

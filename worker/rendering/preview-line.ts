@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html';
 import { formatDateTimeAndZone, formatTimeAndZone } from '../../shared/format/intl.ts';
-import { endsPreviewDate, previewDateParameter } from '../../shared/releases/moment-link.ts';
+import { endsPreviewDate, previewDateParameter } from '../../shared/releases/preview-date-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/releases/release-link.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
-import type { Preview } from '../market/look.ts';
 import type { Market } from '../market/market.ts';
+import type { Preview } from '../market/preview.ts';
 import { stylesOf } from '../styles/styles.ts';
 import { withParameters } from './without-parameter.ts';
 
@@ -17,7 +17,10 @@ function wordsOf(preview: Preview, { t, properties: { intl, iso2 } }: Market): s
   if ('over' in preview) return t('preview.over');
   const zone = timeZones[iso2];
   return preview.by === releaseParameter
-    ? t('preview.release', { release: preview.release, time: formatTimeAndZone(iso(preview.until), intl, zone) })
+    ? t('preview.release', {
+        release: preview.release,
+        time: formatTimeAndZone(iso(preview.until), intl, zone),
+      })
     : t('preview.date', { moment: formatDateTimeAndZone(iso(preview.at), intl, zone) });
 }
 

@@ -14,7 +14,7 @@ import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
-import { loadSiteLayout } from './surroundings.ts';
+import { loadSiteLayout } from './site-layout.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {
@@ -82,11 +82,12 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
 ): Promise<Response> {
   const { page } = row;
   const seo = page.seo(data, request);
-  if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  if (isCacheable)
+    c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
   const shell = { ...(await loadSiteLayout(request, isCacheable)), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];
-  const noticeSheets = request.notices.length > 0 ? ['notice'] : [];
+  const noticeSheets = request.flashMessages.length > 0 ? ['notice'] : [];
   const Layout = layout.View;
   const { View } = page;
   c.status(status as ContentfulStatusCode);

@@ -13,7 +13,7 @@ import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { isGone } from '../visitor/cart.ts';
 import { loadAtStartup } from '../visitor/customer-data.ts';
-import { sessionEnded } from '../visitor/notices.ts';
+import { sessionEnded } from '../visitor/flash-messages.ts';
 import { mergeAtStartup, takeMergedToast } from '../visitor/startup.ts';
 import { browserCalls } from './browser-calls.ts';
 

@@ -11,7 +11,7 @@ import { botCheckFor } from '../market/bot-check.ts';
 import type { AppEnv } from '../page/context.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 import type { CartMutation } from '../visitor/cart.ts';
-import { sessionEnded } from '../visitor/notices.ts';
+import { sessionEnded } from '../visitor/flash-messages.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 type BrowserRow = CallRow & { browser: BrowserUse };
@@ -104,7 +104,7 @@ for (const call of Object.entries<CallRow>(contract).filter(isOfBrowsers)) {
       : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
   );
   browserCalls.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
-    if (c.var.session.lapsed) c.var.notices.flash(sessionEnded);
+    if (c.var.session.lapsed) c.var.flashMessages.flash(sessionEnded);
     if (isForPeople(c, row.browser))
       return c.json({ statusCode: 403, message: 'The page of the form makes this call.' }, 403);
     const answer = (await answerOf(c.var.visitor, call, c.req.valid(source))) as object;

@@ -4,7 +4,7 @@ import { seeOther } from '../forms/see-other.ts';
 import type { AppEnv } from '../page/context.ts';
 import { againParameter } from '../page/drafts.ts';
 import type { PublicPage } from '../page/page-module.ts';
-import { Again, type FormFields, savedFields, type Refusal } from '../page/refusal.ts';
+import { Again, type FormFields, type Refusal, savedFields } from '../page/refusal.ts';
 
 type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isPendingAction'>;
 
@@ -30,7 +30,7 @@ function formOf({ forms = [] }: Answering, data: FormData): FormFields | undefin
  * form to be sent again. What was refused is shown by the page that the redirect leads to.
  */
 export async function act(c: Context<AppEnv>, page: Answering): Promise<Response> {
-  const { visitor, drafts, notices } = c.var;
+  const { visitor, drafts, flashMessages } = c.var;
   const data = await readForm(c);
   if (data === undefined || page.action === undefined)
     return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
@@ -41,7 +41,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     // Somebody else has signed in since, in another tab: nothing is done in their name, and they do not see it.
     if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null }, owner);
     const page = new URL(visitor.url).pathname;
-    notices.flash({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
+    flashMessages.flash({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
     return seeOther(page);
   }
   let result: Response | Refusal | Again;
@@ -69,7 +69,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   const { problems, status } = result;
   if (saved === undefined)
     for (const { key, values } of problems)
-      notices.flash({ tone: 'danger', key, values, refused: { page: pathname, status } });
+      flashMessages.flash({ tone: 'danger', key, values, refused: { page: pathname, status } });
   else searchParams.set(againParameter, await drafts.keep({ ...saved, problems, status }));
   // Of several forms one may stand far down the page: it comes with what is wrong in sight.
   const isLow = page.lowForm === true || (page.forms ?? []).length > 1;
@@ -92,5 +92,5 @@ export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<vo
   if (form === undefined) return;
   const draft = { form: form.name, typed: savedFields(form, data), problems: [], status: null };
   await c.var.drafts.keep(draft, ownerOf(data));
-  if (!c.var.session.secure) c.var.notices.flash({ tone: 'info', key: 'form.kept' });
+  if (!c.var.session.secure) c.var.flashMessages.flash({ tone: 'info', key: 'form.kept' });
 }

@@ -33,7 +33,8 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       return stopped;
     }
     // Whoever is paying has been led to the confirmation by then.
-    if (row.part !== undefined && isDisabled(market.switches, row.part)) throw new PartDisabled(c.req.path, row.part);
+    if (row.part !== undefined && isDisabled(market.switches, row.part))
+      throw new PartDisabled(c.req.path, row.part);
   }
   return next();
 });

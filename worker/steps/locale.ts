@@ -6,7 +6,7 @@ import { isOpen } from '../../shared/markets/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { preservedQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/preserved-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {

@@ -11,11 +11,11 @@ import type { PublicRow } from '../page/row.ts';
 import { pages } from '../pages.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
 import { CookieJar } from '../visitor/cookies.ts';
-import { Notices } from '../visitor/notices.ts';
+import { FlashMessages } from '../visitor/flash-messages.ts';
 import { fromPages } from './request/from-pages.ts';
-import { preservedQuery } from './request/kept-query.ts';
 import { isCounted } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
+import { preservedQuery } from './request/preserved-query.ts';
 
 /**
  * What was typed here and not accepted, or what is to be told once, is this visitor's alone. Anybody can send a cookie
@@ -25,8 +25,9 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   const { env, cookies, normalPath } = c.var;
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
   const cookieOptions = { env, jar: cookies, session };
-  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits())) return true;
-  return !isPrefetch(c) && (await new Notices(cookieOptions).waits());
+  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits()))
+    return true;
+  return !isPrefetch(c) && (await new FlashMessages(cookieOptions).waits());
 }
 
 /** Whether an editor's preview link was followed: the page is then made with drafts, and kept by nobody. */

@@ -5,7 +5,7 @@ import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirect
 import { redirectsOf } from '../market/redirects.ts';
 import type { AppEnv } from '../page/context.ts';
 import { negotiatedAnswer } from './locale.ts';
-import { preservedQuery } from './request/kept-query.ts';
+import { preservedQuery } from './request/preserved-query.ts';
 
 const tableOf = memoise((redirects: readonly Redirect[]) => redirectTable([...ownRedirects, ...redirects]));
 

@@ -11,7 +11,7 @@ import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
-import { Notices } from '../visitor/notices.ts';
+import { FlashMessages } from '../visitor/flash-messages.ts';
 import { PendingActions } from '../visitor/pending-actions.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
@@ -75,7 +75,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   });
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const cookieOptions = { env, jar: cookies, session: visitor };
-  const notices = new Notices(cookieOptions);
+  const flashMessages = new FlashMessages(cookieOptions);
   const now = c.get('previewDate') ?? new Date();
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
   consent.explainVariants(experimentsOf(pages, route) ?? [], log.trail);
@@ -86,7 +86,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const { botCheck } = request;
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...cookieOptions, path: normalPath }));
-  c.set('notices', notices);
+  c.set('flashMessages', flashMessages);
   c.set('pendingActions', new PendingActions({ env, jar: cookies, browser: visitor }));
   c.set('visitor', {
     ...request,
@@ -106,7 +106,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
             address: c.req.header('cf-connecting-ip'),
           }),
     client: null,
-    flash: (message) => notices.flash(message),
+    flash: (message) => flashMessages.flash(message),
     cameFrom: cameFrom(c),
     isOwnClick: isOwnClick(c),
     signOut() {
@@ -123,7 +123,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     network: networkOf(c),
   });
   await next();
-  await notices.save();
+  await flashMessages.save();
   // What was made with a session is nobody else's, redirects and proxy answers included.
   c.header('cache-control', 'private, no-store');
 });

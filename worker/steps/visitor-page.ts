@@ -8,12 +8,12 @@ import { pageStatus } from '../page/page-status.ts';
 import type { PersonalRow, PublicRow } from '../page/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
-import { sessionEnded, type FlashMessage } from '../visitor/notices.ts';
+import { type FlashMessage, sessionEnded } from '../visitor/flash-messages.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';
-import { preservedQuery } from './request/kept-query.ts';
 import { retryTryAfter } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
+import { preservedQuery } from './request/preserved-query.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, row);
@@ -39,7 +39,7 @@ function discard(c: Context<AppEnv>, form: string): Response {
 /** The page, with what was typed and not accepted, and what is told once. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
-  const { visitor, drafts, notices: waiting } = c.var;
+  const { visitor, drafts, flashMessages: waiting } = c.var;
   const again = visitor.url.searchParams.get(againParameter);
   if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
   const request = { ...visitor, draft: await drafts.read(again) };
@@ -48,13 +48,13 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   if ('sources' in page) c.set('sources', page.sources?.(data));
   if (visitor.session.lapsed) waiting.flash(sessionEnded);
   const flashed = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
-  const notices = request.preview === null ? flashed : [previewed, ...flashed];
+  const flashMessages = request.preview === null ? flashed : [previewed, ...flashed];
   const refused =
     request.draft?.status ??
-    notices.find((flashed) => flashed.refused?.page === visitor.url.pathname)?.refused?.status;
+    flashMessages.find((flashed) => flashed.refused?.page === visitor.url.pathname)?.refused?.status;
   const status = refused ?? pageStatus(page, data);
   if (status === 429) c.header('retry-after', retryTryAfter);
-  return renderPage(c, { row, data, request: { ...request, notices }, status });
+  return renderPage(c, { row, data, request: { ...request, flashMessages }, status });
 }
 
 /**

@@ -13,12 +13,12 @@ import { openSlots, type SlotSettings } from '../../shared/consent/slots.ts';
 import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/consent/vendors.ts';
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
 import {
-  type Variants,
-  variantsOf,
   type Compared,
   compares,
-  noVariants,
   explainVariant,
+  noVariants,
+  type Variants,
+  variantsOf,
 } from '../../shared/releases/experiments.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';

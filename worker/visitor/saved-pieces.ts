@@ -51,7 +51,9 @@ export class SavedPieces {
 
   /** Those that have left the cart as it is now, the last one first. */
   lines(cart: Cart | null): readonly SharedLine[] {
-    return this.#saved.flatMap(({ line, leaving }) => (leaving !== null && isIn(cart, leaving) ? [] : [line]));
+    return this.#saved.flatMap(({ line, leaving }) =>
+      leaving !== null && isIn(cart, leaving) ? [] : [line],
+    );
   }
 
   /** Decides by the cart about those of which nobody knew: a piece is in one of the two lists. */

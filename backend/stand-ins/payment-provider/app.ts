@@ -25,11 +25,11 @@ import {
   advance,
   findSession,
   type Move,
+  messageSteps,
   methodOf,
   productsOf,
   type Session,
   type Step,
-  messageSteps,
 } from './sessions/sessions.ts';
 import { challengePassword } from './sessions/test-cards.ts';
 

@@ -303,14 +303,14 @@ describe('the forms of the cart', () => {
     await save.click();
     const saved = page.getByRole('region', { name: 'Saved for later' });
     await saved.waitFor();
-    await page.locator('.ways-on__search').waitFor();
+    await page.locator('.next-steps__search').waitFor();
     const move = saved.getByRole('button', { name: /^Move to cart/ });
     await move.first().click();
     await expect.poll(() => move.count()).toBe(1);
     await move.click();
     await expect.poll(() => save.count()).toBe(2);
     await saved.waitFor({ state: 'detached' });
-    await page.locator('.ways-on__search').waitFor({ state: 'detached' });
+    await page.locator('.next-steps__search').waitFor({ state: 'detached' });
   });
 
   it('change size or colour in a dialog, at the place where the line stands', async () => {

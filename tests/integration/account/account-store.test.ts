@@ -45,7 +45,7 @@ describe('the store of a customer', () => {
     expect(list).not.toContain('value="42"');
     // The map marks it, and others can be chosen there.
     expect(list).toContain('&quot;preferred&quot;:&quot;42&quot;');
-    expect(list).toMatch(/<template data-map-deed="">.*name="store".*<\/template>/s);
+    expect(list).toMatch(/<template data-map-action="">.*name="store".*<\/template>/s);
     expect(list).toContain('data-name="Grand Place, Lille"');
   });
 

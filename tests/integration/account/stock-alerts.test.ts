@@ -1,7 +1,7 @@
 /** Who waits for a size, and the mail when it is back (specification, sections 4 and 7). */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { maxAlerts } from '../../../backend/alerts/handlers.ts';
-import { sendStockAlerts } from '../../../backend/alerts/tell-returns.ts';
+import { sendStockAlerts } from '../../../backend/alerts/send-stock-alerts.ts';
 import { type Backend, openBackend, visitor } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 

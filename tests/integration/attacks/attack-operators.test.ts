@@ -1,7 +1,7 @@
 /** What is for operators alone, attacked: their calls, the links that they sign, the panel, and what browsers report. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { previewDateParameter, signPreviewDate } from '../../../shared/releases/moment-link.ts';
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
+import { previewDateParameter, signPreviewDate } from '../../../shared/releases/preview-date-link.ts';
 import { releaseParameter, signRelease } from '../../../shared/releases/release-link.ts';
 import { releaseCalls } from '../../../worker/releases/release-calls.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';

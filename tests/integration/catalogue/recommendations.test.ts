@@ -141,7 +141,7 @@ describe.each([
 });
 
 it('a cart or wishlist with nothing in it shows one row of pieces, and its own where content has none', async () => {
-  const newest = translate('fr')('ways-on.products');
+  const newest = translate('fr')('next-steps.products');
   const { guest } = await allowing();
   for (const [uid, path] of [
     ['cart', '/fr-fr/cart/'],

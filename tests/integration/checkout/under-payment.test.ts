@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
 
 let backend: Backend;

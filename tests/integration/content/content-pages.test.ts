@@ -122,7 +122,7 @@ describe('commercial offers', () => {
 describe('where there is nothing', () => {
   it.each(['/en/nothing-here/', '/en/cart/'])('%s has a search field and products', async (path) => {
     const html = await text(path);
-    expect(html).toContain('id="ways-on"');
+    expect(html).toContain('id="next-steps"');
     expect(html.match(/class="card"/g)?.length).toBe(4);
   });
 });

@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 import { openPayment } from '../payment/paid-cart.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 import { customer, Guest } from './faults-visitor.ts';
 
 let shop: Shop;

@@ -15,7 +15,7 @@ import { type Backend, billingAddress, of, readyCart, visitor } from '../cart/ca
 import { giftCard } from '../cart/extras-fixture.ts';
 import { newLetter } from '../consent/newsletter-fixture.ts';
 import { deliveredOrder } from '../orders/delivered-order.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 import { asking, confirming, inStore } from '../stores/reservations-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
@@ -1279,7 +1279,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     // What is deleted is said to be gone, though its answer was lost.
     {
       ...pendingAction('delete'),
-      answers: { ...pendingAction('delete').answers, lost: { ...fine, shows: 'n’est plus dans votre compte' } },
+      answers: {
+        ...pendingAction('delete').answers,
+        lost: { ...fine, shows: 'n’est plus dans votre compte' },
+      },
     },
   ],
   updateBillingAddress: [

@@ -5,7 +5,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 
 let backend: Backend;
 

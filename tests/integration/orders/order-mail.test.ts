@@ -6,7 +6,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 
 let shop: Shop;
 let backend: Backend;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-untold.ts';
+import { payUntold } from '../payment/pay-unnotified.ts';
 
 let backend: Backend;
 

@@ -8,7 +8,7 @@ import {
   readyCart,
   type Shopper,
 } from '../cart/carts-fixture.ts';
-import { payUntold } from './pay-untold.ts';
+import { payUntold } from './pay-unnotified.ts';
 
 let backend: Backend;
 let buyer: Shopper;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { payUntold } from './pay-untold.ts';
+import { payUntold } from './pay-unnotified.ts';
 
 let backend: Backend;
 let buyer: Shopper;

@@ -5,13 +5,13 @@ import {
   answered,
   type Change,
   emptyQueue,
-  withCart,
   next,
   type Queue,
   reachable,
   refused,
   shown,
   unreachable,
+  withCart,
 } from '../../../client/cart/cart-queue.ts';
 import { lineOf, withoutPart, withPart, withQuantity } from '../../../shared/cart/cart-change.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';

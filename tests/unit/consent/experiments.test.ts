@@ -5,13 +5,13 @@ import { answerTo, levelsText, recordText } from '../../../shared/consent/consen
 import { domainParameters } from '../../../shared/contract/markets/domain.ts';
 import { type Experiment, experiments } from '../../../shared/contract/markets/experiments.ts';
 import {
-  variantOf,
-  variantsOf,
-  variantsText,
+  explainVariant,
   readVariants,
   shownText,
   variantBy,
-  explainVariant,
+  variantOf,
+  variantsOf,
+  variantsText,
 } from '../../../shared/releases/experiments.ts';
 import { pages } from '../../../worker/pages.ts';
 import { contentsFor } from '../releases/release-fixture.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { schemaOf } from '../../../releases/contents.ts';
-import { schemaIssuesIn } from '../../../releases/misfits.ts';
+import { schemaIssuesIn } from '../../../releases/schema-issues.ts';
 import { parameterFields, parametersPage } from '../../../scripts/parameters-page.ts';
 import { fieldTexts } from '../../../shared/contract/gateway/described.ts';
 

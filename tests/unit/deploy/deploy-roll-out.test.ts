@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Options } from '../../../scripts/deploy/options.ts';
 import { deployAll } from '../../../scripts/deploy/plan.ts';
 import { previewShop } from '../../../scripts/deploy/preview.ts';
-import { rollBack, printStatus } from '../../../scripts/deploy/roll-back.ts';
+import { printStatus, rollBack } from '../../../scripts/deploy/roll-back.ts';
 import { type Platform, startPlatform } from '../../wrangler/platform.ts';
 import { type DeployedProject, makeProject } from '../../wrangler/project.ts';
 import { answerAsBackend, answerAsShop, type Break } from '../../wrangler/small-shop.ts';

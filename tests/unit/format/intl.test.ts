@@ -4,12 +4,12 @@ import {
   countryName,
   countryNames,
   formatDate,
+  formatDateTime,
+  formatDateTimeAndZone,
   formatDayFrom,
   formatDays,
   formatHours,
   formatList,
-  formatDateTime,
-  formatDateTimeAndZone,
   formatNumber,
   formatRating,
   formatTime,
@@ -52,7 +52,9 @@ it('a moment is told by the clocks of a time zone', () => {
   expect(formatDateTime(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
   expect(formatDateTime(moment, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
   expect(formatDateTime(moment, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
-  expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe('21 novembre 2026 à 20\u00a0h');
+  expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe(
+    '21 novembre 2026 à 20\u00a0h',
+  );
 });
 
 it('languages, countries and lists have names in the language of the market', () => {

@@ -6,7 +6,7 @@ import type { PublicPage } from '../../../worker/page/page-module.ts';
 import { Again, type Draft, Refusal } from '../../../worker/page/refusal.ts';
 import { act, keepTyped } from '../../../worker/steps/form.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
-import { Notices, type FlashMessage } from '../../../worker/visitor/notices.ts';
+import { type FlashMessage, FlashMessages } from '../../../worker/visitor/flash-messages.ts';
 
 type Page = Pick<PublicPage, 'forms' | 'action'>;
 
@@ -48,7 +48,7 @@ const fields = (values: Record<string, string>) => new URLSearchParams(values);
 async function post(page: Page, { query = '', method = 'POST', type, body, cookie }: Sent = {}, step = act) {
   const jar = new CookieJar(env, cookie ?? null, 'shop.example');
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
-  const notices = new Notices({ env, jar, session });
+  const notices = new FlashMessages({ env, jar, session });
   // All that the step touches of what a request carries.
   const carried = { visitor: { url: new URL(address + query) }, drafts, notices, session };
   const app = new Hono<AppEnv>().all('*', async (c) => {

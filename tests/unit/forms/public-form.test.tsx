@@ -32,7 +32,7 @@ const subscription: PublicPage<object> = {
     <>
       <h1>Subscribe</h1>
       {/* Its layout is the only one without a frame, which shows them. */}
-      <p>{request.notices.map(({ key }) => request.t(key))}</p>
+      <p>{request.flashMessages.map(({ key }) => request.t(key))}</p>
       <FormView form={form} request={request} submit={<button type="submit">Subscribe</button>} />
     </>
   ),

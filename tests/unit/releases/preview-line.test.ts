@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { explainHeader } from '../../../shared/contract/markets/explanation.ts';
-import { signPreviewDate } from '../../../shared/releases/moment-link.ts';
+import { signPreviewDate } from '../../../shared/releases/preview-date-link.ts';
 import { releaseIdOf } from '../../../shared/releases/release.ts';
 import { signRelease } from '../../../shared/releases/release-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReleasePointer } from '../../../shared/contract/markets/release.ts';
 import {
+  bucketOf,
   nobody,
   noRelease,
   releaseIdOf,
   releaseOfVersion,
   releasesFor,
-  bucketOf,
   versionOfRelease,
 } from '../../../shared/releases/release.ts';
 import { readReleaseLink, releaseLinkFault, signRelease } from '../../../shared/releases/release-link.ts';

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
-import { releaseIdOf, bucketOf } from '../../../shared/releases/release.ts';
+import { bucketOf, releaseIdOf } from '../../../shared/releases/release.ts';
 import { signRelease } from '../../../shared/releases/release-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { type Counts, nothingCounted } from '../../../shared/releases/guard-rails.ts';
-import { releaseIdOf, bucketOf } from '../../../shared/releases/release.ts';
+import { bucketOf, releaseIdOf } from '../../../shared/releases/release.ts';
 import type { Added } from '../../../worker/env.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 

@@ -15,7 +15,7 @@ const buttons: PersonalPage = {
   load: async () => null,
   action: async () => new Refusal([{ key: 'form.error.failed' }], 409),
   seo: () => ({ title: 'Buttons' }),
-  View: ({ request }) => <p>{request.notices.map(({ key }) => request.t(key))}</p>,
+  View: ({ request }) => <p>{request.flashMessages.map(({ key }) => request.t(key))}</p>,
 };
 
 const row = pages.cart;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf, visibleWithin, type Placed } from '../../../client/map/map-clusters.ts';
+import { clustersOf, type Placed, visibleWithin } from '../../../client/map/map-clusters.ts';
 
 const reach = 48;
 const at = (id: string, x: number, y: number): Placed => ({ id, x, y });

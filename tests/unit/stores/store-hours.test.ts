@@ -11,7 +11,7 @@ import {
 } from '../../../shared/stores/store-hours.ts';
 import { isTimeZone, timeZones, zoneOf } from '../../../shared/time/time-zones.ts';
 import { publicHolidays } from '../../../shared/time/working-days.ts';
-import { daysAfter, localTime, instantOf, weekdayOf } from '../../../shared/time/zoned-time.ts';
+import { daysAfter, instantOf, localTime, weekdayOf } from '../../../shared/time/zoned-time.ts';
 
 const on = (days: readonly number[], opens: string, closes: string) =>
   days.map((day) => ({ day, opens, closes }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../../shared/contract/markets/switches.ts';
-import { OutcomeUnknown, perhapsDone, PartDisabled, UpstreamError } from '../../../worker/errors/errors.ts';
+import { OutcomeUnknown, PartDisabled, perhapsDone, UpstreamError } from '../../../worker/errors/errors.ts';
 import type { Credentials } from '../../../worker/upstream/authorise.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 import { createGateway } from '../../../worker/upstream/gateway.ts';

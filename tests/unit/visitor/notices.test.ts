@@ -3,7 +3,7 @@ import { translate } from '../../../shared/i18n/i18n.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 import { namesInWords } from '../../../worker/components/names-in-words.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
-import { Notices, type FlashMessage } from '../../../worker/visitor/notices.ts';
+import { type FlashMessage, FlashMessages } from '../../../worker/visitor/flash-messages.ts';
 
 const env = {
   ENVIRONMENT: 'test',
@@ -19,12 +19,12 @@ const noise = (length: number, seed: number) =>
 /** Tells, and gives the cookie and what the next page reads from it. */
 async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
-  const notices = new Notices({ env, jar, session });
+  const notices = new FlashMessages({ env, jar, session });
   for (const each of all) notices.flash(each);
   await notices.save();
   const cookie = jar.headers()[0]?.split(';')[0] ?? '';
   const next = new CookieJar(env, cookie, 'shop.example');
-  return { cookie, read: await new Notices({ env, jar: next, session }).take() };
+  return { cookie, read: await new FlashMessages({ env, jar: next, session }).take() };
 }
 
 it('what is told fits into a cookie: long values are cut, then the oldest gives way', async () => {
@@ -61,7 +61,7 @@ const refused: FlashMessage = {
 async function waiting(...all: FlashMessage[]) {
   const { cookie } = await told(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
-  return { jar, notices: new Notices({ env, jar, session }) };
+  return { jar, notices: new FlashMessages({ env, jar, session }) };
 }
 
 it('what is told is forgotten with the telling, and is nobody else’s', async () => {
@@ -77,7 +77,7 @@ it('what is told is forgotten with the telling, and is nobody else’s', async (
 
   const { cookie } = await told(one);
   const theirs = new CookieJar(env, cookie, 'shop.example');
-  const stranger = new Notices({ env, jar: theirs, session: { anonymousId: 'somebody else' } });
+  const stranger = new FlashMessages({ env, jar: theirs, session: { anonymousId: 'somebody else' } });
   expect(await stranger.waits()).toBe(false);
   expect(theirs.get('notices')).toBeUndefined();
 });
@@ -87,7 +87,7 @@ it('what was not told yet waits, four in a row at most', async () => {
   notices.flash({ ...one, tone: 'success' });
   notices.flash({ ...one, tone: 'warning' });
   await notices.save();
-  const tones = (await new Notices({ env, jar, session }).take()).map(({ tone }) => tone);
+  const tones = (await new FlashMessages({ env, jar, session }).take()).map(({ tone }) => tone);
   expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
 });
 

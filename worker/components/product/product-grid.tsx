@@ -8,7 +8,7 @@ import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import type { Market } from '../../market/market.ts';
 import { shownHeart } from '../heart.tsx';
 import type { PriceDisplay } from '../price.tsx';
-import { ProductCard, type CardDisplay } from './product-card.tsx';
+import { type CardDisplay, ProductCard } from './product-card.tsx';
 
 const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
 

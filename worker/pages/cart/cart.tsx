@@ -11,7 +11,7 @@ import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { loadNextSteps, NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
+import { loadNextSteps, NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
@@ -116,7 +116,7 @@ export const cart: PersonalPage<CartData> = {
           <Saved saved={saved} request={request} />
           <Extras cart={current} data={extras} request={request} />
         </div>
-        <div data-part="ways-on">
+        <div data-part="next-steps">
           {(current === null || isEmpty(current)) && (
             <>
               <BlockStyles />

@@ -14,7 +14,7 @@ import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.
 import type { Problem } from '../../page/refusal.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';
 import { elsewhere } from './elsewhere.ts';
-import { HelpResults } from './help-found.tsx';
+import { HelpResults } from './help-results.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,

@@ -14,7 +14,7 @@ import { AddressLookUp } from '../../forms/address-look-up.tsx';
 import { withQuality } from '../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, shownIn } from '../../forms/form-view.tsx';
-import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
+import { type AddressResults, askForAddress, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
 import { issue } from '../../forms/problem.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';

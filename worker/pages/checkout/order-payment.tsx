@@ -22,7 +22,7 @@ import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { failureOf } from '../../upstream/failure.ts';
-import type { NoticeTone } from '../../visitor/notices.ts';
+import type { NoticeTone } from '../../visitor/flash-messages.ts';
 import { confirmationHref } from '../cart/confirmation-href.ts';
 import { landingUrl } from '../content/page-url.ts';
 import { OrderButton } from './frame/order-button.tsx';

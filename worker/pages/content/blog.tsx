@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
 import { homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
-import type { NextStepsData } from '../../components/product/ways-on.tsx';
+import type { NextStepsData } from '../../components/product/next-steps.tsx';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';

@@ -6,7 +6,7 @@ import { faqData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
-import type { NextStepsData } from '../../components/product/ways-on.tsx';
+import type { NextStepsData } from '../../components/product/next-steps.tsx';
 import { findTopics, helpHref, type Question, questionsOf, topicHref } from '../../content/help-topics.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { HelpSearch, maxQuestionLength } from './help-search.tsx';

@@ -3,7 +3,7 @@ import { articleData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';
-import { loadNextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
+import { loadNextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
 import type { PageRequest, PageSeo } from '../../page/page-module.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
+import { NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 import '../../../client/styles/message.css';

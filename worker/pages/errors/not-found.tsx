@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
-import { NextSteps, type NextStepsData } from '../../components/product/ways-on.tsx';
+import { NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 

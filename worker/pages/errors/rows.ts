@@ -1,8 +1,8 @@
 import { type AreaRows, publicRow, type VisibleRow } from '../../page/row.ts';
+import { disabled } from './disabled.tsx';
 import { notFound } from './not-found.tsx';
 import { notInAccount } from './not-in-account.tsx';
 import { refusedLink } from './refused-link.tsx';
-import { disabled } from './resting.tsx';
 import { serverError } from './server-error.tsx';
 import { temporaryError } from './temporary-error.tsx';
 import { unread } from './unread.tsx';

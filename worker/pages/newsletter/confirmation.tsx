@@ -2,9 +2,9 @@ import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
-import { askedOn } from './asked-on.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
-import { linkOf, type LinkStatus, linkStatus, httpStatusOf } from './mailed-link.ts';
+import { httpStatusOf, type LinkStatus, linkOf, linkStatus } from './mailed-link.ts';
+import { askedOn } from './sign-up-origin.ts';
 import '../../../client/styles/forms.css';
 
 type Data = LinkStatus<{ confirmed: boolean; email: string }>;

@@ -19,7 +19,7 @@ export function LetterView({ title, lead, children }: LetterViewProps): ReactEle
     <div className="wrap newsletter">
       <h1 className="title">{title}</h1>
       <p className="newsletter__lead">{lead}</p>
-      {children !== undefined && <div className="newsletter__deeds">{children}</div>}
+      {children !== undefined && <div className="newsletter__actions">{children}</div>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { subscriptionType } from '../../../shared/contract/account/subscriptions
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { Endpoint } from '../../page/row.ts';
-import { askedOn } from './asked-on.ts';
+import { askedOn } from './sign-up-origin.ts';
 
 /** What the address of the button says; where its letter was read does not matter. */
 const address = z.object({

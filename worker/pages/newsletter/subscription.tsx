@@ -5,8 +5,8 @@ import { seeOther } from '../../forms/see-other.ts';
 import type { PublicPage } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { landingUrl } from '../content/page-url.ts';
-import { askedOn, pageBefore } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
+import { askedOn, pageBefore } from './sign-up-origin.ts';
 import '../../../client/styles/notice.css';
 import '../../../client/styles/newsletter.css';
 

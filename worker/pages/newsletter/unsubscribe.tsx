@@ -4,10 +4,10 @@ import { FormView } from '../../forms/form-view.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
-import { askedOn } from './asked-on.ts';
 import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
-import { type LinkStatus, linkStatus, httpStatusOf, tokenOf, typeOf } from './mailed-link.ts';
+import { httpStatusOf, type LinkStatus, linkStatus, tokenOf, typeOf } from './mailed-link.ts';
+import { askedOn } from './sign-up-origin.ts';
 import '../../../client/styles/newsletter.css';
 
 type Data = LinkStatus<{ optin: 'YES' | 'NO'; email: string }>;

@@ -7,10 +7,10 @@ import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx
 import { hasMap, StoreMap } from '../../components/store-map.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
 import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
-import { type StoresResult, findStores } from './find-stores.ts';
-import { StoreList } from './found-list.tsx';
+import { findStores, type StoresResult } from './find-stores.ts';
 import { LocatorForm } from './locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from './locator-query.ts';
+import { StoreList } from './store-list.tsx';
 import '../../../client/styles/forms.css';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/paging.css';

@@ -2,7 +2,7 @@ import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts'
 import type { Asset } from '../../../shared/contract/content/content.ts';
 import type { Store } from '../../../shared/contract/stores/stores.ts';
 import { latestOf } from '../../components/product/latest.ts';
-import { loadNewest } from '../../components/product/ways-on.tsx';
+import { loadNewest } from '../../components/product/next-steps.tsx';
 import { contentQuery } from '../../content/content-query.ts';
 import { attemptShared } from '../../market/shared-answers.ts';
 import type { PageRequest } from '../../page/page-module.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { cachedPage, type CachedPage, platformCacheOf } from '../../edge-cache/edge-cache.ts';
+import { type CachedPage, cachedPage, platformCacheOf } from '../../edge-cache/edge-cache.ts';
 import { toTraceparent } from '../../observability/trace-context.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { passedOn } from '../../public-entrypoint.tsx';

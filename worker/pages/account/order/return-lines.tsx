@@ -4,7 +4,7 @@ import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { PiecePicture } from '../../../components/ordered/ordered-pieces.tsx';
 import { pieceName } from '../../../components/ordered/piece-name.ts';
 import type { Form } from '../../../forms/form.ts';
-import { errorOf, fieldId, type FormState } from '../../../forms/form-view.tsx';
+import { errorOf, type FormState, fieldId } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { piecesField, reasonField, returnForm } from './return-form.ts';
 import '../../../../client/styles/orders/order.css';

@@ -5,7 +5,7 @@ import { addressValues, billingSchema, placeFields } from '../../../forms/addres
 import { withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
-import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
+import { type AddressResults, askForAddress, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';

@@ -18,7 +18,10 @@ function actionOf({ route, url }: VisitorRequest): AddressAction {
 }
 
 /** What one does with a saved address besides changing it: each asks once, and is done by its button. */
-export const accountDeliveryAddressPage: PersonalPage<{ addressAction: AddressAction; address: DeliveryAddress }> = {
+export const accountDeliveryAddressPage: PersonalPage<{
+  addressAction: AddressAction;
+  address: DeliveryAddress;
+}> = {
   async load(request) {
     const addressAction = actionOf(request);
     const address = await savedAddress(request);
@@ -38,7 +41,10 @@ export const accountDeliveryAddressPage: PersonalPage<{ addressAction: AddressAc
       if (error instanceof UpstreamError && error.code === 'unknown') return toListWithout(request);
       return refusalOf(error, request);
     }
-    request.flash({ tone: 'success', key: addressAction === 'delete' ? 'addresses.deleted' : 'addresses.preferred' });
+    request.flash({
+      tone: 'success',
+      key: addressAction === 'delete' ? 'addresses.deleted' : 'addresses.preferred',
+    });
     return seeOther(href(locale, 'account-settings-delivery-addresses'));
   },
 

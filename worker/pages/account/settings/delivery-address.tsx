@@ -8,7 +8,7 @@ import { addressValues, phoneFields, placeFields, postalSchema } from '../../../
 import { phoneQualityOf, withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
-import { askForAddress, type AddressResults, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
+import { type AddressResults, askForAddress, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';

@@ -81,7 +81,7 @@ function Saved({ address, request }: SavedProps): ReactElement {
       <div className="settings__facts">
         <DeliveryText address={address} request={request} />
       </div>
-      <div className="settings__deeds">
+      <div className="settings__actions">
         <a
           className="link"
           href={href(locale, 'editDeliveryAddresses', { id })}

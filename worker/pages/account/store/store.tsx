@@ -13,12 +13,12 @@ import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts'
 import { findLocators, marketShowing, storePathIn } from '../../../stores/locators.ts';
 import { storeTitle } from '../../../stores/store-words.ts';
 import { ChooseButton, ChooseForm } from '../../stores/choose-button.tsx';
-import { type StoresResult, findStores } from '../../stores/find-stores.ts';
-import { StoreList } from '../../stores/found-list.tsx';
+import { findStores, type StoresResult } from '../../stores/find-stores.ts';
 import { LocatorForm } from '../../stores/locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
 import { Hours } from '../../stores/opening.tsx';
 import { StoreLinks } from '../../stores/store-links.tsx';
+import { StoreList } from '../../stores/store-list.tsx';
 import { StoreRow } from '../../stores/store-row.tsx';
 import { chooseStore } from './choose.ts';
 import '../../../../client/styles/forms.css';

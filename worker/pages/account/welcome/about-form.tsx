@@ -9,7 +9,7 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Again, Refusal } from '../../../page/refusal.ts';
 import { aboutFields, aboutShape, checkBirthday, startOf } from '../settings/edit-form.ts';
 import { sentClient, sentContact, withQualities } from '../settings/sent-client.ts';
-import { here, nextPage } from './way-on.ts';
+import { here, nextPage } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 import '../../../../client/styles/address.css';
 

@@ -7,7 +7,7 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Refusal } from '../../../page/refusal.ts';
 import { StartPasskey } from '../passkeys/start-passkey.tsx';
-import { here, returnPath } from './way-on.ts';
+import { here, returnPath } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 
 /** Puts the loyalty card into the cart, and shows it there. */

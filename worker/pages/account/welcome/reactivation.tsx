@@ -11,7 +11,7 @@ import { logError } from '../../../observability/log.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { failureOf } from '../../../upstream/failure.ts';
-import { here, returnPath } from './way-on.ts';
+import { here, returnPath } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 
 /** A button alone; what keeps it from working is said above it. */

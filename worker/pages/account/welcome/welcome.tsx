@@ -7,9 +7,9 @@ import { href } from '../../../../shared/routes.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
+import { nextPage } from './next-page.ts';
 import { addCard, Offers } from './offers.tsx';
 import { Reactivation, reactivate, reactivationForm } from './reactivation.tsx';
-import { nextPage } from './way-on.ts';
 import '../../../../client/styles/account/welcome.css';
 
 interface WelcomeData {

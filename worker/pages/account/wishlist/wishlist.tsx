@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
 import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { PageLinks } from '../../../components/page-links.tsx';
+import { loadNextSteps, type NextStepsData } from '../../../components/product/next-steps.tsx';
 import { ProductGrid } from '../../../components/product/product-grid.tsx';
-import { loadNextSteps, type NextStepsData } from '../../../components/product/ways-on.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { answerWishlist } from './answers.ts';
@@ -44,9 +44,9 @@ export const accountWishlist: PersonalPage<WishlistData> = {
         {wished === null && <Unavailable text="wishlist.unavailable" request={request} />}
         {wished !== null && <List wished={wished} request={request} />}
         {nextSteps.length > 0 && (
-          <section className="wishlist__ways" aria-labelledby="ways-on">
-            <h2 className="heading" id="ways-on">
-              {t('ways-on.products')}
+          <section className="wishlist__next" aria-labelledby="next-steps">
+            <h2 className="heading" id="next-steps">
+              {t('next-steps.products')}
             </h2>
             <ProductGrid market={request} products={nextSteps} heading="h3" />
           </section>

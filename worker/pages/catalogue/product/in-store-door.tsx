@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
 import { isOn } from '../../../page/row.ts';
-import { isInStores } from '../../stores/reservation/asked-piece.ts';
+import { isInStores } from '../../stores/reservation/reservable-piece.ts';
 import { isGone, type PartProps } from './product-data.ts';
 
 /**

@@ -7,7 +7,7 @@ import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { attemptShared } from '../../../market/shared-answers.ts';
 import type { PageRequest, ViewProps } from '../../../page/page-module.ts';
 import { stocked } from '../../../page/row.ts';
-import { loadReviews, type ReviewList } from './reviews-asked.ts';
+import { loadReviews, type ReviewList } from './reviews-query.ts';
 
 export interface ProductData {
   product: Product;

@@ -5,7 +5,7 @@ import { formatDate, formatNumber, formatRating, languageName } from '../../../.
 import { languages } from '../../../../shared/markets/locales.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
-import { type ReviewsQuery, reviewsHref } from './reviews-asked.ts';
+import { type ReviewsQuery, reviewsHref } from './reviews-query.ts';
 import { StarRating } from './star-rating.tsx';
 import '../../../../client/styles/catalogue/product.css';
 
@@ -114,7 +114,11 @@ function Pages({
 }
 
 /** The orders and languages that there are, as links that need no JavaScript. */
-function Choices({ data, request, to }: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement {
+function Choices({
+  data,
+  request,
+  to,
+}: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement {
   const { t, properties } = request;
   const { reviews, product } = data;
   const { languages: counts, totalReviewCount } = product.reviewGlobal;
@@ -164,7 +168,8 @@ export function Reviews(props: PartProps): ReactElement {
   const { product, option, reviews } = props.data;
   const { t, locale } = props.request;
   const path = productHref(locale, product, option);
-  const to = (change: Partial<ReviewsQuery>) => reviewsHref(path, product, props.request, { ...reviews, ...change });
+  const to = (change: Partial<ReviewsQuery>) =>
+    reviewsHref(path, product, props.request, { ...reviews, ...change });
   const rated = product.reviewGlobal.totalReviewCount > 0;
   return (
     <section className="reviews section" id="reviews" aria-labelledby="reviews-title">

@@ -1,6 +1,6 @@
 import { type AreaRows, publicRow, stocked } from '../../../page/row.ts';
 import { product } from './product.tsx';
-import { reviewsQuery } from './reviews-asked.ts';
+import { reviewsQuery } from './reviews-query.ts';
 
 const productPage = publicRow(product, {
   guards: ['init-product'],

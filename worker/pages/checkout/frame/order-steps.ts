@@ -76,7 +76,11 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   // Where the cart could not be refreshed it has them still, and says at each that it is gone.
   const gone = after === null ? [] : unavailableLines(after);
   if (sold.length > 0)
-    request.flash({ tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } });
+    request.flash({
+      tone: 'warning',
+      key: 'payment.error.sold',
+      values: { names: lineNames(sold, request) },
+    });
   else if (gone.length > 0) flashSoldOut(request, gone);
   else request.flash({ tone: 'warning', key: 'payment.error.stock' });
   return seeOther(href(request.locale, 'cart'));

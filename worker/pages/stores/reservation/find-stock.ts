@@ -2,7 +2,7 @@ import type { Place } from '../../../../shared/contract/delivery/places.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import type { Coordinates } from '../../../../shared/stores/distance.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
-import { type StoresResult, findStores, maxNear } from '../find-stores.ts';
+import { findStores, maxNear, type StoresResult } from '../find-stores.ts';
 import { isAsked, type LocatorQuery } from '../locator-query.ts';
 
 /** Stores that have a size, and those that do not, each the nearest first. */

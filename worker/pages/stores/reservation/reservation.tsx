@@ -100,9 +100,7 @@ function StatusText({ found, request }: { found: ReservationPage; request: Visit
           {t(confirmed === null ? 'reservation.until' : 'reservation.set-aside', { until })}
         </p>
       )}
-      {status === 'waiting' && confirmed !== null && (
-        <p>{t('reservation.confirm', { until: confirmed })}</p>
-      )}
+      {status === 'waiting' && confirmed !== null && <p>{t('reservation.confirm', { until: confirmed })}</p>}
       {status === 'waiting' && name !== '' && <p>{t('reservation.bring', { name })}</p>}
       {status !== 'waiting' && status !== null && (
         <p>

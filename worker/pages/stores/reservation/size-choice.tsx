@@ -4,7 +4,7 @@ import type { Size } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { type ReservablePiece, isInStores, pieceQuery } from './asked-piece.ts';
+import { isInStores, pieceQuery, type ReservablePiece } from './reservable-piece.ts';
 import '../../../../client/styles/stores/reservation.css';
 
 interface SizeChoiceProps {

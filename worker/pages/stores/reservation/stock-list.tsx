@@ -7,11 +7,11 @@ import { hasMap, mapAttributes, SeeOnMap } from '../../../components/store-map.t
 import type { PageRequest } from '../../../page/page-module.ts';
 import { isOn } from '../../../page/row.ts';
 import { storeTitle } from '../../../stores/store-words.ts';
-import { headingOf } from '../found-list.tsx';
 import type { LocatorQuery } from '../locator-query.ts';
+import { headingOf } from '../store-list.tsx';
 import { StoreRow } from '../store-row.tsx';
-import { type ReservablePiece, pieceQuery } from './asked-piece.ts';
 import type { StockResult } from './find-stock.ts';
+import { pieceQuery, type ReservablePiece } from './reservable-piece.ts';
 import '../../../../client/styles/stores/locator.css';
 import '../../../../client/styles/stores/reservation.css';
 

@@ -1,12 +1,12 @@
 /** Shared by the commands that change what visitors see. */
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ChangeRequest, asker } from '../../shared/contract/markets/release.ts';
+import { asker, type ChangeRequest } from '../../shared/contract/markets/release.ts';
 import type { Switches } from '../../shared/contract/markets/switches.ts';
 import { type Locale, localeNames } from '../../shared/markets/locales.ts';
 import { aboutMarkets, nameOf, type Options } from '../command.ts';
+import type { Difference } from '../difference.ts';
 import { type RefusalCode, Refused } from '../refused.ts';
-import type { Difference } from '../told.ts';
 
 export interface ChangeOptions extends Options {
   why: string;
@@ -22,7 +22,10 @@ export const changeCommand = (program: Command, name: string, description: strin
 
 /** The same with `--all`. */
 export const changeCommandForAll = (program: Command, name: string, description: string): Command =>
-  changeCommand(program, name, description).option('--all', 'all markets in which there is something to do, or none');
+  changeCommand(program, name, description).option(
+    '--all',
+    'all markets in which there is something to do, or none',
+  );
 
 /** Parses an option that becomes one line of the log. @throws InvalidArgumentError */
 export const lineOf =

@@ -23,10 +23,16 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
 }
 
 /** What is said of a part that rests: what it is, what one can do, when it is back. */
-export function disabledText(part: ShopPart, market: DisabledMarket): { title: string; lines: [string, string] } {
+export function disabledText(
+  part: ShopPart,
+  market: DisabledMarket,
+): { title: string; lines: [string, string] } {
   const { t, switches } = market;
   if (market.isPreview && (part === 'checkout' || part === 'changes'))
-    return { title: t('preview.read-only.title'), lines: [t('preview.look.text'), t('preview.look.hint')] };
+    return {
+      title: t('preview.read-only.title'),
+      lines: [t('preview.read-only.text'), t('preview.read-only.hint')],
+    };
   const all = isDisabled(switches, 'changes') && (part === 'checkout' || part === 'changes');
   const named = all ? 'changes' : (namedParts.find((each) => each === part) ?? 'changes');
   return { title: t(`disabled.${named}.title`), lines: [t(`disabled.${named}.text`), until(market)] };

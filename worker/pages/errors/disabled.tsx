@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ShopPart } from '../../../shared/contract/gateway/parts.ts';
 import { href } from '../../../shared/routes.ts';
+import { disabledText } from '../../components/disabled-text.ts';
 import { Message } from '../../components/message.tsx';
-import { disabledText } from '../../components/resting-words.ts';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
 interface DisabledData {

@@ -1,7 +1,7 @@
 /** Reports which parts of a market are switched off: since when, by whom, until when. */
 import type { ReleaseChange } from '../shared/contract/markets/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/markets/switches.ts';
-import { nameOfSwitch, disabledText } from './diff.ts';
+import { disabledText, nameOfSwitch } from './diff.ts';
 
 /** A part that is switched off. */
 interface DisabledPart {

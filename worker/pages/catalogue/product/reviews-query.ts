@@ -88,7 +88,12 @@ export async function loadReviews(
 }
 
 /** Address of other reviews of the same product: `path` is that of the product. */
-export function reviewsHref(path: string, product: Product, request: PageRequest, asked: ReviewsQuery): string {
+export function reviewsHref(
+  path: string,
+  product: Product,
+  request: PageRequest,
+  asked: ReviewsQuery,
+): string {
   const query = {
     reviews: asked.page === 1 ? undefined : asked.page,
     order: asked.sort === 'newest' ? undefined : asked.sort,

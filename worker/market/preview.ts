@@ -1,4 +1,4 @@
-import type { previewDateParameter } from '../../shared/releases/moment-link.ts';
+import type { previewDateParameter } from '../../shared/releases/preview-date-link.ts';
 import type { releaseParameter } from '../../shared/releases/release-link.ts';
 
 /** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */

@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
-import { endsPreviewDate, previewDateParameter, signPreviewDate } from '../../../shared/releases/moment-link.ts';
 import { signPanel } from '../../../shared/releases/panel-link.ts';
+import {
+  endsPreviewDate,
+  previewDateParameter,
+  signPreviewDate,
+} from '../../../shared/releases/preview-date-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 
 const key = 'a-key-of-operators-with-thirty-two-letters';

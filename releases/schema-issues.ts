@@ -96,7 +96,8 @@ function inside(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']):
   if (schema instanceof z.ZodPipe) return schemaIssuesIn(schema.in, value, at);
   if (schema instanceof z.ZodOptional)
     return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
-  if (schema instanceof z.ZodNullable) return value === null ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodNullable)
+    return value === null ? [] : schemaIssuesIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((entry, index) => schemaIssuesIn(schema.element, entry, [...at, index]));
   if (schema instanceof z.ZodObject && isMapping(value)) return inMapping(schema, value, at);
@@ -105,8 +106,13 @@ function inside(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']):
 }
 
 /** All issues of a value, including those that the schema itself would ignore (`catch`, unknown keys). */
-export function schemaIssuesIn(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at'] = []): SchemaIssue[] {
-  if (schema instanceof z.ZodDefault) return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+export function schemaIssuesIn(
+  schema: z.core.$ZodType,
+  value: unknown,
+  at: SchemaIssue['at'] = [],
+): SchemaIssue[] {
+  if (schema instanceof z.ZodDefault)
+    return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodCatch) return schemaIssuesIn(schema.unwrap(), value, at);
   const found = inside(schema, value, at);
   return found.length > 0 ? found : ownIssues(schema, value, at);

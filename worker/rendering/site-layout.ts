@@ -1,7 +1,7 @@
 import { withFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import { formatWholeMoney } from '../../shared/format/money.ts';
 import { isDisabled } from '../../shared/releases/switches.ts';
-import { disabledText } from '../components/resting-words.ts';
+import { disabledText } from '../components/disabled-text.ts';
 import { contentQuery } from '../content/content-query.ts';
 import { marketCaches, maxVersions } from '../market/market-caches.ts';
 import { sharedFor } from '../market/shared-answers.ts';
@@ -48,7 +48,8 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const cache = caches[request.locale];
   const { generation } = cache;
   // An editor sees drafts, and nobody else sees them after.
-  const fresh = preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
+  const fresh =
+    preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
   if (fresh !== undefined) return fresh;
   const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);
@@ -67,7 +68,6 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const siteLayout = { ...content, notification, prerendered: prerender(content, request) };
   const isWhole = header !== null && footer !== null && siteSelector !== null;
   // Once a purge has come, what was read before it is not cached.
-  if (preview === null && isWhole && cache.generation === generation)
-    cache.set(request.version, siteLayout);
+  if (preview === null && isWhole && cache.generation === generation) cache.set(request.version, siteLayout);
   return siteLayout;
 }

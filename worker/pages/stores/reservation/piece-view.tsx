@@ -5,7 +5,7 @@ import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
 import { shownPrice } from '../../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
-import type { ReservablePiece } from './asked-piece.ts';
+import type { ReservablePiece } from './reservable-piece.ts';
 import '../../../../client/styles/catalogue/price.css';
 
 interface PieceViewProps {
@@ -16,12 +16,7 @@ interface PieceViewProps {
 }
 
 /** What is asked for in a store: picture, name, colour, size, price. */
-export function PieceView({
-  asked,
-  request,
-  large = false,
-  children,
-}: PieceViewProps): ReactElement {
+export function PieceView({ asked, request, large = false, children }: PieceViewProps): ReactElement {
   const { product, option, size } = asked;
   const { t, properties, locale, picturesUrl } = request;
   return (

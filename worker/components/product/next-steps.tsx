@@ -42,13 +42,13 @@ export function NextSteps({ products, request }: NextStepsProps): ReactElement {
   const { locale, t } = request;
   return (
     <>
-      <search className="ways-on__search wrap">
+      <search className="next-steps__search wrap">
         <form className="search-line" action={href(locale, 'search')} method="get">
-          <label className="visually-hidden" htmlFor="ways-on">
+          <label className="visually-hidden" htmlFor="next-steps">
             {t('search.label')}
           </label>
           <input
-            id="ways-on"
+            id="next-steps"
             className="field__input"
             type="search"
             name="q"
@@ -65,7 +65,7 @@ export function NextSteps({ products, request }: NextStepsProps): ReactElement {
       {products.length > 0 && (
         <section className="selection wrap">
           <div className="selection__head">
-            <h2 className="heading">{t('ways-on.products')}</h2>
+            <h2 className="heading">{t('next-steps.products')}</h2>
           </div>
           <ProductGrid market={request} products={products} heading="h3" />
         </section>

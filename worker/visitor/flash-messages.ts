@@ -30,7 +30,7 @@ const schema: z.ZodType<readonly FlashMessage[]> = z.array(messages);
 /** A session that ends by itself takes the cart out of sight; signing in brings it back. */
 export const sessionEnded: FlashMessage = { tone: 'info', key: 'session.ended' };
 
-interface NoticesOptions extends SealedCookieContext {
+interface FlashMessagesOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId'>;
 }
 
@@ -42,7 +42,9 @@ const maxUndoLength = 600;
 /** What reads the same, and takes back the same, is told once. */
 function once(messages: readonly FlashMessage[]): FlashMessage[] {
   const words = ({ tone, key, values, undo }: FlashMessage) => JSON.stringify([tone, key, values, undo]);
-  return messages.filter((each, place) => !messages.slice(place + 1).some((later) => words(later) === words(each)));
+  return messages.filter(
+    (each, place) => !messages.slice(place + 1).some((later) => words(later) === words(each)),
+  );
 }
 
 /** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
@@ -55,11 +57,11 @@ function short({ undo, ...messages }: FlashMessage): FlashMessage {
  * What is told once after a redirect, in an encrypted cookie that the telling removes: a reload, Back or a shared
  * address does not tell it again.
  */
-export class Notices {
-  readonly #options: NoticesOptions;
+export class FlashMessages {
+  readonly #options: FlashMessagesOptions;
   readonly #new: FlashMessage[] = [];
 
-  constructor(options: NoticesOptions) {
+  constructor(options: FlashMessagesOptions) {
     this.#options = options;
   }
 

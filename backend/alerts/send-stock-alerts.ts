@@ -80,5 +80,6 @@ export async function sendStockAlerts(env: Env, now: Date): Promise<void> {
   )
     .bind(batchSize)
     .all<DueRow>();
-  for (const row of results) await env.DB.batch(isBack(row) ? alertStatements(env, row, now) : wait(env, row));
+  for (const row of results)
+    await env.DB.batch(isBack(row) ? alertStatements(env, row, now) : wait(env, row));
 }

@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isOver } from '../../../shared/content/preview.ts';
-import { endsPreviewDate, previewDateParameter, readPreviewDateLink } from '../../../shared/releases/moment-link.ts';
+import {
+  endsPreviewDate,
+  previewDateParameter,
+  readPreviewDateLink,
+} from '../../../shared/releases/preview-date-link.ts';
 import { RefusedLink } from '../../errors/errors.ts';
 import { previewMarket } from '../../market/market.ts';
 import type { AppEnv } from '../../page/context.ts';
@@ -50,7 +54,11 @@ export const previewDate = createMiddleware<AppEnv>(async function previewDate(c
   looks.push({ by: previewDateParameter, at });
   c.set('previewDate', new Date(at * 1000));
   c.set('market', previewMarket(market));
-  log.trail?.note('preview date', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
+  log.trail?.note(
+    'preview date',
+    new Date(at * 1000).toISOString(),
+    'a link was followed; nothing is written',
+  );
   await next();
   c.header('cache-control', 'private, no-store');
   c.header('x-robots-tag', 'noindex, nofollow');

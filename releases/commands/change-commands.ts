@@ -18,7 +18,7 @@ import type { Operator, ReleaseNow } from '../operator.ts';
 import { Refused } from '../refused.ts';
 import { stagedWords, stagingOf } from '../staged.ts';
 import { carryOutAll } from './carry-out.ts';
-import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './deed.ts';
+import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './change-command.ts';
 
 /** Minimum share in percent: visitors are divided into ten thousand buckets. */
 const leastShare = 0.01;
