@@ -1,6 +1,6 @@
 /**
  * Everything that is held of a person, as queries by customer id (`?1`): what the law of Europe calls the right of access.
- * A new table of customers is one more line here, or in `notTold` with its reason; `held-data.test.ts` goes through the
+ * A new table of customers is one more line here, or in `notExported` with its reason; `held-data.test.ts` goes through the
  * tables of the database and fails when one stands in neither.
  */
 

@@ -61,5 +61,5 @@ imports.post('/finish', async (c) => {
     () => true,
     () => false,
   );
-  return c.json({ isTold: isNotified });
+  return c.json({ isNotified });
 });

@@ -69,7 +69,7 @@ function priceOf({ usual, asked, seen }: Judge, file: string): number {
   return ((usual + 10) * ((asked.get(file) ?? 0) + 1)) / ((seen.get(file) ?? 0) + 0.3);
 }
 
-/** Tries the judges that meet the mutant, as long as patience lasts. */
+/** Tries the judges that meet the mutant, as long as timeout lasts. */
 async function judge(
   mutant: Mutant,
   judges: readonly Judge[],

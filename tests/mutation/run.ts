@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [-- pattern...] [--rest] [--unit] [--minutes=n] [--seed=n] [--patience=ms]`: seeds mistakes, one at a
+ * `npm run mutate [-- pattern...] [--rest] [--unit] [--minutes=n] [--seed=n] [--timeout=ms]`: seeds mistakes, one at a
  * time, and says which of them no unit test and no integration test sees. By hand, because it takes hours. Patterns are
  * files to mutate; without any, those that `sources.ts` names. `--rest` tries again only what was not seen the last
  * time; `--unit` asks unit tests alone, which takes minutes.
