@@ -15,8 +15,13 @@ interface ModuleImport {
   names: readonly string[];
 }
 
+/** By file: many pages reach the same modules. */
+const parsed = new Map<string, ModuleImport[]>();
+
 /** What a module imports of the project to run it, in its order: types are left out, and so is what has a query. */
 function importsOf(file: string): ModuleImport[] {
+  const known = parsed.get(file);
+  if (known !== undefined) return known;
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
   const imports = staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
@@ -30,10 +35,12 @@ function importsOf(file: string): ModuleImport[] {
       moduleRequest === null || isType ? [] : [{ start, source: moduleRequest.value, names: [] }],
     ),
   );
-  return [...imports, ...exports]
+  const found = [...imports, ...exports]
     .filter(({ source }) => /^\.\.?\/.*\.(?:tsx?|css)$/.test(source))
     .toSorted((one, other) => one.start - other.start)
     .map(({ source, names }) => ({ path: join(dirname(file), source), names }));
+  parsed.set(file, found);
+  return found;
 }
 
 /**
@@ -91,6 +98,7 @@ export function pageStyles(): Plugin {
       return id === resolved ? written() : undefined;
     },
     hotUpdate({ file }) {
+      parsed.delete(file);
       const { moduleGraph } = this.environment;
       const module = moduleGraph.getModuleById(resolved);
       if (module && /\.tsx?$/.test(file)) moduleGraph.invalidateModule(module);
