@@ -13,7 +13,7 @@ const slow = [
   'integration/payment/adyen.test.ts',
   'browser/access/access-tours.test.ts',
   'browser/consent/consent.test.ts',
-  'browser/account/account-deeds.test.ts',
+  'browser/account/account-actions.test.ts',
   'browser/catalogue/product.test.ts',
 ];
 

@@ -50,7 +50,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
   const notices = new FlashMessages({ env, jar, session });
   // All that the step touches of what a request carries.
-  const carried = { visitor: { url: new URL(address + query) }, drafts, notices, session };
+  const carried = { visitor: { url: new URL(address + query) }, drafts, flashMessages: notices, session };
   const app = new Hono<AppEnv>().all('*', async (c) => {
     for (const [key, value] of Object.entries(carried)) c.set(key as never, value as never);
     return (await step(c, page)) ?? c.text('');

@@ -134,7 +134,7 @@ it('is removed from where it was set', () => {
  */
 function storageKeys(): string[] {
   const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !name.endsWith('told-once.ts'),
+    (name) => /\.tsx?$/.test(name) && !name.endsWith('report-once.ts'),
   );
   return files.flatMap((file) => {
     const source = readFileSync(join('client', file), 'utf8');
