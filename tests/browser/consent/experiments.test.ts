@@ -48,7 +48,7 @@ it('what a page shows of an experiment is told with it, once for each look, to t
     const response = await route.fetch();
     const state = await response.json();
     const tags = `${shop.backendUrl}/tag-manager/gtm.js?id=GTM-SELVEDGE`;
-    const consent = { id: 'x', levels: [1, 2], asks: false, tags, arms: { [name]: 'first' } };
+    const consent = { id: 'x', levels: [1, 2], asks: false, tags, variants: { [name]: 'first' } };
     await route.fulfill({ response, json: { ...state, consent } });
   });
   await page.goto(path);

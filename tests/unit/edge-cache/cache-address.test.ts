@@ -46,7 +46,7 @@ describe('the address of a page in the cache', () => {
     expect(fromCacheAddress(of('?p=2', 'v2'))).toEqual({
       url: new URL(`${shop}/en/dresses--pl1/?p=2`),
       version: 'v2',
-      arms: '',
+      variants: '',
     });
     const arms = 'related.first';
     const other = of('?p=2', 'v2', arms);

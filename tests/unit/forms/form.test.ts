@@ -185,7 +185,7 @@ describe('a draft', () => {
       ...draft,
       problems: [],
       status: null,
-      kept: true,
+      restored: true,
     });
     expect(await drafts(jarWith(cookies)).read('other')).toMatchObject({ status: null });
     expect(await drafts(jarWith()).read(id)).toBeNull();

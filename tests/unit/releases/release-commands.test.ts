@@ -102,7 +102,7 @@ describe('status says what is switched off', () => {
     const [told] = JSON.parse((await config('status pl-pl --json')).out);
     expect(told).toMatchObject({
       switches: { off: ['checkout', 'wishlist'], opensAgain: moment },
-      resting: [
+      disabled: [
         { name: 'checkout', since: { who: 'ola', why: 'the provider is away' } },
         { name: 'wishlist', since: { who: 'ola', why: 'it was none' } },
       ],
