@@ -46,7 +46,7 @@ function status(program: Command): void {
       print(
         options,
         found,
-        found.flatMap(({ locale, pointer, rollout, resting: disabled, switches, fails }) => [
+        found.flatMap(({ locale, pointer, rollout, disabled, switches, fails }) => [
           `${nameOf(locale)}: ${inWords(pointer)}`,
           ...(fails ? ['  Nobody has parameters of it: all of its pages fail.'] : []),
           ...rolloutLines(rollout),
@@ -71,7 +71,7 @@ async function statusOf(operator: Operator, locale: Locale) {
     release,
     rollout,
     switches,
-    resting: disabled,
+    disabled,
     overdue,
     fails: contents === null,
   };

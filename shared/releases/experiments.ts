@@ -63,7 +63,7 @@ export function explainVariant(
   name: ExperimentName,
   record: Experiment,
   { visitorId, allowed, now }: Compared,
-): [arm: string, why: string] {
+): [variant: string, why: string] {
   const { from, until, share } = record;
   if (!isRunning(record, now)) return ['control', `it is made from ${from} until ${until}`];
   if (!allowed) return ['control', 'the visitor has not allowed it'];

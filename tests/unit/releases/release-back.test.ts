@@ -165,7 +165,12 @@ describe('history', () => {
       '  = rollback --to gateway goes back to it',
     ]);
     const told = JSON.parse((await config('history pl-pl --json')).out);
-    expect(told.map(({ way }: { way: string }) => way)).toEqual(['live', null, 'rollback', 'rollback-to']);
+    expect(told.map(({ rollback }: { rollback: string | null }) => rollback)).toEqual([
+      'live',
+      null,
+      'rollback',
+      'rollback-to',
+    ]);
 
     const shown = (await config(`show pl-pl ${first}`)).out.replaceAll(/\s+/g, ' ');
     expect(shown).toContain(`Poland (pl-pl): release ${first} live by promote at 20`);

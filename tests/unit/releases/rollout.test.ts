@@ -60,8 +60,8 @@ describe('while a release is tried', () => {
     await Promise.all(shop.later);
     const named = [expect.stringMatching(/^[0-9a-f]{24}$/)];
     expect(added.toSorted((a, b) => b.times - a.times)).toEqual([
-      { arm: 'next', counted: 'answers', times: 2, by: named },
-      { arm: 'live', counted: 'answers', times: 1, by: named },
+      { variant: 'next', counted: 'answers', times: 2, by: named },
+      { variant: 'live', counted: 'answers', times: 1, by: named },
     ]);
   });
 
