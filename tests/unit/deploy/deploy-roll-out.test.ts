@@ -44,12 +44,12 @@ afterEach(() => {
 });
 
 /** No test here depends on time, except for requests without an answer. */
-const looks = () => ({ shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 });
+const smoke = () => ({ shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 });
 
-const siteLayout = (build = 'two') => ({ ask: undefined, build: async () => build, looks: looks() });
+const dependencies = (build = 'two') => ({ ask: undefined, build: async () => build, smoke: smoke() });
 
 const run = (build: string, options: Options = {}) =>
-  deployAll(project, { domain: 'www.maison.test', pause: 0, ...options }, siteLayout(build));
+  deployAll(project, { domain: 'www.maison.test', pause: 0, ...options }, dependencies(build));
 
 const workers = ['studio', 'backend', 'storefront'] as const;
 
@@ -127,7 +127,7 @@ describe('a new build', () => {
   it('that never answers reaches nobody', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'hangs', from: 0 }];
-    const impatient = { ...siteLayout(), looks: { ...looks(), timeout: 3000 } };
+    const impatient = { ...dependencies(), smoke: { ...smoke(), timeout: 3000 } };
     await expect(deployAll(project, { domain: 'www.maison.test' }, impatient)).rejects.toThrow('no answer');
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
   });
@@ -203,9 +203,9 @@ describe('a roll-back', () => {
   it('takes the build back on all Workers, once', async () => {
     await run('one');
     await run('two');
-    await rollBack(project, looks());
+    await rollBack(project, smoke());
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
-    await expect(rollBack(project, looks())).rejects.toThrow('no earlier version');
+    await expect(rollBack(project, smoke())).rejects.toThrow('no earlier version');
     expect(shown()).toEqual({ one: 100 });
   });
 
@@ -226,7 +226,7 @@ describe('a roll-back', () => {
       ],
     });
     project.change({ workers: all });
-    await rollBack(project, looks());
+    await rollBack(project, smoke());
     expect(shown()).toEqual({ one: 100 });
   });
 
@@ -237,13 +237,13 @@ describe('a roll-back', () => {
     for (const version of all['selvedge-studio']?.versions ?? [])
       if (version.tag === 'two') version.tag = 'other';
     project.change({ workers: all });
-    await rollBack(project, looks());
+    await rollBack(project, smoke());
     expect(everywhere()).toEqual([{ other: 100 }, { one: 100 }, { one: 100 }]);
   });
 
   it('has nothing to go back to after the first deploy: what held the secrets before was no shop', async () => {
     await run('one');
-    await expect(rollBack(project, looks())).rejects.toThrow('no earlier version');
+    await expect(rollBack(project, smoke())).rejects.toThrow('no earlier version');
     expect(shown()).toEqual({ one: 100 });
   });
 });
@@ -252,7 +252,7 @@ describe('a preview', () => {
   it('is there for who asks for it by name, and for nobody else', async () => {
     await run('one');
     platform.led.length = 0;
-    await previewShop(project, 'two', looks());
+    await previewShop(project, 'two', smoke());
     expect(shown()).toEqual({ one: 100, two: 0 });
     expect(platform.led.every(({ byName }) => byName)).toBe(true);
     expect(project.said.at(-1)).toMatch(/Cloudflare-Workers-Version-Overrides: selvedge-storefront="[\w-]+"/);
@@ -261,13 +261,13 @@ describe('a preview', () => {
   });
 
   it('needs a shop that it could stand beside, and no roll-out under way', async () => {
-    await expect(previewShop(project, 'two', looks())).rejects.toThrow('Nothing is deployed yet');
+    await expect(previewShop(project, 'two', smoke())).rejects.toThrow('Nothing is deployed yet');
   });
 
   it('that is broken says so', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'home', from: 0 }];
-    await expect(previewShop(project, 'two', looks())).rejects.toThrow('Nobody is led to this version.');
+    await expect(previewShop(project, 'two', smoke())).rejects.toThrow('Nobody is led to this version.');
     expect(shown()).toEqual({ one: 100, two: 0 });
   });
 });
@@ -276,7 +276,7 @@ it('the status says what is shown of each Worker', async () => {
   await printStatus(project);
   expect(project.said.at(-1)).toBe('  storefront: not deployed');
   await run('one');
-  await previewShop(project, 'two', looks());
+  await previewShop(project, 'two', smoke());
   await printStatus(project);
   expect(project.said.slice(-2)).toEqual([
     expect.stringMatching(/^ {2}storefront: 100 % build one, version/),

@@ -27,10 +27,10 @@ afterEach(() => {
   project.dispose();
 });
 
-const siteLayout = () => ({
+const dependencies = () => ({
   ask: undefined,
   build: async () => 'one',
-  looks: { shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 },
+  smoke: { shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 },
 });
 
 /** A small seed file. */
@@ -38,7 +38,7 @@ const writeSeed = async (file: string) =>
   writeFileSync(file, `INSERT INTO domains VALUES ('www.selvedge.example', 'en');`);
 
 const run = (options: Options = {}) =>
-  deployAll(project, { domain: 'www.maison.test', ...options }, { ...siteLayout(), writeSeed });
+  deployAll(project, { domain: 'www.maison.test', ...options }, { ...dependencies(), writeSeed });
 
 const written = () => ['wrangler.toml', 'backend/wrangler.toml'].map((name) => project.file(name)).join('\n');
 const domains = () =>
@@ -197,7 +197,7 @@ it('never seeds over what is there', async () => {
 });
 
 it('without a terminal the domain must be said', async () => {
-  await expect(deployAll(project, {}, siteLayout())).rejects.toThrow('--domain');
+  await expect(deployAll(project, {}, dependencies())).rejects.toThrow('--domain');
   await expect(run({ domain: 'not a domain' })).rejects.toThrow('is no domain');
   expect(project.account().namespaces).toEqual([]);
 });
@@ -209,7 +209,7 @@ it('on a terminal it is asked for until it is one', async () => {
     project,
     {},
     {
-      ...siteLayout(),
+      ...dependencies(),
       ask: async (question) => {
         asked.push(question);
         return answers.shift() ?? '';
