@@ -6,7 +6,7 @@ import { slugify } from '../../shared/format/slug.ts';
 export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactElement {
   const { title, text, columns, rows } = block;
   const id = slugify(title);
-  // A row that has lost a cell would stand under the wrong headings.
+  // A row with a missing cell would be under the wrong headings.
   const whole = rows.filter((row) => row.length === columns.length);
   return (
     <section className="sizes wrap">
