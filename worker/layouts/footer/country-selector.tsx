@@ -15,7 +15,7 @@ interface CountrySelectorProps {
   alternates: Shell['alternates'];
 }
 
-/** The markets as links to this very page there, or to their home pages; a popover, so no script is needed. */
+/** Links to this page in the other markets, or to their home pages, in a popover that needs no script. */
 export function CountrySelector({ request, selector, alternates }: CountrySelectorProps): ReactElement {
   const { locale, origin, originOf, markets: open, picturesUrl, t } = request;
   const markets = selector.country_reference.flatMap((market) => {
