@@ -43,15 +43,12 @@ async function toZones(
   return { uid, up, down, data: await loadBlocks(request, [...up, ...down]) };
 }
 
-/**
- * Loads the zones of a placement.
- * @throws UpstreamError if the content service fails.
- */
+/** Loads the zones of a placement; empty without content. */
 export async function loadPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
   return toZones(request, uid, await request.gateway.call('getZones', zoneInput(request, uid)));
 }
 
-/** Falls back to empty zones on failure. A refused token is still thrown. */
+/** Falls back to empty zones if an upstream fails. A refused token is still thrown. */
 async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Zones> {
   try {
     return await zones;
@@ -62,7 +59,7 @@ async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Z
   }
 }
 
-/** Loads the zones of a placement; empty on failure. */
+/** Loads the zones of a placement; empty if an upstream fails. */
 export function attemptPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
   return orNothing(request, loadPlacement(request, uid));
 }
