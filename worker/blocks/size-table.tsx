@@ -14,7 +14,7 @@ export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactEle
         {title}
       </h2>
       {text !== null && <p className="muted">{text}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="sizes__frame" aria-labelledby={id} tabIndex={0}>
         <table className="sizes__table">
           <thead>

@@ -31,7 +31,7 @@ export function Video({ block, request: { picturesUrl, properties } }: VideoProp
           {text !== null && <p className="muted film__text">{text}</p>}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: content brings the captions of a film in which somebody speaks */}
+      {/* biome-ignore lint/a11y/useMediaCaption: content provides the captions of films with speech */}
       <video
         className="film__picture"
         controls

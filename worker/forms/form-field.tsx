@@ -103,7 +103,7 @@ function Control(props: FormFieldProps): ReactNode {
       placeholder={type === 'search' ? t(field.label) : undefined}
       enterKeyHint={type === 'search' ? 'search' : undefined}
       spellCheck={type === 'search' ? false : undefined}
-      // biome-ignore lint/a11y/noAutofocus: what is to be corrected, or a page that is there to type into
+      // biome-ignore lint/a11y/noAutofocus: moves the focus to the field to correct, or to an empty search
       autoFocus={goesOn || (type === 'search' && value === '')}
       data-mask={mask}
       data-masks={masks}

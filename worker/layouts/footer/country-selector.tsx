@@ -55,7 +55,7 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
             className="header__button"
             popoverTarget={panelId}
             popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+            // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
             autoFocus
             aria-label={t('layout.country.close')}
           >

@@ -126,7 +126,7 @@ export function MenuPanel({ id, entry, request }: MenuPanelProps): ReactElement 
           className="menu__return"
           popoverTarget={id}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+          // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
           autoFocus
         >
           <Icon name="back" size={20} />

@@ -130,7 +130,7 @@ export function MenuContent({ header, request }: MenuContentProps): ReactElement
           className="header__button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+          // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
           autoFocus
           aria-label={request.t('layout.menu.close')}
         >

@@ -84,7 +84,7 @@ function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
               name="sku"
               value={sku}
               defaultChecked={sku === chosen}
-              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose, and begins with what is chosen
+              // biome-ignore lint/a11y/noAutofocus: the dialog starts at the selected choice
               autoFocus={sku === chosen}
               required
             />

@@ -45,7 +45,7 @@ export function FilterPanel(props: PanelProps): ReactElement {
               className="header__button"
               popoverTarget={panelId}
               popoverTargetAction="hide"
-              // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+              // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
               autoFocus
               aria-label={t('filter.close')}
             >
