@@ -39,7 +39,7 @@ export const accountAlerts: PersonalPage<AlertsData> = {
       request,
       values.map(({ sku }) => sku),
     );
-    // Nothing of the list could be shown.
+    // None of the pieces could be loaded: the list would have no names.
     if (values.length > 0 && pieces.size === 0 && gateway.degraded) return { alerts: null, pieces };
     return { alerts: values, pieces };
   },
