@@ -10,7 +10,7 @@ interface AccordionProps {
   request: PageRequest;
 }
 
-/** Questions that open, each with an address of its own. Browsers open the one that holds what they look for. */
+/** Questions that open, each with an anchor of its own. Browsers open the one that contains a searched text. */
 export function Accordion({ block, request }: AccordionProps): ReactElement {
   const { title, items } = block;
   return (

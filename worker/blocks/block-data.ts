@@ -4,17 +4,17 @@ import type { ContentBlock } from '../../shared/contract/content/content-blocks.
 import { contentQuery } from '../content/content-query.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** What the blocks of a page show of the catalogue. */
+/** Catalogue data that the blocks of a page show. */
 export interface BlockData {
-  /** Cards by option id, of those that can be shown. */
+  /** Cards by option id; unavailable ones are absent. */
   cards: ReadonlyMap<string, ProductCard>;
-  /** The first products of families, by family id. */
+  /** The first products of each family, by family id. */
   families: ReadonlyMap<string, readonly ProductCard[]>;
-  /** The pictures of folders, by the folder's name. */
+  /** The pictures of each folder, by folder name. */
   folders: ReadonlyMap<string, readonly Asset[]>;
 }
 
-/** Options that one call gives. */
+/** Maximum of options per call. */
 const maxOptions = 48;
 
 /** The colour options that the blocks show, each once. */
@@ -29,10 +29,10 @@ function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
   ].slice(0, maxOptions);
 }
 
-/** Cards of a family besides those that are shown: a row stays whole when some of them are left out. */
+/** Extra cards of a family: a row stays complete when some are left out. */
 const spare = 4;
 
-/** Families of which blocks show the first products, with the most that one of them wants, and some to spare. */
+/** Families that blocks show, with the largest number of products that a block needs, plus some to spare. */
 function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const block of blocks) {
@@ -51,7 +51,7 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
   return [...new Set(named)];
 }
 
-/** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
+/** Loads the data of all blocks in parallel. What the catalogue does not return is not shown. */
 export async function loadBlocks(request: PageRequest, blocks: readonly ContentBlock[]): Promise<BlockData> {
   const { gateway, domain } = request;
   const currency = domain.devise;

@@ -27,13 +27,13 @@ interface BlockProps {
   place: BlocksPlace;
 }
 
-/** Where blocks stand. */
+/** The place of a group of blocks in a page. */
 export interface BlocksPlace {
-  /** As which vendors know it. */
+  /** Name under which vendors know the place. */
   name: string;
-  /** The number of the first of them. */
+  /** Index of the first block. */
   from: number;
-  /** Products (ids) that selections leave out: they stand on the page already, or are the visitor's. */
+  /** Ids of products that selections leave out: they are on the page already, or belong to the visitor. */
   without: readonly string[];
 }
 
@@ -70,15 +70,15 @@ interface BlocksProps {
   blocks: readonly ContentBlock[];
   data: BlockData;
   request: PageRequest;
-  /** The styles of all blocks are on the first screen already. */
+  /** The styles of all blocks are loaded with the first screen. */
   styled?: boolean;
-  /** The first block opens the page: its title is the page's. */
+  /** The first block's title is the title of the page. */
   opening?: boolean;
-  /** The page itself if not told otherwise. */
+  /** The page itself by default. */
   place?: BlocksPlace;
 }
 
-/** The blocks of a managed page, in the order that content gives them. */
+/** The blocks of a managed page, in the order of the content. */
 export function Blocks({
   blocks,
   data,

@@ -9,10 +9,10 @@ interface CategoryTilesProps {
   request: PageRequest;
 }
 
-/** Columns of so many tiles on the widest screens, and at most 3 before that if they are more than four. */
+/** Columns on the widest screens; narrower ones have at most 3 if there are more than four tiles. */
 const columnsOf = (tiles: number): number => Math.min(tiles, 6);
 
-/** `sizes` of so many tiles: see the style sheet for their columns. */
+/** `sizes` for a number of tiles: see the style sheet for their columns. */
 function sizesOf(tiles: number): string {
   const column = (columns: number) => `${Math.round(90 / columns)}vw`;
   const large = column(columnsOf(tiles));
@@ -21,8 +21,8 @@ function sizesOf(tiles: number): string {
 }
 
 /**
- * Ways into the catalogue, each a picture and a word. How many there are is said with the list: a style sheet that
- * counted them would lay them out anew with each one that comes, and have too large pictures fetched.
+ * Links into the catalogue, each a picture and a label. The list carries the number of tiles: a style sheet that
+ * counted them would change the layout with each tile that arrives, and load pictures that are too large.
  */
 export function CategoryTiles({ block, request }: CategoryTilesProps): ReactElement {
   const sizes = sizesOf(block.tiles.length);

@@ -11,8 +11,8 @@ interface CommercialOffersProps {
 }
 
 /**
- * What the market offers its customers. The offers are a customer's own, so they come into the page later and by
- * script; strangers, and whoever has no script, are led to their account. Nothing where the market has no offers.
+ * The market's offers to its customers. They are personal, so a script loads them; strangers, and visitors without a
+ * script, get a link to the account. Null if the market has no offers.
  */
 export function CommercialOffers({ block, request }: CommercialOffersProps): ReactElement | null {
   const { t, locale, properties, domain } = request;

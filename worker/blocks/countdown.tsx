@@ -13,8 +13,8 @@ interface CountdownProps {
 }
 
 /**
- * The time that is left of a private sale or of a commercial operation. The page says when it ends; with JavaScript it
- * counts (client/countdown.ts). Nothing when the market has no such event, or when it is over.
+ * The time left of a private sale or of a commercial operation. The page shows the end; with JavaScript it counts
+ * down (client/countdown.ts). Null if the market has no such event, or if it is over.
  */
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
   const { title, text } = block;
@@ -25,10 +25,10 @@ export function Countdown({ block, request }: CountdownProps): ReactElement | nu
   const phase = phaseOf(period, now.getTime());
   if (phase === 'after') return null;
   const end = new Date(phase === 'before' ? period.from : period.until).toISOString();
-  // Who reads the international site may live anywhere.
+  // Visitors of the international site may be in any time zone.
   const format = locale === defaultLocale ? formatDateTimeAndZone : formatDateTime;
   const date = format(end, properties.intl, timeZones[properties.iso2]);
-  // A browser counts by its own clock, which is not the one of a look at another moment: it would take the block away.
+  // The browser counts by its own clock, not by the preview date: it would remove the block.
   const counted = isPreview ? undefined : `${period.from},${period.until}`;
   return (
     <section className="countdown" data-countdown={counted}>

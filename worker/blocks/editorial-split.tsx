@@ -9,7 +9,7 @@ interface EditorialSplitProps {
   request: PageRequest;
 }
 
-/** A picture and a few words side by side; on phones one after the other. */
+/** A picture and a text side by side; on phones one below the other. */
 export function EditorialSplit({ block, request }: EditorialSplitProps): ReactElement {
   const { title, text, image, image_side } = block;
   const links = block.links.filter((link) => leadsSomewhere(link, request));

@@ -7,11 +7,11 @@ import type { PageRequest } from '../page/page-module.ts';
 export interface HeroProps {
   hero: BlockOf<'hero'>;
   request: PageRequest;
-  /** The first block of a page: its title is the page's, its picture is fetched before all else. */
+  /** The first block of a page: its title is the page's, its picture is fetched with high priority. */
   first: boolean;
 }
 
-/** A picture from edge to edge and a few large words, on a label that laps over its lower edge on wide screens. */
+/** A full-width picture and a large text, on a label that overlaps its lower edge on wide screens. */
 export function Hero({ hero, request, first }: HeroProps): ReactElement {
   const { eyebrow, title, text, image, image_mobile: mobile, theme } = hero;
   const links = hero.links.filter((link) => leadsSomewhere(link, request));

@@ -7,10 +7,10 @@ import { shownPrice } from '../components/product/product-grid.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import { attemptSharedPlacement } from './zone.tsx';
 
-/** Pieces below the lines of the cart: the panel is low, and the way to the checkout stays in sight. */
+/** Maximum of products: the panel is low, and the checkout button must stay visible. */
 const shown = 3;
 
-/** What content calls the vendor's pieces there; null where it has no place for them. */
+/** Content's title for the vendor's products in the mini-cart; null if content has no place for them. */
 export async function miniCartTitle(request: PageRequest): Promise<string | null> {
   const { up, down } = await attemptSharedPlacement(request, 'mini_cart');
   for (const block of [...up, ...down])
@@ -25,7 +25,7 @@ interface MiniCartShelfProps {
   request: PageRequest;
 }
 
-/** A few pieces in the look into the cart, drawn as its lines are. */
+/** A few products in the mini-cart, rendered like its lines. */
 export function MiniCartShelf({ title, products, request }: MiniCartShelfProps): ReactElement {
   const id = 'mini-cart-shelf';
   return (

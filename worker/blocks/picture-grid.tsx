@@ -26,7 +26,7 @@ function picturesOf({ images, asset_folder: folder }: BlockOf<'picture_grid'>, d
   ];
 }
 
-/** Pictures side by side; one that leads somewhere is a link with its words. Nothing without any picture. */
+/** Pictures side by side; one with a target is a link with its text. Null without pictures. */
 export function PictureGrid({ block, data, request }: PictureGridProps): ReactElement | null {
   const pictures = picturesOf(block, data);
   if (pictures.length === 0) return null;

@@ -12,13 +12,13 @@ interface ProductSelectionProps {
   block: BlockOf<'product_selection'>;
   data: BlockData;
   request: PageRequest;
-  /** As which a vendor knows the place. */
+  /** Name under which vendors know the place. */
   placement: string;
-  /** Products (ids) that are left out. */
+  /** Ids of products that are left out. */
   without: readonly string[];
 }
 
-/** Chosen products; nothing at all when none of them is left. */
+/** Selected products; null if none is left. */
 export function ProductSelection({
   block,
   data,
@@ -32,7 +32,7 @@ export function ProductSelection({
   const family = (family_id === null ? undefined : data.families.get(family_id)) ?? [];
   const isChosen = (card: ProductCard) => chosen.some(({ productId }) => productId === card.productId);
   const ofFamily = onePerProduct(family.filter((card) => isShown(card) && !isChosen(card))).slice(0, count);
-  // Whoever chooses two colours of a piece means both.
+  // Two selected colours of a product are both shown.
   const products = [...new Map(chosen.map((card) => [card.optionId, card])).values(), ...ofFamily];
   if (products.length === 0) return null;
   return (

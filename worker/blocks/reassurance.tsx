@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 
-/** What the shop promises, side by side. */
+/** The shop's promises, side by side. */
 export function Reassurance({ block }: { block: BlockOf<'reassurance'> }): ReactElement {
   return (
     <div className="facts wrap">

@@ -10,10 +10,10 @@ import type { BlockData } from './block-data.ts';
 
 type Spot = BlockOf<'shoppable_picture'>['spots'][number];
 
-/** Style sheets know these places: every four percent (client/styles/late/blocks.css). */
+/** The style sheet has a class for every four percent (client/styles/late/blocks.css). */
 const placeOf = (percent: number): number => Math.min(96, Math.max(4, Math.round(percent / 4) * 4));
 
-/** Where a mark stands, and to which side its words open. */
+/** Classes for the place of a mark and the side to which its text opens. */
 function classesOf({ x, y }: Spot): string {
   const sideways = x > 50 ? ' spot--start' : '';
   const upwards = y > 60 ? ' spot--up' : '';
@@ -41,13 +41,13 @@ interface ShoppablePictureProps {
   block: BlockOf<'shoppable_picture'>;
   data: BlockData;
   request: PageRequest;
-  /** Numbers the pictures of a page. */
+  /** Index of the picture in the page. */
   index: number;
 }
 
 /**
- * A picture with marks on what can be bought. A mark opens by mouse, touch and keyboard, one at a time and without
- * JavaScript; beside the picture all of it is listed. What cannot be bought any more has no mark.
+ * A picture with marks on products. Marks open by mouse, touch and keyboard, one at a time and without JavaScript; a
+ * list beside the picture has all products. Products that cannot be bought have no mark.
  */
 export function ShoppablePicture({ block, data, request, index }: ShoppablePictureProps): ReactElement {
   const { title, text, image, spots } = block;

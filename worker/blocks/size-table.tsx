@@ -6,7 +6,7 @@ import { slugify } from '../../shared/format/slug.ts';
 export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactElement {
   const { title, text, columns, rows } = block;
   const id = slugify(title);
-  // A row that has lost a cell would stand under the wrong headings.
+  // A row with a missing cell would be under the wrong headings.
   const whole = rows.filter((row) => row.length === columns.length);
   return (
     <section className="sizes wrap">
@@ -14,7 +14,7 @@ export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactEle
         {title}
       </h2>
       {text !== null && <p className="muted">{text}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="sizes__frame" aria-labelledby={id} tabIndex={0}>
         <table className="sizes__table">
           <thead>

@@ -26,7 +26,7 @@ interface Asking {
   deadline: Deadline;
 }
 
-/** What a page asks for a place by (`slotQuery`). */
+/** Query of a page for the content of a slot (`slotQuery`). */
 const slotRequest = z.object({
   name: z.enum(slotNames),
   placement: z.string().regex(/^[\w.-]{1,60}$/),
@@ -44,12 +44,12 @@ const slotRequest = z.object({
 
 export type SlotRequest = z.output<typeof slotRequest>;
 
-/** What is asked for; null where there is no such place. */
+/** Parses the query; null if it is invalid. */
 export function readSlotQuery(query: Record<string, string>): SlotRequest | null {
   return slotRequest.safeParse(query).data ?? null;
 }
 
-/** Products in the visitor's cart, as far as it can be had. */
+/** Products in the visitor's cart; none if it cannot be loaded. */
 async function productsInCart({ cart, session, log }: VisitorRequest): Promise<string[]> {
   if (cart.id === undefined && session.customerId === null) return [];
   try {
@@ -61,8 +61,8 @@ async function productsInCart({ cart, session, log }: VisitorRequest): Promise<s
 }
 
 /**
- * The vendor's products that can be had, each in the first colour of it, without those that the page leaves out or
- * the visitor has in the cart: a page that is the same for everybody does not know of it.
+ * The vendor's available products, each in its first colour, without those that the page excludes or that are in the
+ * visitor's cart. Pages are the same for everybody, so they do not know the cart.
  */
 async function proposed(place: SlotPlace, { request, env, deadline }: Asking): Promise<ProductCard[]> {
   const inCart = productsInCart(request);
@@ -79,7 +79,7 @@ async function proposed(place: SlotPlace, { request, env, deadline }: Asking): P
   return onePerProduct(left).slice(0, place.count);
 }
 
-/** What is drawn at a place; null for nothing. */
+/** Renders the content of a place; null if it is empty. */
 async function renderSlot(place: SlotPlace, asking: Asking): Promise<ReactElement | null> {
   const { request } = asking;
   if (place.placement !== 'mini_cart') {
@@ -93,8 +93,8 @@ async function renderSlot(place: SlotPlace, asking: Asking): Promise<ReactElemen
 }
 
 /**
- * What a vendor that the Worker asks puts into a slot, drawn as the shop's own; null where the visitor does not allow it,
- * the vendor has nothing or does not answer, or nothing of it can be had: what stands there stays.
+ * Content of a slot whose vendor the Worker calls, as HTML in the shop's own design. Null if the visitor does not
+ * allow it, the vendor fails or has nothing, or nothing is available: the page's default content stays.
  */
 export async function slotContent(
   { name, ...place }: SlotRequest & { name: SlotName },

@@ -8,15 +8,15 @@ interface VideoProps {
   request: PageRequest;
 }
 
-/** Width and height of a film's place, and the width of its poster. */
+/** Width and height of a film's place, and the width of its poster, in pixels. */
 const places = {
   '16x9': { width: 1280, height: 720, poster: 1279 },
   '3x4': { width: 900, height: 1200, poster: 900 },
 } as const;
 
 /**
- * A film with the browser's own controls. Nothing of it is fetched, and nothing moves, before somebody starts it.
- * Captions are shown from the start in the language of the page, for those who cannot hear or have the sound off.
+ * A film with the browser's own controls. It is neither fetched nor played before the visitor starts it. Captions in
+ * the language of the page are on from the start, for visitors who cannot hear or have the sound off.
  */
 export function Video({ block, request: { picturesUrl, properties } }: VideoProps): ReactElement {
   const { title, text, poster, sources, format, captions } = block;
@@ -31,7 +31,7 @@ export function Video({ block, request: { picturesUrl, properties } }: VideoProp
           {text !== null && <p className="muted film__text">{text}</p>}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: content brings the captions of a film in which somebody speaks */}
+      {/* biome-ignore lint/a11y/useMediaCaption: content provides the captions of films with speech */}
       <video
         className="film__picture"
         controls
@@ -41,7 +41,7 @@ export function Video({ block, request: { picturesUrl, properties } }: VideoProp
         height={height}
         poster={contentPicture(picturesUrl, poster.image_file.url, posterWidth)}
         aria-label={poster.alt_attribute}
-        // The captions may stand on another host.
+        // The captions may be on another host.
         crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
       >
         {sources.map(({ url, type }) => (

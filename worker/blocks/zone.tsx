@@ -9,16 +9,16 @@ import type { PageRequest } from '../page/page-module.ts';
 import { type BlockData, blockTags, loadBlocks } from './block-data.ts';
 import { Blocks } from './blocks.tsx';
 
-/** What content says above and below what is a page's own. */
+/** Managed blocks above and below a page's own content. */
 export interface Zones {
-  /** As which vendors know the place. */
+  /** Name under which vendors know the place. */
   uid: string;
   up: readonly ContentBlock[];
   down: readonly ContentBlock[];
   data: BlockData;
 }
 
-/** Where content says nothing. */
+/** Zones without content. */
 export const noZones: Zones = {
   uid: '',
   up: [],
@@ -43,12 +43,12 @@ async function toZones(
   return { uid, up, down, data: await loadBlocks(request, [...up, ...down]) };
 }
 
-/** The zones of a placement; nothing where content says nothing. */
+/** Loads the zones of a placement; empty without content. */
 export async function loadPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
   return toZones(request, uid, await request.gateway.call('getZones', zoneInput(request, uid)));
 }
 
-/** What a page can do without; nothing when it cannot be had. A refused token is still thrown. */
+/** Falls back to empty zones if an upstream fails. A refused token is still thrown. */
 async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Zones> {
   try {
     return await zones;
@@ -59,7 +59,7 @@ async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Z
   }
 }
 
-/** The zones of a placement of a page that is whole without them. */
+/** Loads the zones of a placement; empty if an upstream fails. */
 export function attemptPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
   return orNothing(request, loadPlacement(request, uid));
 }
@@ -73,7 +73,7 @@ export function attemptSharedPlacement(request: PageRequest, uid: Placement): Pr
   );
 }
 
-/** Cache tags of what the zones show of the catalogue. */
+/** Cache tags of the catalogue data in the zones. */
 export function zoneTags({ data }: Zones): string[] {
   return blockTags(data);
 }
@@ -82,11 +82,11 @@ interface ZoneProps {
   zones: Zones;
   side: 'up' | 'down';
   request: PageRequest;
-  /** Products (ids) that selections leave out: they stand on the page already, or are the visitor's. */
+  /** Ids of products that selections leave out: they are on the page already, or belong to the visitor. */
   without?: readonly string[];
 }
 
-/** The blocks above or below what is the page's own. */
+/** The blocks above or below the page's own content. */
 export function Zone({ zones, side, request, without = [] }: ZoneProps): ReactElement | null {
   const blocks = zones[side];
   if (blocks.length === 0) return null;

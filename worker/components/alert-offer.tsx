@@ -7,16 +7,16 @@ import '../../client/styles/account/alert-offer.css';
 
 interface AlertOfferProps {
   sizes: readonly Size[];
-  /** It is what the page has to offer: it stands open. */
+  /** Shown unfolded: nothing else on the page can be bought. */
   open: boolean;
-  /** The page to come back to, without a script. */
+  /** Path to return to when there is no script. */
   from: string;
   request: PageRequest;
 }
 
 /**
- * "Tell me when it is back": a button for each size that may come back. The script tells the Worker without leaving the
- * page; a stranger is led to sign in. Nothing where the market has no alerts, or nothing to wait for.
+ * The offer "Tell me when it is back": a button for each size that may come back. The script posts it without leaving
+ * the page; a stranger is redirected to sign-in. Null if the market has no alerts or there is nothing to wait for.
  */
 export function AlertOffer({ sizes, open, from, request }: AlertOfferProps): ReactElement | null {
   const { t, locale, domain } = request;

@@ -3,18 +3,18 @@ import { href } from '../../shared/routes.ts';
 import { breadcrumbList, type StructuredData } from '../../shared/seo/structured-data.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** A page on the way to another; `href` is a path. */
+/** A step of a breadcrumb; `href` is a path. */
 export interface Step {
   name: string;
   href: string;
 }
 
-/** The home page, where every way begins. */
+/** The home page, the first step of every breadcrumb. */
 export function homeStep({ locale, t }: PageRequest): Step {
   return { name: t('catalog.home'), href: href(locale, 'index') };
 }
 
-/** The way from the home page to the page itself, for search engines. */
+/** Structured data of the breadcrumb, from the home page to the current page. */
 export function trailData({ origin }: PageRequest, trail: readonly Step[], current: Step): StructuredData {
   return breadcrumbList([...trail, current].map(({ name, href }) => ({ name, url: origin + href })));
 }
@@ -22,12 +22,11 @@ export function trailData({ origin }: PageRequest, trail: readonly Step[], curre
 interface BreadcrumbProps {
   /** From the home page to the page before this one. */
   trail: readonly Step[];
-  /** The name of the page itself. */
+  /** The current page. */
   current: string;
   request: PageRequest;
 }
 
-/** Where the page stands in the shop. */
 export function Breadcrumb({ trail, current, request: { t } }: BreadcrumbProps): ReactElement {
   return (
     <nav className="breadcrumb" aria-label={t('catalog.breadcrumb')}>

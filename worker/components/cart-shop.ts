@@ -2,7 +2,7 @@ import type { CartShop } from '../../client/cart/cart-shop.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** What the parts of a cart need to know of this market. */
+/** The market's settings that the cart's components need. */
 export function cartShop({ locale, properties, picturesUrl, domain }: PageRequest): CartShop {
   return {
     locale,

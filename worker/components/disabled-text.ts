@@ -7,10 +7,10 @@ import type { Market } from '../market/market.ts';
 
 type DisabledMarket = Pick<Market, 't' | 'switches' | 'properties' | 'isPreview'>;
 
-/** Parts whose rest has words of its own. */
+/** Parts with their own texts for when they are disabled. */
 const namedParts = ['search', 'wishlist', 'locator', 'checkout', 'changes'] as const;
 
-/** When the shop opens again, as far as that is known and still to come (`now`: milliseconds since 1970). */
+/** Returns the time (ISO 8601) at which the shop opens again if it is known and after `now` (ms since 1970). */
 export function opensAgain({ opensAgain: at }: Switches, now: number): string | undefined {
   return at !== null && Date.parse(at) > now ? at : undefined;
 }
@@ -22,7 +22,7 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
     : t('disabled.until', { moment: formatDateTimeAndZone(at, intl, timeZones[iso2]) });
 }
 
-/** What is said of a part that rests: what it is, what one can do, when it is back. */
+/** Texts for a disabled part: what is off, what the shopper can do, when it is back. */
 export function disabledText(
   part: ShopPart,
   market: DisabledMarket,

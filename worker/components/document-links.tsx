@@ -3,12 +3,12 @@ import type { PurchaseDocument } from '../../shared/contract/orders/documents.ts
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** Most documents of one order: invoice, e-ticket, the gift cards of a cart, labels of returns. */
+/** Maximum of documents per order: invoice, e-ticket, gift cards, return labels. */
 const maxLinks = 20;
 
 /**
- * The documents of an order; none where the gateway does not tell: the order is shown without. The label of a return
- * stands with its return.
+ * Loads the documents of an order; none if the gateway fails, so that the order is still shown. Return labels are
+ * left out: they are shown with their return.
  */
 export async function loadDocuments(
   { gateway }: Pick<PageRequest, 'gateway'>,
@@ -25,7 +25,7 @@ interface DocumentLinksProps {
 
 /**
  * Links to the PDFs of an order, for any page that shows one: `loadDocuments(request, orderNumber)` in its `load`,
- * `<DocumentLinks documents={…} request={request} />` in its view. Nothing where there are none.
+ * `<DocumentLinks documents={…} request={request} />` in its view. Null without documents.
  */
 export function DocumentLinks({ documents, request }: DocumentLinksProps): ReactElement | null {
   const { t, locale } = request;

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { PageEvent } from '../../shared/analytics/analytics.ts';
 
 /**
- * What a page knows of its analytics events, for the script that sends them once their level is allowed: what the page
- * shows anyway, and read by nobody else.
+ * The page's analytics events as JSON, for the script that sends them once their consent level is given. They contain
+ * only what the page shows anyway.
  */
 export function EventData({ events }: { events: readonly (PageEvent | null)[] }): ReactElement | null {
   const known = events.filter((event) => event !== null);

@@ -4,16 +4,16 @@ import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** The one form of a page that all its hearts send. */
+/** Id of the one form that all hearts of a page submit. */
 const formId = 'save';
 
-/** A product in a colour, as its heart sends it, and what it is called. */
+/** Form value of a product's colour, and its name. */
 export interface HeartState {
   value: string;
   label: string;
 }
 
-/** The heart of a product in a colour; null where the market has no wishlist. */
+/** Returns the heart of a product's colour; null if the market has no wishlist. */
 export function shownHeart(
   { productId, optionId, name }: Pick<ProductCard, 'productId' | 'optionId' | 'name'>,
   { t, domain }: Pick<PageRequest, 't' | 'domain'>,
@@ -24,8 +24,8 @@ export function shownHeart(
 }
 
 /**
- * Saves a product. A button of a plain form: the page is the same for everyone, so which hearts are filled says the
- * script, for customers alone.
+ * Button of a plain form that saves a product. The page is the same for everyone, so the script fills the hearts, for
+ * customers only.
  */
 export function Heart({ value, label }: HeartState): ReactElement {
   return (
@@ -35,7 +35,7 @@ export function Heart({ value, label }: HeartState): ReactElement {
   );
 }
 
-/** The form of the hearts, once on each page that has some; it comes back to this page. */
+/** The form of the hearts, once on each page that has some; it returns to this page. */
 export function HeartForm({ request: { locale, url } }: { request: PageRequest }): ReactElement {
   return (
     <form id={formId} method="post" action={href(locale, 'account-wishlist')} hidden>

@@ -2,23 +2,23 @@ import type { FunctionComponent, ReactElement } from 'react';
 import { type IslandName, type IslandText, islandTexts } from '../../client/island-texts.ts';
 import { pick, type Translate } from '../../shared/i18n/i18n.ts';
 
-/** When an island hydrates: at once, when the browser is idle, when it comes into view, or at the first touch. */
+/** When an island hydrates: on load, when the browser is idle, when it is visible, or at the first interaction. */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
 
 interface IslandProps<Name extends IslandName, Props extends { text: IslandText<Name> }> {
-  /** File name in client/islands/, without the ending. */
+  /** File name in client/islands/, without the extension. */
   name: Name;
   on: HydrateOn;
   component: FunctionComponent<Props>;
-  /** JSON only: it travels in the page. */
+  /** Serialised into the page as JSON. */
   props: Omit<Props, 'text'>;
-  /** Gives the island its texts, which do not travel: the browser has them in a file. */
+  /** Provides the island's texts. They are not serialised: the browser loads them from a file. */
   t: Translate;
 }
 
 /**
- * Renders a component in the page and marks it to be hydrated in the browser as a React root of its own.
- * Its markup must work without JavaScript.
+ * Renders a component and marks it to be hydrated as a React root of its own. Its markup must work without
+ * JavaScript.
  */
 export function Island<Name extends IslandName, Props extends { text: IslandText<Name> }>({
   name,
@@ -27,7 +27,7 @@ export function Island<Name extends IslandName, Props extends { text: IslandText
   props,
   t,
 }: IslandProps<Name, Props>): ReactElement {
-  // What was left out of the props is put back.
+  // Completes the props with the texts that `Omit` left out.
   const whole = { ...props, text: pick(t, islandTexts[name]) } as unknown as Props;
   return (
     <div data-island={name} data-on={on} data-props={JSON.stringify(props)}>

@@ -3,15 +3,14 @@ import '../../client/styles/message.css';
 
 interface MessageProps {
   title: string;
-  /** Two lines of text. */
   lines: readonly [string, string];
-  /** Where the button leads. */
+  /** Target of the button. */
   target: { href: string; label: string };
-  /** Stands above the title. */
+  /** Shown above the title. */
   children?: ReactNode;
 }
 
-/** A page with nothing to show but what is the matter, and the way on. */
+/** A page that shows only a message and a button. */
 export function Message({ title, lines, target, children }: MessageProps): ReactElement {
   return (
     <div className="message wrap">

@@ -1,10 +1,10 @@
 import { formatList } from '../../shared/format/intl.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** Names that a sentence can hold. */
+/** Maximum of names in a sentence. */
 export const maxNamed = 5;
 
-/** `one, two and three`; of many the first five, `and 7 more`. */
+/** `one, two and three`; of more than five, the first five and `and 7 more`. */
 export function namesInWords(
   names: readonly string[],
   { t, properties }: Pick<PageRequest, 't' | 'properties'>,

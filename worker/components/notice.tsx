@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something that happened and should be known before reading on. */
+/** A message about something that happened, above the content. */
 export function Notice({ tone, children }: NoticeProps): ReactElement {
   const urgent = tone === 'danger' || tone === 'warning';
   return (

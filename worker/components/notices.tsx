@@ -7,7 +7,7 @@ interface NoticesProps {
   request: PageRequest;
 }
 
-/** What is told once, above the page. What a toast tells as well is here for those without scripts. */
+/** The flash messages, above the page. Those shown as toasts are repeated here for visitors without scripts. */
 export function Notices({ request }: NoticesProps): ReactElement | null {
   const toasts = request.flashMessages.filter(({ toast }) => toast);
   const notices = request.flashMessages.filter(({ toast }) => !toast);

@@ -4,14 +4,20 @@ import { href } from '../../shared/routes.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** The page of a list that an address asks for, the first if none. Throws `NotFound` for what is no page. */
+/**
+ * Reads the page number of a list from the url; 1 if absent.
+ * @throws NotFound if it is not a valid page number.
+ */
 export function askedPage({ searchParams, pathname }: URL): number {
   const asked = pageNumber.safeParse(searchParams.get('p') ?? '1');
   if (!asked.success) throw new NotFound(pathname);
   return asked.data;
 }
 
-/** How many pages a list of `total` entries has. Throws `NotFound` for a page behind the last. */
+/**
+ * Number of pages of a list with `total` entries.
+ * @throws NotFound if `page` is after the last one.
+ */
 export function pagesOf({ pathname }: URL, page: number, total: number, size: number): number {
   const pages = Math.max(1, Math.ceil(total / size));
   if (page > pages) throw new NotFound(pathname);
@@ -25,14 +31,14 @@ interface PageLinksProps {
     | 'account-loyalty-history'
     | 'account-downloads'
     | 'account-wishlist';
-  /** What the pages are pages of. */
+  /** Accessible name of the navigation. */
   label: string;
   page: number;
   pages: number;
   request: PageRequest;
 }
 
-/** The way to what is newer and to what is older; nothing where there is one page. */
+/** Links to the newer and the older page; null if there is only one page. */
 export function PageLinks({ route, label, page, pages, request }: PageLinksProps): ReactElement | null {
   const { t, locale } = request;
   if (pages === 1) return null;

@@ -3,38 +3,38 @@ import type { z } from 'zod';
 import { editorialWidths, type PreviewPicture, pictureQuality } from '../../shared/catalogue/picture.ts';
 import type { contentImage } from '../../shared/contract/content/content-link.ts';
 
-/** A picture of the content service, and the place it is shown in. */
+/** A picture of the content service and the place in which it is shown. */
 interface Source {
-  /** Path on the picture host, as the content service gives it. */
+  /** Path on the picture host, as the content service writes it. */
   path: string;
-  /** Width over height of the place; the picture is cut to it. */
+  /** Width divided by height of the place; the picture is cropped to it. */
   ratio: number;
-  /** `sizes` of the picture in the page; of a lazy one, for browsers that do not know its place by then. */
+  /** `sizes` of the picture; for a lazy one, the fallback of browsers without `sizes=auto`. */
   sizes: string;
-  /** Width in pixels of the largest file worth having. */
+  /** Width in pixels of the largest file in `srcset`. */
   largest?: (typeof editorialWidths)[number];
 }
 
 interface PictureProps extends Source {
   /** Base URL of the pictures, without a slash. */
   base: string;
-  /** Empty for a picture that says nothing the text beside it does not. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** Another picture for screens below 768 px. */
+  /** Another picture for screens narrower than 768 px. */
   mobile?: Source | undefined;
-  /** The picture of the first screen: fetched before all else. */
+  /** The picture of the first screen: fetched with high priority. */
   first?: boolean;
   className?: string;
 }
 
-/** Address of a managed picture, `width` pixels wide. Paths may carry the folder that the base names already. */
+/** Url of a managed picture, `width` pixels wide. The path may repeat the folder that `base` ends with. */
 export function contentPicture(base: string, path: string, width: (typeof editorialWidths)[number]): string {
   const [name = '', query] = path.replace(/^\/pictures\//, '/').split('?');
   const asked = query === undefined ? '' : `${query}&`;
   return `${base}${name}?${asked}width=${width}&quality=${pictureQuality}&auto=webp`;
 }
 
-/** A managed picture as the picture of a link. */
+/** A managed picture as the preview image of a link. */
 export function contentPreview(
   base: string,
   { image_file, alt_attribute }: z.output<typeof contentImage>,
@@ -50,12 +50,12 @@ function srcset(base: string, { path, largest = 1920 }: Source): string {
     .join(', ');
 }
 
-/** The place of a picture at a width that all of them are asked for in. */
+/** Width and height attributes for a ratio, at a fixed width. */
 function place(ratio: number): { width: number; height: number } {
   return { width: 900, height: Math.round(900 / ratio) };
 }
 
-/** An editorial picture in the width that the screen needs; its place is kept while it loads. */
+/** An editorial picture in the width that the screen needs; its space is reserved while it loads. */
 export function Picture({
   base,
   alt,
@@ -78,7 +78,7 @@ export function Picture({
       className={className}
     />
   );
-  // The `picture` also keeps React from preloading it, as with `ProductPicture`.
+  // The `picture` element also prevents React from preloading it, as with `ProductPicture`.
   if (mobile === undefined && !first) return image;
   return (
     <picture>

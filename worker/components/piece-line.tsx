@@ -4,25 +4,25 @@ import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 import '../../client/styles/orders/piece.css';
 
 interface PieceLineProps {
-  /** Of the picture; null for a piece that is not known any more. */
+  /** Option of the picture; null if the piece is not known any more. */
   optionId: string | null;
   picture: PictureType;
   picturesUrl: string;
   name: string;
-  /** Of its page; null where it has none. */
+  /** Url of the product page; null if it has none. */
   href: string | null;
   heading: 'h2' | 'h3' | 'p';
-  /** Colour and size; what is empty is left out. */
+  /** Colour and size; empty ones are left out. */
   details: readonly (string | null | undefined)[];
-  /** Large: what its page is about. */
+  /** Large, on a page about this piece. */
   large?: boolean;
-  /** Stands above the name. */
+  /** Shown above the name. */
   state?: ReactNode;
-  /** Stands below. */
+  /** Shown below the details. */
   children?: ReactNode;
 }
 
-/** A piece of the collection in a line: its picture beside name, colour and size. */
+/** A piece in a line: its picture beside name, colour and size. */
 export function PieceLine(props: PieceLineProps): ReactElement {
   const { optionId, picture, picturesUrl, name, href, heading: Heading, details, large = false } = props;
   return (

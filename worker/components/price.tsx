@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 
-/** A price with all its words, ready to be shown. */
+/** A formatted price with its texts. */
 export interface PriceDisplay {
-  /** What is paid: `€129`. */
+  /** The current price: `€129`. */
   now: string;
-  /** What was paid before, when it is to be shown. */
+  /** The former price; null if it is not shown. */
   before: string | null;
-  /** Why it costs less now: sale, offer, new price. */
+  /** The reason for a lower price: sale, offer, new price. */
   label: string | null;
   text: { now: string; before: string };
 }
 
-/** The price, beside the struck-through former one and the reason for the difference. */
+/** The price, with the struck-through former price and the reason for the difference. */
 export function Price({ now, before, label, text }: PriceDisplay): ReactElement {
   if (before === null)
     return (

@@ -7,12 +7,12 @@ import type { PageRequest } from '../page/page-module.ts';
 import { storeTitle } from '../stores/store-words.ts';
 import '../../client/styles/stores/map.css';
 
-/** Whether the market's pages have maps (specification, section 3). */
+/** True if the market's pages have maps (specification, section 3). */
 export const hasMap = ({ domain }: Pick<PageRequest, 'domain'>): boolean => domain.params.showMap;
 
 /**
- * What a row of a list tells the map: which store it is, where, its name there, and whether it has not what was asked for.
- * Nothing where there is no map, or no place is known.
+ * Data attributes that put a row of a list on the map: store id, coordinates, name, and whether the requested size is
+ * missing there. None if the market has no map or the coordinates are unknown.
  */
 export function mapAttributes(
   {
@@ -38,7 +38,7 @@ interface SeeOnMapProps {
   request: Pick<PageRequest, 't'>;
 }
 
-/** Shows a store of the list on the map of its page. */
+/** Button that shows a store of the list on the map of its page. */
 export function SeeOnMap({ store, request: { t } }: SeeOnMapProps): ReactElement {
   const words = t('map.see');
   return (
@@ -55,21 +55,21 @@ export function SeeOnMap({ store, request: { t } }: SeeOnMapProps): ReactElement
 
 interface StoreMapProps {
   request: PageRequest;
-  /** The id of the customer's own store, where the page knows it. */
+  /** The id of the customer's preferred store, if known. */
   preferred?: string | undefined;
-  /** The id of the store that the page is of, where it is of one. */
+  /** The id of the store that the page is about, if any. */
   here?: string | undefined;
-  /** Shows those alone that the page lists, and is not there before there are any. */
+  /** Shows only the stores that the page lists; hidden until there are some. */
   listedOnly?: boolean;
-  /** The country (ISO 3166-1 alpha-2) that an order goes to: shows where it can be collected there, in place of stores. */
+  /** The country (ISO 3166-1 alpha-2) that an order goes to: shows its collection points in place of stores. */
   within?: Country;
-  /** What can be done with a store that was chosen on the map; `#` stands for its name, and the button gets its id. */
+  /** Action for a store that was chosen on the map; `#` is replaced by its name, and the button gets its id. */
   pendingAction?: ReactNode;
 }
 
 /**
- * The map of stores, after the list that has all that it shows: the script fills it when it is looked at (client/map/),
- * with the words that stand here. Without a script there is none.
+ * The map of stores, after the list with the same content. The script (client/map/) fills it when it is scrolled into
+ * view, with the texts rendered here. Hidden without a script.
  */
 export function StoreMap(props: StoreMapProps): ReactElement | null {
   const { request, preferred = '', here = '', listedOnly = false, within, pendingAction: action } = props;

@@ -5,15 +5,15 @@ interface TextWithLinkProps {
   t: Translate;
   /** A text with `{{link}}` in it. */
   text: MessageKey;
-  /** The words of the link. */
+  /** The text of the link. */
   words: MessageKey;
   href: string;
 }
 
-/** Stands where the link goes; no text has it. */
+/** Placeholder for the link; occurs in no text. */
 const mark = '\u0000';
 
-/** A sentence with a link in the middle, wherever the language puts it. */
+/** A sentence with a link at the place that the translation chooses. */
 export function TextWithLink({ t, text, words, href }: TextWithLinkProps): ReactElement {
   const [before, after] = t(text, { link: mark }).split(mark);
   return (

@@ -8,7 +8,7 @@ interface TryAgainProps {
   request: Pick<PageRequest, 't' | 'url'>;
 }
 
-/** The way to the same page once more, beside words for what it could not show. */
+/** Link that reloads the page after a failure. */
 export function TryAgain({ request: { t, url } }: TryAgainProps): ReactElement {
   return (
     <a className="link" href={url.pathname + url.search}>
@@ -17,7 +17,7 @@ export function TryAgain({ request: { t, url } }: TryAgainProps): ReactElement {
   );
 }
 
-/** What the gateway does not tell right now, with the way to ask for the page once more. */
+/** Message in place of data that the gateway failed to return, with a link to reload the page. */
 export function Unavailable({ text, request }: TryAgainProps & { text: PlainKey }): ReactElement {
   return (
     <Notice tone="warning">

@@ -5,9 +5,9 @@ import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../page
 import { Notice } from './notice.tsx';
 
 /**
- * Asks who has not opened the link in our mail yet to do so, and offers to send it again: for the e-mail that is to
- * replace the account's, which stays until then and may be kept, or else for the account's own. The account works
- * without.
+ * Asks a customer to open the link in the confirmation mail, and offers to send it again: for the new e-mail if a
+ * change is pending (the old one stays valid until then and may be kept), else for the account's own. The account
+ * works without confirmation.
  */
 export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactElement | null {
   const client = isVisitorRequest(request) ? request.client : null;
@@ -34,8 +34,8 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
 }
 
 /**
- * Tells who has no JavaScript, before anything is typed, that the payment of this market will ask for it, or for a
- * confirmed e-mail; nothing to who has confirmed it.
+ * Warns visitors without JavaScript, before they type anything, that the payment of this market needs it, or a
+ * confirmed e-mail. Null for customers with a confirmed e-mail.
  */
 export function UnconfirmedPayer({ request }: { request: VisitorRequest }): ReactElement | null {
   const { client, asksAtPayment, t } = request;
@@ -56,7 +56,7 @@ interface MailboxActionProps {
   request: Pick<PageRequest, 'locale' | 'url'>;
 }
 
-/** A button that the page of sign-ins answers, and that leads back here. */
+/** A button that posts to the page of sign-ins and returns here. */
 function MailboxAction({ intent, label, request: { locale, url } }: MailboxActionProps): ReactElement {
   return (
     <form method="post" action={href(locale, 'account-security')} data-form>

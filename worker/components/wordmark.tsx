@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import { wordmark } from '../../shared/wordmark.ts';
 
-/** Name of the drawing, which is in a page once. */
+/** Id of the drawing, which is once in a page. */
 const drawing = 'wordmark';
 
 interface WordmarkProps {
-  /** Decides the size. */
+  /** Sets the size. */
   className: string;
-  /** The first one in a page draws the letters; all others show its drawing again. */
+  /** The first one in a page contains the drawing; all others reference it. */
   first?: boolean;
 }
 
-/** The wordmark. The name it goes by is said by the link around it. */
+/** The wordmark. Its accessible name is that of the link around it. */
 export function Wordmark({ className, first = false }: WordmarkProps): ReactElement {
   return (
     <svg className={className} viewBox={wordmark.viewBox} fill="currentColor" aria-hidden="true">

@@ -12,7 +12,7 @@ interface AddressFieldsProps {
 
 const seldom: readonly string[] = ['line3', 'line4'] satisfies PlaceField[];
 
-/** The fields of an address. The servers want fewer lines filled than there are: the last two stay folded away. */
+/** The fields of an address. The gateway requires only some of the lines: the last two are folded away. */
 export function AddressFields({ field, shown, t }: AddressFieldsProps): ReactElement {
   const { typed, problems } = shown;
   const wrong = problems.some((problem) => seldom.includes(problem.field ?? ''));

@@ -6,19 +6,19 @@ import { Notice } from '../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';
 
 interface AddressLookUpProps {
-  /** Start of the ids of its parts. */
+  /** Prefix of the ids of its parts. */
   id: string;
-  /** The field that is typed into. */
+  /** The search field. */
   field: ReactElement;
-  /** What was looked for, and what was found; null when nothing was. */
+  /** The search and its results; null without a search. */
   found: { search: string; suggestions: readonly AddressSuggestion[] } | null;
   error: string | undefined;
   t: Translate;
 }
 
 /**
- * Finds an address by a few letters. With JavaScript, suggestions come while one types, and fill in the form
- * (client/address-look-up.ts); without, a button brings them as a list to choose from.
+ * Finds an address by a few letters. With JavaScript, suggestions appear while typing and fill in the form
+ * (client/address-look-up.ts); without it, a button lists them as choices.
  */
 export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps): ReactElement {
   return (

@@ -2,7 +2,7 @@ import { qualityOf } from '../../shared/account/address-suggestion.ts';
 import type { BillingAddress, DeliveryAddress } from '../../shared/contract/account/customer.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 
-/** An address that was typed, with what the look-up says of it; a look-up that fails says nothing. */
+/** Adds the quality that the look-up reports to a typed address; none if the look-up fails. */
 export async function withQuality<Address extends BillingAddress>(
   gateway: Pick<Gateway, 'call'>,
   address: Address,
@@ -13,7 +13,7 @@ export async function withQuality<Address extends BillingAddress>(
   return { ...address, quality };
 }
 
-/** What the gateway said of the number of a saved address, as long as the number stays; else that nothing is known. */
+/** Returns the phone quality of a saved address while its number is unchanged; otherwise nothing. */
 export function phoneQualityOf(
   { phoneNumber }: Pick<DeliveryAddress, 'phoneNumber'>,
   known: Pick<DeliveryAddress, 'phoneNumber' | 'phoneNumberQuality'> | undefined,

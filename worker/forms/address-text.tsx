@@ -7,13 +7,13 @@ interface AddressTextProps {
   address: BillingAddress;
   /** Name of the country in the shop's language. */
   country: string;
-  /** As people of the market read it. */
+  /** In the market's usual notation. */
   phone?: string | undefined;
-  /** What stands there instead of a person: a store, a pickup point, a locker. */
+  /** Name of a store, pickup point or locker, shown instead of a person. */
   place?: string;
 }
 
-/** An address as it stands on an envelope. */
+/** An address as written on an envelope. */
 export function AddressText({ address, country, phone, place }: AddressTextProps): ReactElement {
   const { firstName, lastName, line1, line2, line3, line4 } = address;
   const lines = [

@@ -25,19 +25,19 @@ import { issue } from './problem.ts';
 
 const { firstName, lastName } = typedPlace;
 
-/** The schemas of the names of somebody. */
+/** Schemas of a person's names. */
 export const nameShape = { firstName, lastName };
 
-/** The schemas of the fields of an address in one of these countries. */
+/** Schemas of the address fields for one of these countries. */
 export function placeShape(countries: readonly Country[]) {
   return { ...typedPlace, country: z.enum(countries) };
 }
 
-/** The schemas of a telephone number and the country that it is of; `asked`: it may not be left out. */
+/** Schemas of a telephone number and its country; `asked`: it is required. */
 export function phoneShape(countries: readonly Country[], asked = true) {
   return {
     phoneNumberCountry: z.enum(countries),
-    // No brackets or strokes within the class: browsers compile patterns by stricter rules.
+    // No brackets or slashes within the class: browsers compile patterns by stricter rules.
     phoneNumber: z
       .string()
       .trim()
@@ -47,7 +47,7 @@ export function phoneShape(countries: readonly Country[], asked = true) {
   };
 }
 
-/** A zip code is checked by the rules of its country. */
+/** Checks a zip code by the rules of its country. */
 function checkZipCode(
   { country, zipCode }: { country: Country; zipCode: string },
   ctx: z.RefinementCtx,
@@ -56,7 +56,7 @@ function checkZipCode(
     ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example: exampleZipCode(country) }));
 }
 
-/** A telephone number has to be possible in its country. */
+/** Checks that a telephone number is possible in its country. */
 export function checkPhone(
   { phoneNumber, phoneNumberCountry }: { phoneNumber: string; phoneNumberCountry: Country },
   ctx: z.RefinementCtx,
@@ -65,7 +65,7 @@ export function checkPhone(
     ctx.addIssue(issue('phoneNumber', 'address.error.phoneNumber'));
 }
 
-/** Reads the address of a bill, as the servers want it. */
+/** Schema of a billing address, as the gateway requires it. */
 export function billingSchema(countries: readonly Country[]) {
   return z
     .object(placeShape(countries))
@@ -73,12 +73,12 @@ export function billingSchema(countries: readonly Country[]) {
     .transform((typed) => billingAddress.parse(sentAddress({ ...emptyAddress, ...typed })));
 }
 
-/** A number as the servers want it, where one was given. */
+/** Normalises a typed number for the gateway; empty if none was typed. */
 export function sentPhone(typed: string, country: Country): string {
   return typed === '' ? '' : (normalisePhone(typed, country) ?? '');
 }
 
-/** Reads an address to deliver to: the same, and a telephone number, which becomes international. */
+/** Schema of a delivery address: a billing address with a telephone number, which becomes international. */
 export function postalSchema(
   countries: readonly Country[],
   phoneCountries: readonly Country[],
@@ -159,7 +159,7 @@ export function placeFields(section: Section, countriesOf: CountriesOf): Fields<
   };
 }
 
-/** The fields of a telephone number; of the customer's own where no section of an order is named. */
+/** The fields of a telephone number; the customer's own if `section` is empty. */
 export function phoneFields(
   section: Section | '',
   countriesOf: CountriesOf,
@@ -178,7 +178,7 @@ export function phoneFields(
   };
 }
 
-/** An address that is known, as it stands in a form: names as they are written, the number as it is dialled at home. */
+/** Form values of a known address: names as saved, the number in national notation. */
 export function addressValues(address: BillingAddress | PostalAddress): AddressValues {
   const { firstName, lastName, line1, line2, line3, line4, zipCode, city, country } = address;
   const phone =

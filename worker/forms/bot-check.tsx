@@ -10,8 +10,8 @@ interface Page {
 }
 
 /**
- * Where the provider's script asks, in a form that is for people; nothing where the market asks nobody. The script
- * itself is named in the document (worker/rendering/render.tsx), on such pages alone.
+ * Place of the bot check in a form; null if the market or the form has none. The document
+ * (worker/rendering/render.tsx) loads the provider's script on such pages only.
  */
 export function BotCheckPlace({
   form,
@@ -24,7 +24,7 @@ export function BotCheckPlace({
   if (form.botCheck === undefined || botCheck === null) return null;
   const maySkip = form.botCheck.confirmedMaySkip === true;
   const client = isVisitorRequest(request) ? request.client : null;
-  // Who has confirmed an e-mail already needs no JavaScript here.
+  // Customers with a confirmed e-mail need no JavaScript here.
   const needsHint = !maySkip || client === null || isUnconfirmed(client.emailQuality);
   return (
     <>
@@ -38,18 +38,18 @@ export function BotCheckPlace({
   );
 }
 
-/** Whether a page has a form that is for people, in a market that asks. */
+/** True if the market has a bot check and a form of the page uses it. */
 export const asksPeople = ({ forms = [] }: Page, { botCheck }: Pick<PageRequest, 'botCheck'>): boolean =>
   botCheck !== null && forms.some((form) => form.botCheck !== undefined);
 
-/** Whether a customer has sent the form whose e-mail is confirmed, as far as the account can be asked. */
+/** True if a customer with a confirmed e-mail sent the form; false if the account cannot be read. */
 async function isConfirmed({ session, client: loaded, gateway }: VisitorRequest): Promise<boolean> {
   if (session.customerId === null) return false;
   const client = loaded ?? (await gateway.attempt('getAccount', {}));
   return client !== null && !isUnconfirmed(client.emailQuality);
 }
 
-/** Why a form is not carried out whose sender nobody vouches for; null where it is. */
+/** Returns a refusal if the bot check failed; null if the form may be processed. */
 export async function refusedAsBot(
   { botCheck: checked }: ForPeople,
   request: VisitorRequest,
@@ -61,7 +61,7 @@ export async function refusedAsBot(
   if (token === '' && checked.confirmedMaySkip === true && (await isConfirmed(request))) return null;
   const result = await request.vouch(token);
   if (result === 'person') return null;
-  // Without any it comes from a page that does not ask, from one without a script, or from somebody who did not answer.
+  // No token: the page has no check, no script ran, or the visitor did not answer.
   if (result === 'program')
     return new Refusal([{ key: token === '' ? 'botCheck.asked' : 'botCheck.failed' }]);
   return checked.whenDown === 'pass' ? null : new Refusal([{ key: 'botCheck.down' }], 502);

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import '../../client/styles/forms.css';
 
 interface ChoiceGroupProps {
-  /** Of the group, and the start of that of its error. */
+  /** Id of the group, and prefix of its error's id. */
   id: string;
   legend: ReactNode;
   error: string | undefined;
@@ -10,7 +10,7 @@ interface ChoiceGroupProps {
   className?: string;
 }
 
-/** Choices of which one is taken, with what is wrong with it. */
+/** A group of radio buttons with its error. */
 export function ChoiceGroup({ id, legend, error, children, className }: ChoiceGroupProps): ReactElement {
   return (
     <fieldset className={className ?? 'choices'} id={id} tabIndex={-1} aria-describedby={`${id}-error`}>
@@ -26,20 +26,19 @@ export function ChoiceGroup({ id, legend, error, children, className }: ChoiceGr
 interface ChoiceOptionProps {
   name: string;
   value: string;
-  /** The value that is chosen. */
+  /** The selected value. */
   chosen: string;
   /** At the end of the line: a price. */
   aside?: ReactNode;
-  /** What the style sheet tells this choice by. */
+  /** Hook for the style sheet. */
   mark?: string | undefined;
-  /** It cannot be chosen for now. */
   disabled?: boolean;
-  /** Hidden until a script finds that the device can do this. */
+  /** Hidden until a script detects that the device supports it. */
   onDevice?: 'apple-pay' | undefined;
   children: ReactNode;
 }
 
-/** One of them. */
+/** One radio button of the group. */
 export function ChoiceOption({
   name,
   value,

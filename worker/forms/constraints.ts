@@ -15,20 +15,20 @@ export interface Constraints {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Of the schemas of a field that several parts of a form speak of, the first. */
+/** Returns the first schema of a field that several parts of a form define. */
 function firstOf(schema: JsonSchema): JsonSchema {
   const [first] = schema.allOf ?? [];
   return typeof first === 'object' ? first : schema;
 }
 
-/** The one schema behind `'' or something`; true when the empty text is allowed. */
+/** Returns the schema `x` of `'' or x`; `optional` if the empty text is allowed. */
 function withoutEmpty(schema: JsonSchema): { schema: JsonSchema; optional: boolean } {
   const variants = (schema.anyOf ?? [schema]).filter((each) => typeof each === 'object');
   const filled = variants.filter((each) => each.const !== '');
   return { schema: filled[0] ?? {}, optional: filled.length < variants.length };
 }
 
-/** What the schema of one field says, in the words of HTML. */
+/** Translates the schema of a field to HTML attributes. */
 function constraintsOf(found: JsonSchema, { type, mask: writing, freeLength }: Field): Constraints {
   const mask = freeLength === true ? undefined : writing;
   const { schema, optional } = withoutEmpty(found);
@@ -42,25 +42,25 @@ function constraintsOf(found: JsonSchema, { type, mask: writing, freeLength }: F
     ...(maxLength !== undefined && { maxLength: mask?.length ?? maxLength }),
     ...(minimum !== undefined && { min: minimum }),
     ...(maximum !== undefined && { max: maximum }),
-    // Browsers know these two kinds themselves.
+    // Browsers check these two types by themselves.
     ...(own !== undefined && type !== 'email' && type !== 'date' && { pattern: own.replace(/^\^|\$$/g, '') }),
   };
 }
 
-/** The fields of an object, or of all that an intersection is made of; where two speak of one, the first. */
+/** The fields of an object or of the parts of an intersection; the first definition of a field wins. */
 function propertiesIn({ properties = {}, allOf = [] }: JsonSchema): Record<string, JsonSchema> {
   const parts = allOf.map((part) => (typeof part === 'object' ? propertiesIn(part) : {}));
-  // A schema of an object has no bare `true` among its properties.
+  // Schemas of objects have no bare `true` among their properties.
   const own = properties as Record<string, JsonSchema>;
   return Object.assign({}, ...parts.toReversed(), own);
 }
 
-// What goes in is what is typed; what it is turned into is nothing that a browser can check.
+// The input side: browsers check what is typed, not what it is transformed into.
 const propertiesOf = memoise((schema: z.ZodType) =>
   propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
 );
 
-/** What a browser can check of a field while it is typed, derived from the schema of its form. */
+/** Constraints of a field that a browser can check, derived from the schema of its form. */
 export function fieldConstraints(schema: z.ZodType, name: string, field: Field): Constraints {
   return constraintsOf(firstOf(propertiesOf(schema)[name] ?? {}), field);
 }

@@ -1,10 +1,10 @@
 import { againParameter, discardMark } from '../page/drafts.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** The query parameter that says where to go on once what was typed is forgotten: a path of this market. */
+/** Query parameter with the path in this market to redirect to after a draft is discarded. */
 export const leaveParameter = 'leave';
 
-/** The address that forgets what was typed into a form of this page, and leads back to the page, or on to `leave`. */
+/** Url that discards the draft of a form of this page, and then shows the page again or redirects to `leave`. */
 export function discardHref({ url }: Pick<PageRequest, 'url'>, form: string, leave?: string): string {
   const query = new URLSearchParams(url.searchParams);
   query.set(againParameter, discardMark + form);
@@ -12,7 +12,7 @@ export function discardHref({ url }: Pick<PageRequest, 'url'>, form: string, lea
   return `${url.pathname}?${query}`;
 }
 
-/** The way out of a form without saving: what was typed and not accepted is forgotten on the way. */
+/** Url that leaves a form without saving; it discards the form's draft, if there is one. */
 export function leaveHref(
   request: Pick<PageRequest, 'url' | 'draft'>,
   form: { name: string },

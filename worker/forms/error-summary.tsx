@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import '../../client/styles/forms.css';
 
 export interface FormError {
-  /** Id of the control that the error is about; absent when it is about the form as a whole. */
+  /** Id of the control with the error; absent if the error concerns the whole form. */
   id?: string;
   text: string;
 }
@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   errors: readonly FormError[];
 }
 
-/** All that is wrong with a form, above it, each with a link to its field. */
+/** All errors of a form, above it, each with a link to its field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactElement | null {
   if (errors.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** Types of an input field (specification, section 5), and three that are no line of text. */
+/** Types of an input field (specification, section 5), and three that are not text inputs. */
 export type FieldType =
   | 'email'
   | 'number'
@@ -20,34 +20,31 @@ export interface Choice {
   label: string;
 }
 
-/**
- * How one field looks and helps. Whether it is required, how long it may be, its bounds and its pattern are the
- * schema's affair: the browser is told what the schema says.
- */
+/** Label, type and hints of a field. Constraints (required, length, bounds, pattern) come from the schema. */
 export interface Field {
   label: MessageKey;
   hint?: MessageKey;
-  /** `text` when absent. What is typed into a `password` field is never kept. */
+  /** `text` when absent. The value of a `password` field is never saved. */
   type?: FieldType;
   /** Token of the `autocomplete` attribute. */
   autoComplete?: string;
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
   autoCapitalize?: 'characters' | 'words' | 'none';
-  /** Tokens of shared/forms/mask.ts: `AA## XXXX`. A text has to fill it, unless `freeLength` says otherwise. */
+  /** Tokens of shared/forms/mask.ts: `AA## XXXX`. The text must fill the mask, unless `freeLength` is set. */
   mask?: string;
-  /** The mask helps to write; how long a text is, and what else it may hold, is the schema's affair. */
+  /** The mask only helps typing; the schema decides on length and characters. */
   freeLength?: true;
-  /** Masks by country, as `zipCodeMasksText` of shared/forms/masks.ts writes them; they help to write. */
+  /** Masks by country, in the format of `zipCodeMasksText` of shared/forms/masks.ts; they only help typing. */
   masks?: string;
-  /** What is said when a required field is empty, when there are better words than the usual ones. */
+  /** Error for an empty required field, in place of the usual one. */
   missing?: MessageKey;
-  /** What is said when the value has the wrong form; `{{field}}` is the label. */
+  /** Error for a value of the wrong form; `{{field}}` is the label. */
   error?: MessageKey;
   /** The entries of a `select`, or of a group of `radio` buttons. */
   choices?: (request: PageRequest) => readonly Choice[];
-  /** A new password: while it is typed, words say how strong it looks. */
+  /** A new password: a text shows its strength while it is typed. */
   strength?: true;
-  /** Promo codes are optional by nature: nothing says so. */
+  /** A promo code is obviously optional: its label does not say so. */
   promoCode?: true;
 }
 

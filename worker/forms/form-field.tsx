@@ -6,25 +6,25 @@ import type { Choice, Field } from './field.ts';
 import { wrongForm } from './problem.ts';
 import '../../client/styles/forms.css';
 
-/** The words for each strength of shared/forms/password.ts. */
+/** Texts for the strengths of shared/forms/password.ts. */
 const strengths = ['password.strength.0', 'password.strength.1', 'password.strength.2'] as const;
 
 export interface FormFieldProps {
-  /** Of the control, and the start of those of its hint and error. */
+  /** Id of the control, and prefix of the ids of its hint and error. */
   id: string;
   name: string;
   field: Field;
   value: string;
   constraints: Constraints;
   choices: readonly Choice[];
-  /** Why what was typed was not accepted. */
+  /** The error of the field. */
   error: string | undefined;
-  /** Whether the keyboard goes on here when the page comes. */
+  /** The control gets the focus when the page loads. */
   goesOn?: boolean;
   t: Translate;
 }
 
-/** Label, control, hint and error, in the order in which they are read. */
+/** Label, control, hint and error, in reading order. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { id, name, field, value, choices, constraints, error, t } = props;
   const label = t(field.label);
@@ -39,7 +39,7 @@ export function FormField(props: FormFieldProps): ReactElement {
       </ChoiceGroup>
     );
   const checkbox = field.type === 'checkbox';
-  // Of a list without an empty entry something is always chosen.
+  // A select without an empty entry always has a value.
   const isChosen = field.type === 'select' && choices.every((choice) => choice.value !== '');
   const optional = !checkbox && !isChosen && constraints.required !== true && field.promoCode !== true;
   return (
@@ -87,23 +87,23 @@ function Control(props: FormFieldProps): ReactNode {
     return (
       <input {...shared} type="checkbox" defaultChecked={value !== ''} required={constraints.required} />
     );
-  // Said while typing, where the browser can tell.
+  // Validated while typing, if the browser can do so.
   const checked = constraints.pattern !== undefined || type === 'email';
   const input = (
     <input
       {...shared}
       {...constraints}
-      // A place is typed as text; the position of the device is the page's affair.
+      // A place is typed as text; the page adds the position of the device.
       type={type === 'geolocation' ? 'text' : type}
       defaultValue={value}
       className="field__input"
       inputMode={inputMode}
       autoCapitalize={autoCapitalize}
-      // It stands alone in a line, its label hidden.
+      // Its label is hidden.
       placeholder={type === 'search' ? t(field.label) : undefined}
       enterKeyHint={type === 'search' ? 'search' : undefined}
       spellCheck={type === 'search' ? false : undefined}
-      // biome-ignore lint/a11y/noAutofocus: what is to be corrected, or a page that is there to type into
+      // biome-ignore lint/a11y/noAutofocus: moves the focus to the field to correct, or to an empty search
       autoFocus={goesOn || (type === 'search' && value === '')}
       data-mask={mask}
       data-masks={masks}
@@ -115,7 +115,7 @@ function Control(props: FormFieldProps): ReactNode {
   return (
     <div className="field__secret">
       {input}
-      {/* The script that it needs shows it. */}
+      {/* Shown by its script. */}
       <button type="button" className="field__reveal" data-reveal={id} aria-pressed={false} hidden>
         {t(field.autoComplete?.endsWith('password') ? 'form.password.show' : 'form.secret.show')}
       </button>

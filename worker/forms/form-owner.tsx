@@ -4,15 +4,15 @@ import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
 const name = 'made-for';
 
 /**
- * Says in a form for whom it was made: the id of the customer who is signed in. Somebody else may have signed in by the
- * time it is sent, in another tab. Nothing is granted by it: it can only make a form be refused.
+ * Hidden field with the id of the customer for whom the form was rendered. Somebody else may have signed in in
+ * another tab before it is sent. The field grants nothing: it can only make a form be refused.
  */
 export function FormOwner({ request }: { request: PageRequest | VisitorRequest }): ReactElement | null {
   const customerId = 'session' in request ? request.session.customerId : null;
   return customerId === null ? null : <input type="hidden" name={name} value={customerId} />;
 }
 
-/** The customer for whom a posted form was made; null where it does not say so. */
+/** Returns the customer id of a posted form; null if it has none. */
 export function ownerOf(data: FormData): string | null {
   const owner = data.get(name);
   return typeof owner === 'string' && /^[\w-]{1,64}$/.test(owner) ? owner : null;

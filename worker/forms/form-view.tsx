@@ -10,43 +10,41 @@ import { FormOwner } from './form-owner.tsx';
 import { problemText } from './problem.ts';
 import { Unsaved } from './unsaved.tsx';
 
-/** What a form shows: what stands in its fields, and what is wrong with it. */
+/** The values and errors that a form shows. */
 export interface FormState<Name extends string = string> {
   typed: Typed<Name>;
   problems: readonly { field?: string | undefined; text: string }[];
 }
 
-/** What is wrong with one field. */
+/** Returns the error of a field. */
 export function errorOf({ problems }: FormState, name: string): string | undefined {
   return problems.find(({ field }) => field === name)?.text;
 }
 
-/** Draws one field of a form. */
 export type DrawField<Name extends string> = (name: Name) => ReactElement;
 
 interface FormViewProps<Name extends string> {
   form: Form<Name>;
   request: PageRequest;
-  /** What the fields hold before anything is typed. */
+  /** Initial values of the fields. */
   start?: Partial<Typed<Name>>;
-  /** A form that asks for a page (`get`) has its problems in the page's address, and needs no summary. */
+  /** A form with method `get` shows its own problems from the url, and needs no summary. */
   method?: 'get' | 'post';
   problems?: readonly Problem[];
   className?: string;
-  /** Where it is posted to, where the page's own query matters; the page without it when absent. */
+  /** Target, if the page's query matters; by default the page without its query. */
   action?: string;
-  /** The fields in an arrangement of their own; one below the other when absent. */
+  /** Custom arrangement of the fields; by default one below the other. */
   children?: (field: DrawField<Name>, shown: FormState<Name>) => ReactNode;
-  /** The button, or more than one. */
+  /** One or more buttons. */
   submit: ReactNode;
 }
 
-/** Id of the control of a field. */
 export function fieldId(form: Form, name: string): string {
   return `${form.name}-${name}`;
 }
 
-/** What was typed, when it was not accepted, over what a form starts with. */
+/** Values and errors that a form shows: its draft over its initial values. */
 export function shownIn<Name extends string>(
   form: Form<Name>,
   { draft, t }: Pick<PageRequest, 'draft' | 't'>,
@@ -61,7 +59,7 @@ export function shownIn<Name extends string>(
   };
 }
 
-/** Whether a form shows what was typed before, was never saved, and differs from what it starts with. */
+/** True if a form shows a restored draft that differs from its initial values. */
 function isUnsaved<Name extends string>(
   form: Form<Name>,
   { draft }: Pick<PageRequest, 'draft'>,
@@ -73,8 +71,8 @@ function isUnsaved<Name extends string>(
 }
 
 /**
- * A form below all that is wrong with it. It is posted to its page; the browser checks while one types, the Worker
- * before anything is done (`noValidate`: the errors are in the page's language, and in one place).
+ * A form with its errors above it. It is posted to its page. The browser checks while typing, the Worker on submit
+ * (`noValidate`: the errors are in the page's language and in one place).
  */
 export function FormView<Name extends string>(props: FormViewProps<Name>): ReactElement {
   const { form, request, start, method = 'post', className, children, submit } = props;
@@ -82,7 +80,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
   const { t } = request;
   const shown = shownIn(form, request, start, props.problems);
   const { typed, problems } = shown;
-  // What is wrong with the only field stands at it, where the keyboard goes on; above it would be said twice.
+  // The error of the only field is at that field, which gets the focus; a summary would repeat it.
   const alone = Object.keys(form.fields).length === 1 && problems.every(({ field }) => field !== undefined);
   const schema = schemaOf(form, request);
   const draw = (name: Name) => {

@@ -7,29 +7,26 @@ import { refusedAsBot } from './bot-check.tsx';
 import type { Fields } from './field.ts';
 import { problemsOf } from './problem.ts';
 
-/**
- * A form, declared once: typed values, errors and what a browser may check by itself come from the schema, the rest
- * from the fields.
- */
+/** A form, declared once: values, errors and browser constraints come from the schema, the rest from the fields. */
 export interface Form<Name extends string = string, Values = unknown> {
-  /** Tells the forms of a page apart: letters, digits and hyphens. */
+  /** Distinguishes the forms of a page: letters, digits and hyphens. */
   name: string;
-  /** In the order of the page. A form of buttons alone has none. */
+  /** In the order of the page. A form that has only buttons has none. */
   fields: Fields<Name>;
-  /** Reads all that was posted; a market's own when it depends on one. */
+  /** Parses the posted texts; a function if it depends on the market. */
   schema: z.ZodType<Values> | ((request: PageRequest) => z.ZodType<Values>);
-  /** It is for people: who sends it is verified before it is carried out, where the market asks. */
+  /** The bot check, if the market has one, is verified before the form is processed. */
   botCheck?: BotChecked;
-  /** It applies or orders something, such as a code: what comes back in its fields is nothing that waits to be saved. */
+  /** The form applies or orders something, such as a code: a restored draft is not reported as unsaved. */
   savesNothing?: true;
 }
 
-/** Declares a form and keeps its exact types. */
+/** Declares a form with its exact types. */
 export function defineForm<Name extends string, Values>(form: Form<Name, Values>): Form<Name, Values> {
   return form;
 }
 
-/** The schema of a form in the market of a request. */
+/** Returns the schema of a form in the market of a request. */
 export function schemaOf<Values>({ schema }: Form<string, Values>, request: PageRequest): z.ZodType<Values> {
   return typeof schema === 'function' ? schema(request) : schema;
 }
@@ -39,7 +36,7 @@ function fieldNames<Name extends string>(fields: Fields<Name>): Name[] {
   return Object.keys(fields) as Name[];
 }
 
-/** An empty text for each field. */
+/** Returns an empty text for each field. */
 export function blank<Name extends string>({ fields }: Form<Name>): Typed<Name> {
   // One entry for each name.
   return Object.fromEntries(fieldNames(fields).map((name) => [name, ''])) as Typed<Name>;
@@ -58,13 +55,16 @@ const reasons = {
   failed: 'form.error.failed',
 } as const;
 
-/** A refusal by an upstream; what is no answer of one, or asks for signing in, is thrown on. */
+/**
+ * Converts an upstream error to a refusal.
+ * @throws the error, if it is no answer of an upstream or requires signing in.
+ */
 export function refusalOf(error: unknown, request: Pick<PageRequest, 'log'>): Refusal {
   const { status, reason } = failureOf(error, request);
   return new Refusal([{ key: reasons[reason] }], status);
 }
 
-/** Reads texts by the schema of a form: its values, or what is wrong with them. */
+/** Parses texts by the schema of a form: its values, or its problems. */
 export function readForm<Values>(
   form: Form<string, Values>,
   request: PageRequest,
@@ -75,8 +75,8 @@ export function readForm<Values>(
 }
 
 /**
- * Answers a posted form: reads it, and carries it out when nothing is wrong with it. What an upstream refuses while it
- * is carried out is a refusal of the form; `carryOut` may give one with words of its own.
+ * Handles a posted form: parses it, and calls `carryOut` if it is valid. An upstream's refusal during `carryOut`
+ * becomes a refusal of the form; `carryOut` may return one with its own texts.
  */
 export async function answerForm<Values>(
   form: Form<string, Values>,

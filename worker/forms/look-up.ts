@@ -7,22 +7,22 @@ import type { Fields } from './field.ts';
 import type { Form } from './form.ts';
 import { fieldId } from './form-view.tsx';
 
-/** The fields of a form that finds an address, beside those that it fills in. */
+/** The fields that find an address, beside those that they fill in. */
 export const lookUpFields: Fields<'find' | 'suggestion'> = {
   find: { label: 'look-up.find', hint: 'look-up.hint', autoComplete: 'off' },
   suggestion: { label: 'look-up.choose', type: 'radio' },
 };
 
-/** What was looked for without JavaScript, and what was found; null when nothing was. */
+/** The search without JavaScript and its results; null without a search. */
 export type AddressResults = { search: string; suggestions: readonly AddressSuggestion[] } | null;
 
-/** What the look-up finds for what was typed; too little to look for finds nothing. */
+/** Returns suggestions for a search; none if the text is too short. */
 async function lookUp({ gateway }: VisitorRequest, country: string, search: string) {
   const input = contract.suggestAddresses.input.safeParse({ country, search });
   return input.success ? gateway.call('suggestAddresses', input.data) : [];
 }
 
-/** What is listed below the field that finds an address, for what stands in the form. */
+/** Results listed below the search field, for the form's values. */
 export async function foundAddresses(
   request: VisitorRequest,
   { find, country }: { find: string; country: string },
@@ -31,13 +31,12 @@ export async function foundAddresses(
   return search === '' ? null : { search, suggestions: await lookUp(request, country, search) };
 }
 
-/** Fields without which there is no address to go on with. */
+/** Fields that every address needs. */
 const places = ['line1', 'zipCode', 'city'] as const;
 
 /**
- * The form may ask for addresses to choose from, or for one of them to be filled in, instead of being finished. What was
- * typed to be looked for, and was not yet, is looked for as well, unless an address was typed below it by hand. Null when
- * it is neither.
+ * Handles a form that requests suggestions or takes one, instead of being submitted. A search text that was not
+ * searched yet is searched as well, unless an address was typed by hand. Null if neither applies.
  */
 export async function askForAddress(
   form: Form,

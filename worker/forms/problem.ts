@@ -3,12 +3,12 @@ import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
 import type { Problem } from '../page/refusal.ts';
 import type { Field, Fields } from './field.ts';
 
-/** The words for a value of the wrong form. */
+/** Message key for a value of the wrong form. */
 export function wrongForm({ type, error }: Field): MessageKey {
   return error ?? (type === 'email' ? 'form.error.email' : 'form.error.characters');
 }
 
-/** An issue of a schema that brings its own words: `ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example }))`. */
+/** A schema issue with its own text: `ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example }))`. */
 export function issue(field: string, key: MessageKey, values: Problem['values'] = {}) {
   return { code: 'custom' as const, path: [field], params: { key, values } };
 }
@@ -17,7 +17,7 @@ function problemOf(found: z.core.$ZodIssue, fields: Fields): Problem {
   const name = String(found.path[0] ?? '');
   const field = fields[name];
   if (found.code === 'custom' && found.params !== undefined)
-    // Made by `issue`.
+    // Created by `issue`.
     return { field: name, key: found.params.key, values: found.params.values };
   if (field === undefined) return { key: 'form.error.input' };
   switch (found.code) {
@@ -34,7 +34,7 @@ function problemOf(found: z.core.$ZodIssue, fields: Fields): Problem {
   }
 }
 
-/** What a schema found, one problem for each field, in the order of the form. */
+/** Converts schema issues to problems, one for each field, in the order of the form. */
 export function problemsOf(error: z.ZodError, fields: Fields): Problem[] {
   const names = Object.keys(fields);
   const place = ({ field = '' }: Problem) => names.indexOf(field);
@@ -45,12 +45,12 @@ export function problemsOf(error: z.ZodError, fields: Fields): Problem[] {
   return first.sort((a, b) => place(a) - place(b));
 }
 
-/** A label as it stands before a colon: a question loses its marks. */
+/** Label for use before a colon: question marks are removed. */
 function beforeColon(label: string): string {
   return label.replace(/^¿|\?$/gu, '').trimEnd();
 }
 
-/** A problem in the page's language. */
+/** Text of a problem in the page's language. */
 export function problemText({ field, key, values }: Problem, fields: Fields, t: Translate): string {
   const label = field === undefined ? undefined : fields[field]?.label;
   return t(key, { field: label === undefined ? '' : beforeColon(t(label)), ...values });

@@ -4,12 +4,12 @@ import { UpstreamError } from '../errors/errors.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 import { type Failure, failureOf } from '../upstream/failure.ts';
 
-/** What is said of the refusals that a list of the customer's has words for, and of any other failure. */
+/** Texts for the refusals of a change to one of the customer's lists, and for any other failure. */
 export type ChangeWords = Partial<Record<RefusalCode, MessageKey>> & { failed: MessageKey };
 
 /**
- * Tells on the page that comes next, a path, why a list of the customer's was not changed. Errors that are no answer of
- * the gateway, or that ask for signing in, are thrown on.
+ * Adds a flash message for the next page, a path, with the reason why a list was not changed.
+ * @throws errors that are no answer of the gateway, or that require signing in.
  */
 export function flashRefusal(
   request: VisitorRequest,

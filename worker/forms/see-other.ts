@@ -1,4 +1,4 @@
-/** The answer to a form that was accepted: "see other", so that a reload sends nothing twice. */
+/** Response to an accepted form: 303, so that a reload does not send it again. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }

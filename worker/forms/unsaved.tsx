@@ -3,7 +3,7 @@ import { Notice } from '../components/notice.tsx';
 import type { PageRequest } from '../page/page-module.ts';
 import { discardHref } from './discard.ts';
 
-/** What stands in the form was typed before and never saved: said in a line, with the way to what is saved. */
+/** Message that the form shows a restored draft, with a link to the saved values. */
 export function Unsaved({ request, form }: { request: PageRequest; form: string }): ReactElement {
   const { t } = request;
   return (

@@ -12,7 +12,7 @@ import '../../client/styles/account/account-frame.css';
 import '../../client/styles/account/heart.css';
 import '../../client/styles/account/account.css';
 
-/** What an entry is of the page that is open: that very page, or the one that it belongs to. */
+/** Value of `aria-current` for a menu entry: `page` for the open page, `true` for the entry that it belongs to. */
 function currentAs(
   { url: { pathname }, route, pages }: PageRequest,
   entry: { name: RouteName; href: string },
@@ -45,10 +45,10 @@ function AccountNavigation({ request }: { request: PageRequest }): ReactElement 
   );
 }
 
-/** The pages that ask for an e-mail to be confirmed: once is enough, and it is not what the others are for. */
+/** Pages that ask to confirm the e-mail; the others would only repeat it. */
 const mattersOn: ReadonlySet<RouteName> = new Set(['account-dashboard', 'account-settings']);
 
-/** The layout of the account: its pages listed beside the one that is open. */
+/** The layout of the account: a menu of its pages beside the open one. */
 export const accountLayout: Layout = {
   View({ request, shell, children }) {
     return (

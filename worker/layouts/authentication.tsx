@@ -7,7 +7,7 @@ import '../../client/styles/forms.css';
 import '../../client/styles/notice.css';
 import '../../client/styles/account/account.css';
 
-/** The layout around signing in: a header with the wordmark alone, so that there is nothing else to decide first. */
+/** The layout of the sign-in pages: the header has only the wordmark, so that nothing distracts. */
 export const authenticationLayout: Layout = {
   View({ request, shell, children }) {
     return (

@@ -10,7 +10,6 @@ import '../../client/styles/cart/removal.css';
 import '../../client/styles/account/heart.css';
 import '../../client/styles/cart/cart.css';
 
-/** The layout of the cart. */
 export const cartLayout: Layout = {
   View({ request, shell, children }) {
     return (

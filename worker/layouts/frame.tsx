@@ -7,14 +7,14 @@ import { hasHearts } from './hearts.ts';
 
 interface FrameProps {
   request: PageRequest;
-  /** Tells style sheets which layout it is. */
+  /** Name of the layout, for style sheets. */
   layout: string;
   header: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The body of every page: the way past the header, header, main content, footer. */
+/** The body of every page: skip link, header, main content, footer. */
 export function Frame({ request, layout, header, footer, children }: FrameProps): ReactElement {
   return (
     <body data-layout={layout}>

@@ -6,12 +6,12 @@ const layouts: ReadonlySet<string> = new Set(['default', 'home', 'cart', 'accoun
 
 type MarketDomain = Pick<PageRequest, 'domain'>;
 
-/** Whether a page has hearts. */
+/** True if a page has hearts. */
 export function hasHearts(layout: string, { domain }: MarketDomain): boolean {
   return domain.params.wishlist && layouts.has(layout);
 }
 
-/** Whether a page shows what is saved or waited for: then it asks for these with what else it shows of its visitor. */
+/** True if a page shows saved or awaited products, which it then requests with the visitor's other data. */
 export function showsSaved(layout: string, { domain }: MarketDomain): boolean {
   const { wishlist, showProductAvailabilityAlert } = domain.params;
   return (wishlist || showProductAvailabilityAlert) && layouts.has(layout);

@@ -4,7 +4,7 @@ import { Frame } from './frame.tsx';
 import { Header } from './header/header.tsx';
 import '../../client/styles/account/heart.css';
 
-/** The layout of the home page: what it shows runs from edge to edge. */
+/** The layout of the home page: its content has the full width. */
 export const homeLayout: Layout = {
   View({ request, shell, children }) {
     return (

@@ -3,7 +3,6 @@ import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header/header.tsx';
 
-/** The layout of the newsletter pages. */
 export const newsletterLayout: Layout = {
   View({ request, shell, children }) {
     return (

@@ -14,7 +14,7 @@ import '../../client/styles/cart/cart.css';
 import '../../client/styles/address.css';
 import '../../client/styles/checkout/checkout.css';
 
-/** The layout of a purchase: nothing leads away from it but the way back. */
+/** The layout of a purchase: no links away from it but the one back. */
 export const orderLayout: Layout = {
   View({ request, shell, children }) {
     return (

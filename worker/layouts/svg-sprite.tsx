@@ -1,6 +1,6 @@
 import type { Layout } from '../page/layout.ts';
 
-/** The layout of the icon page: nothing but the page. */
+/** The layout of the icon page: only the page. */
 export const svgSpriteLayout: Layout = {
   View: ({ children }) => (
     <body data-layout="svg-sprite">

@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/contract/orders/orders.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** A gift card that is bought: what is written on it, and the day on which it is sent (ISO 8601). */
+/** A bought gift card: its texts and the day on which it is sent (ISO 8601). */
 interface GiftCard {
   id: string;
   /** In cents. */
@@ -19,7 +19,7 @@ interface GiftCardsProps {
   request: PageRequest;
 }
 
-/** Gift cards as they will be sent, to be checked before they are paid for: for whom, when, with which words. */
+/** Gift cards with recipient, day and message, to be checked before payment. */
 export function GiftCards({ cards, currency, request }: GiftCardsProps): ReactElement | null {
   const { t, properties } = request;
   if (cards.length === 0) return null;
@@ -43,7 +43,7 @@ export function GiftCards({ cards, currency, request }: GiftCardsProps): ReactEl
   );
 }
 
-/** The gift cards of an order, as far as it is known what is written on them. */
+/** Returns the gift cards of an order of which the texts are known. */
 export function giftCardsOf({ extras }: Order): GiftCard[] {
   return extras.flatMap(({ reference: id, price, giftCard }) =>
     giftCard === null ? [] : [{ id, amount: price.centAmount, ...giftCard }],

@@ -11,7 +11,7 @@ import '../../../client/styles/orders/ordered.css';
 
 type Line = Order['lines'][number];
 
-/** The pieces of an order with picture, colour, size and price; those that are not on the shelf with the days on which they are sent. */
+/** The pieces of an order with picture, colour, size and price; for those not in stock, also the days of dispatch. */
 export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
   return (
     <ul className="order-lines ordered__pieces">
@@ -32,7 +32,7 @@ export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
   );
 }
 
-/** What a line cost, and what was taken off it. */
+/** The price of a line and its discount. */
 function PiecePrice({ price, order, request }: OrderedProps & { price: OrderedPrice }): ReactElement {
   const { t } = request;
   const money = orderMoney({ order, request });
@@ -54,7 +54,7 @@ interface PieceProps extends Pick<OrderedProps, 'request'> {
   line: Line;
 }
 
-/** The picture of a piece; what it shows is said beside it. */
+/** The picture of a piece; decorative, as the text beside it names the piece. */
 export function PiecePicture({ line: { optionId }, request }: PieceProps): ReactElement | null {
   if (optionId === null) return null;
   return (
@@ -69,13 +69,13 @@ export function PiecePicture({ line: { optionId }, request }: PieceProps): React
   );
 }
 
-/** How many pieces of a line were cancelled before the customer had them. */
+/** Number of pieces of a line that were cancelled before delivery. */
 function cancelledOf({ position }: Line, { withdrawals }: Order): number {
   const lines = withdrawals.flatMap(({ outcome, lines: pieces }) => (outcome === 'return' ? [] : pieces));
   return lines.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
 }
 
-/** What it is, and how much of it was cancelled; the days on which it is sent, as long as it is not. */
+/** Name and cancelled quantity of a line; its days of dispatch until it is sent. */
 function PieceText({ line, order, request }: PieceProps & OrderedProps): ReactElement {
   const { t, locale, properties } = request;
   const { productId, name, color, size, quantity, delivery } = line;

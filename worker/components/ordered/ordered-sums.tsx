@@ -6,7 +6,7 @@ import { orderedPrice, orderedSums } from '../../../shared/orders/ordered-price.
 import { type OrderedProps, orderMoney } from './order-money.ts';
 import '../../../client/styles/orders/ordered.css';
 
-/** What it came to, and what it was paid with. */
+/** The totals of an order and its payments. */
 export function OrderedSums({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const money = orderMoney({ order, request });
@@ -71,7 +71,7 @@ export function OrderedSums({ order, request }: OrderedProps): ReactElement {
   );
 }
 
-/** What went back: when, and to what. */
+/** A refund: when, and by which means. */
 function Refunded({
   refund,
   order,

@@ -2,7 +2,7 @@ import type { Order } from '../../../shared/contract/orders/orders.ts';
 import { sizeText } from '../../../shared/format/size-text.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** A piece of an order in a line: `Wrap dress, ivory, size M`. */
+/** Formats a piece of an order in a line: `Wrap dress, ivory, size M`. */
 export function pieceName(
   { name, color, size }: Pick<Order['lines'][number], 'name' | 'color' | 'size'>,
   { t, properties: { lang } }: Pick<PageRequest, 't' | 'properties'>,

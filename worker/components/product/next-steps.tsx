@@ -7,10 +7,10 @@ import type { PageRequest } from '../../page/page-module.ts';
 import { latestOf, latestQuery } from './latest.ts';
 import { ProductGrid } from './product-grid.tsx';
 
-/** What is offered where there is nothing else to show. */
+/** Products offered on a page without other content. */
 export type NextStepsData = readonly ProductCard[];
 
-/** The newest cards of the first department; none when the catalogue does not answer. */
+/** The newest cards of the first department; none if the catalogue fails. */
 export async function loadNewest(
   request: PageRequest,
   query: Pick<CallInput<'listProducts'>, 'page' | 'size' | 'sort'> = latestQuery,
@@ -26,8 +26,8 @@ export async function loadNewest(
 }
 
 /**
- * A few new products of the first department. Addresses that do not exist are asked for in numbers, and all of them show
- * the same.
+ * Loads a few new products of the first department. Shared by all such pages, as unknown addresses are requested
+ * often.
  */
 export const loadNextSteps = async (request: PageRequest): Promise<NextStepsData> =>
   latestOf(await loadNewest(request));
@@ -37,7 +37,7 @@ interface NextStepsProps {
   request: PageRequest;
 }
 
-/** A search field and a few products: no page ends in nothing. */
+/** A search field and a few products, for pages without other content. */
 export function NextSteps({ products, request }: NextStepsProps): ReactElement {
   const { locale, t } = request;
   return (

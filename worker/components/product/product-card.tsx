@@ -6,7 +6,7 @@ import { Heart, type HeartState } from '../heart.tsx';
 import { Price, type PriceDisplay } from '../price.tsx';
 import { Swatches } from './swatches.tsx';
 
-/** A colour of a product with all its words, ready to be shown in a grid. */
+/** A colour of a product with its formatted texts, for a grid. */
 export interface CardDisplay {
   href: string;
   optionId: string;
@@ -14,18 +14,18 @@ export interface CardDisplay {
   color: string;
   price: PriceDisplay;
   pictures: readonly PictureType[];
-  /** Where cards of several departments stand side by side. */
+  /** Name of the department, where cards of several ones are shown together. */
   department: string | null;
   /** New, online exclusive, made to order, sold out ... */
   labels: readonly string[];
-  /** `#rrggbb` of every colour of the product. */
+  /** `#rrggbb` of each colour of the product. */
   colors: readonly string[];
-  /** How many colours there are, in words. */
+  /** The number of colours, as text. */
   colorsLabel: string;
   soldOut: boolean;
-  /** Saves it; null where the market has no wishlist. */
+  /** Heart of the wishlist; null if the market has none. */
   heart: HeartState | null;
-  /** Where a size can be chosen on the card: the words of it. */
+  /** Text of the size choice on the card; null if there is none. */
   quick: string | null;
 }
 
@@ -39,18 +39,18 @@ interface ProductCardProps {
 /** Columns of the product grid, as `sizes` of its pictures. */
 const sizes = '(width >= 1280px) min(22vw, 394px), (width >= 768px) 30vw, calc(50vw - 26px)';
 
-/** By the time of a lazy picture, browsers can see how wide it is. */
+/** Browsers know the width of a lazy picture when they load it. */
 const lazySizes = `auto, ${sizes}`;
 
-/** Largest picture that a card needs: half a phone's width at three pixels to the point, a quarter of a desktop's at two. */
+/** Largest width that a card needs: half a phone's width at 3 device pixels, a quarter of a desktop's at 2. */
 const largest: GarmentWidth = 900;
 
-/** Pixels of the second picture, which only those see who point at a card. */
+/** Width in pixels of the second picture, which is shown only on hover. */
 const secondWidth = 599;
 
 /**
- * One product of a grid: picture, name, colour, price. The whole card is one link. Pointing at it shows the
- * second picture, which is not fetched before, nor where there is nothing to point with.
+ * One product of a grid: picture, name, colour, price. The whole card is one link. Hover shows the second picture,
+ * which is fetched only then, and never on touch devices.
  */
 export function ProductCard({
   card,

@@ -12,10 +12,10 @@ import { type CardDisplay, ProductCard } from './product-card.tsx';
 
 const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
 
-/** A market at a moment: what a price is called may depend on it. */
+/** A market at a time: the label of a price may depend on it. */
 export type MarketNow = Market & { now: Date };
 
-/** A price in the words of the market. */
+/** Formats a price in the language of the market. */
 export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): PriceDisplay {
   const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });
@@ -36,7 +36,7 @@ const categoryLabels = new Map<string, MessageKey>([
   ['RAL_ANTICIPATION', 'card.pre-order'],
 ]);
 
-/** The category labels of an option that have a text. */
+/** Texts of an option's category labels; labels without a text are left out. */
 export function shownLabels(labels: readonly string[], t: Translate): string[] {
   return labels.flatMap((label) => {
     const key = categoryLabels.get(label);
@@ -50,7 +50,7 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
   SOON_AVAILABLE: 'card.soon',
 };
 
-/** Labels on a picture: more would cover it. */
+/** Maximum of labels on a picture: more would cover it. */
 const maxLabels = 2;
 
 interface Wanted {
@@ -58,7 +58,7 @@ interface Wanted {
   quick?: boolean;
 }
 
-/** A card with all its words; those of several departments side by side name theirs. */
+/** Formats a card; cards of several departments shown together name theirs. */
 export function shownCard(
   card: Card,
   market: MarketNow,
@@ -91,21 +91,21 @@ interface ProductGridProps {
   market: MarketNow;
   products: readonly Card[];
   heading: 'h2' | 'h3';
-  /** The grid begins on the first screen: its first row is fetched at once. */
+  /** The grid starts on the first screen: its first row is fetched at once. */
   onTop?: boolean;
-  /** The cards say which department they are of. */
+  /** The cards name their department. */
   departments?: boolean;
-  /** A size can be chosen on the cards, where the market has that (`swiftAddToCart`). */
+  /** A size can be chosen on the cards, if the market allows it (`swiftAddToCart`). */
   quick?: boolean;
 }
 
-/** Two pictures are the first row of a phone, four that of a desktop. */
+/** The first row is two pictures on phones, four on desktops. */
 function loadingOf(index: number, onTop: boolean): 'first' | 'after' | 'lazy' {
   if (!onTop || index >= 4) return 'lazy';
   return index < 2 ? 'first' : 'after';
 }
 
-/** Products in two, three or four columns, as wide as the screen allows. */
+/** Products in two, three or four columns, depending on the screen. */
 export function ProductGrid({
   market,
   products,

@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 
 const shown = 4;
 
-/** Width of one dot and the gap behind it, in pixels. */
+/** Width of a dot and the gap after it, in pixels. */
 const step = 17;
 
 interface SwatchesProps {
   /** `#rrggbb` of each colour. */
   colors: readonly string[];
-  /** Says how many there are. */
+  /** Accessible text with the number of colours. */
   label: string;
 }
 
 /**
- * The colours of a product as small dots, the first four of them drawn. Their fills are attributes, because the security
- * policy refuses style attributes; all else of them is in the style sheet.
+ * The colours of a product as small dots, at most four of them. Their fills are attributes, because the security
+ * policy refuses style attributes; all other styles are in the style sheet.
  */
 export function Swatches({ colors, label }: SwatchesProps): ReactElement {
   const rest = colors.length - shown;

@@ -9,14 +9,14 @@ const declarations: Record<Property, (colour: string) => string> = {
 };
 
 /**
- * Class that gives an element a managed colour (`#rrggbb`): the security policy refuses style attributes, so
- * every colour in use becomes a rule of the page's style sheet. Undefined without a colour.
+ * Class that gives an element a managed colour (`#rrggbb`): the security policy refuses style attributes, so every
+ * colour in use becomes a rule of the page's style sheet. Undefined without a colour.
  */
 export function colourClass(property: Property, colour: string | null): string | undefined {
   return colour !== null && hex.test(colour) ? `${property}-${colour.slice(1).toLowerCase()}` : undefined;
 }
 
-/** Black or white, whichever is easier to read on a colour (`#rrggbb`). */
+/** Returns black or white, whichever is easier to read on a colour (`#rrggbb`). */
 export function readableOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
@@ -25,7 +25,7 @@ export function readableOn(colour: string): string {
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
 }
 
-/** What the content's fields colour; a field that is not named here gets rules for all three. */
+/** CSS properties that the content's colour fields set; other fields get rules for all three. */
 const usedAs: ReadonlyMap<string, readonly Property[]> = new Map([
   ['text_color', ['ink']],
   ['background_color', ['ground']],
@@ -37,7 +37,7 @@ const usedAs: ReadonlyMap<string, readonly Property[]> = new Map([
 ]);
 const allProperties = ['ink', 'ground', 'edge'] as const;
 
-/** Every colour that managed content (as JSON) uses, as CSS rules for the style sheet of a page that shows it. */
+/** CSS rules for every colour that managed content (as JSON) uses, for the style sheet of its page. */
 export function contentColours(json: string): string {
   const rules = new Set<string>();
   for (const [, field = '', found = ''] of json.matchAll(/"(\w+)":"(#[0-9a-f]{6})"/gi)) {

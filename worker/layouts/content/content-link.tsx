@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ContentLink } from '../../../shared/contract/content/content-link.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** Where a managed link leads: the page's url, otherwise the external link; undefined when it has neither. */
+/** Target of a managed link: the url of the page, otherwise the external link; undefined if it has neither. */
 export function targetOf(link: ContentLink, { locale }: Pick<PageRequest, 'locale'>): string | undefined {
   const target = link.page_reference[0]?.url ?? link.external_link ?? '';
   if (target === '') return undefined;
   if (!target.startsWith('/')) return target;
-  // Content names pages with or without the market that it is written for.
+  // Content writes page urls with or without the market's prefix.
   return target === `/${locale}` || target.startsWith(`/${locale}/`) ? target : `/${locale}${target}`;
 }
 
@@ -16,7 +16,7 @@ function isExternal(target: string): boolean {
   return !target.startsWith('/') && !target.startsWith('#');
 }
 
-/** Whether a link leads somewhere in this market: a button that does not is left out. */
+/** True if the link has a target in this market; buttons without one are not rendered. */
 export function leadsSomewhere(link: ContentLink, request: PageRequest): boolean {
   const target = targetOf(link, request);
   return target !== undefined && request.hasPage(target);
@@ -26,13 +26,13 @@ interface ContentAnchorProps {
   link: ContentLink;
   request: PageRequest;
   className?: string | undefined;
-  /** The link's title when absent. */
+  /** Defaults to the link's title. */
   children?: ReactNode;
 }
 
 /**
- * A managed link with all that content says of it. Text alone when it leads nowhere, or to what its market has not. One that is obfuscated has its
- * address where only a script reads it; without one it leads nowhere.
+ * A managed link with all its attributes. Plain text if it has no target, or if the market does not have the target
+ * page. The target of an obfuscated link is readable only by a script; without one the link does nothing.
  */
 export function ContentAnchor({
   link,

@@ -15,7 +15,7 @@ interface CountrySelectorProps {
   alternates: Shell['alternates'];
 }
 
-/** The markets as links to this very page there, or to their home pages; a popover, so no script is needed. */
+/** Links to this page in the other markets, or to their home pages, in a popover that needs no script. */
 export function CountrySelector({ request, selector, alternates }: CountrySelectorProps): ReactElement {
   const { locale, origin, originOf, markets: open, picturesUrl, t } = request;
   const markets = selector.country_reference.flatMap((market) => {
@@ -55,7 +55,7 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
             className="header__button"
             popoverTarget={panelId}
             popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+            // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
             autoFocus
             aria-label={t('layout.country.close')}
           >

@@ -3,13 +3,13 @@ import { flagUrl, flagWidths } from '../../../shared/catalogue/picture.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
 
 interface FlagProps {
-  /** Of the flag's picture. */
+  /** File name of the flag. */
   name: Lowercase<Country>;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
 }
 
-/** The flag of a country; the country's name stands beside it. */
+/** The flag of a country; decorative, as the country's name is beside it. */
 export function Flag({ name, picturesUrl }: FlagProps): ReactElement {
   const [width, twice] = flagWidths;
   return (

@@ -11,7 +11,7 @@ interface ContentProps<Name extends keyof FooterLayout> {
   request: PageRequest;
 }
 
-/** What the shop promises, in a strip above the footer. */
+/** The shop's promises, in a strip above the footer. */
 export function Reassurance({ content, request }: ContentProps<'reinsurances'>): ReactElement {
   return (
     <section className="promises" aria-label={request.t('layout.reassurance')}>
@@ -34,7 +34,7 @@ export function Reassurance({ content, request }: ContentProps<'reinsurances'>):
   );
 }
 
-/** The people around the shop, in pictures. */
+/** Pictures of the community. */
 function Community({ content, request }: ContentProps<'community'>): ReactElement {
   return (
     <section className="community wrap" aria-labelledby="community-title">
@@ -51,7 +51,7 @@ function Community({ content, request }: ContentProps<'community'>): ReactElemen
                 ratio={1}
                 sizes="30vw"
                 largest={900}
-                // The title below says the same.
+                // The title below is the same text.
                 alt={image.alt_attribute === title ? '' : image.alt_attribute}
               />
               <span>{title}</span>
@@ -86,7 +86,7 @@ function FooterLinks({ content, request }: ContentProps<'links_modular'>): React
   );
 }
 
-/** The shop elsewhere. */
+/** Links to the shop's social networks. */
 function Networks({ content, request }: ContentProps<'networks'>): ReactElement {
   return (
     <div className="networks">
@@ -117,7 +117,7 @@ interface FooterContentProps {
   request: PageRequest;
 }
 
-/** What the footer shows below promises and newsletter: the same on every page of a market. */
+/** The footer below promises and newsletter: the same on every page of a market. */
 export function FooterContent({ footer, request }: FooterContentProps): ReactElement {
   const { community, links_modular: links, networks } = footer;
   return (

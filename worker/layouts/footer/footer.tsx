@@ -15,7 +15,7 @@ import { NewsletterBanner } from './newsletter-banner.tsx';
 interface FooterProps {
   request: PageRequest;
   shell: Shell;
-  /** `bare`, for the order layout alone, leaves out what would lead away from a purchase: newsletter, community, links. */
+  /** `bare`, for the order layout only, leaves out links away from a purchase: newsletter, community, links. */
   extent?: 'whole' | 'bare';
 }
 
@@ -24,7 +24,7 @@ interface SmallPrintProps {
   request: PageRequest;
 }
 
-/** Legal notices, and the way to change one's mind: the same on every page of a market. */
+/** Legal notices, and the link to the consent settings: the same on every page of a market. */
 export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   const { locale, properties, t } = request;
   const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
@@ -56,11 +56,11 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   );
 }
 
-/** The link of the small print that says what becomes of an e-mail, if there is one. */
+/** The link to the privacy policy among the legal links, if there is one. */
 const privacyLink = ({ legals }: Pick<FooterLayout, 'legals'>) =>
   legals.find(({ page_reference }) => page_reference.some(({ uid }) => uid === 'privacy'));
 
-/** What every page ends with: logo, version outside production, year, legal notices. */
+/** End of every page: logo, version outside production, year, legal notices. */
 function Closing({ request, shell: { siteSelector, alternates, prerendered } }: FooterProps): ReactElement {
   const { locale, environment, t, now } = request;
   return (
@@ -75,7 +75,7 @@ function Closing({ request, shell: { siteSelector, alternates, prerendered } }: 
           <Wordmark className="footer__wordmark" />
         </a>
         <p className="small muted">{t('layout.copyright', { year: now.getUTCFullYear() })}</p>
-        {/* In production the runtime shows it to those who carry the site-version cookie. */}
+        {/* In production the runtime shows it to visitors with the site-version cookie. */}
         <p className="small muted version" hidden={environment === 'production'}>
           {t('layout.version', { version })}
         </p>

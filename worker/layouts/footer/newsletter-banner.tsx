@@ -9,12 +9,12 @@ import { ContentAnchor } from '../content/content-link.tsx';
 
 interface NewsletterBannerProps {
   banner: NonNullable<FooterLayout['banner_newsletter']>;
-  /** The link of the small print to what the shop does with an e-mail. */
+  /** Link to the privacy policy. */
   privacy: ContentLink | undefined;
   request: PageRequest;
 }
 
-/** The invitation to the newsletter; hidden from subscribers, once the runtime knows them (specification, section 6). */
+/** The invitation to the newsletter; the runtime hides it from subscribers (specification, section 6). */
 export function NewsletterBanner({ banner, privacy, request }: NewsletterBannerProps): ReactElement {
   const { title, texts, cta, background } = banner;
   const { locale, t } = request;

@@ -8,7 +8,7 @@ interface Entry {
   label: string;
 }
 
-/** The pages of the account's menu: those of this market that their rows name for it, in the order of the table. */
+/** The market's pages whose rows put them in the account menu, in the order of the table. */
 export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   const { locale, t } = request;
   const client = isVisitorRequest(request) ? request.client : null;

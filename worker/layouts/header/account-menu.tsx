@@ -7,9 +7,9 @@ import { accountEntries } from './account-entries.ts';
 const menuId = 'account-menu';
 
 /**
- * The way to the account: a greeting for customers, a login prompt for strangers. The page is the same for
- * everyone, so both stand in it, and the runtime says which one is meant. It opens on hover and focus by
- * CSS alone and on click as a popover, at every width, and closes on leave and blur (specification, section 4).
+ * The account menu: a greeting for customers, a login prompt for strangers. The page is the same for everyone, so
+ * both are in it, and the runtime shows one of them. It opens on hover and focus by CSS alone and on click as a
+ * popover, at every width, and closes on leave and blur (specification, section 4).
  */
 export function AccountMenu({ request }: { request: PageRequest }): ReactElement {
   const { locale, t } = request;

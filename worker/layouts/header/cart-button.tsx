@@ -4,7 +4,7 @@ import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** The link to the cart; on desktops, a look into it. */
+/** The link to the cart; on desktops with the mini-cart. */
 export function CartButton({ request }: { request: PageRequest }): ReactElement {
   const { links, loyalty: _loyalty, donations: _donations, ...shop } = cartShop(request);
   const { cart, product } = links;

@@ -14,7 +14,7 @@ interface HeaderProps {
   shell: Shell;
 }
 
-/** Leads home; with a script, to the page before this one when there is one. */
+/** Link to the home page; with a script, to the previous page if there is one. */
 function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
   return (
     <a className="header__button" href={href(locale, 'index')} data-back="" aria-label={t('layout.back')}>
@@ -31,7 +31,7 @@ function HomeLink({ request: { locale, t } }: Pick<HeaderProps, 'request'>): Rea
   );
 }
 
-/** A header that leads nowhere but back and home; `children` stand at its end. */
+/** A header with links only back and home; `children` are at its end. */
 export function ReducedHeader({
   request,
   children,
@@ -49,7 +49,7 @@ export function ReducedHeader({
   );
 }
 
-/** The ways to search, account, wishlist and cart: the same on every page of a market. */
+/** Links to search, account, wishlist and cart: the same on every page of a market. */
 export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
   const { locale, t } = request;
   return (
@@ -73,8 +73,8 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
 }
 
 /**
- * The header of the shop: menu, wordmark, search, account, cart; and the notification below it.
- * While the content service fails, what needs no content stays: wordmark, search, account, cart.
+ * The header of the shop: menu, wordmark, search, account, cart; and the notification below it. If the content
+ * service fails, the parts without managed content stay: wordmark, search, account, cart.
  */
 export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;

@@ -40,7 +40,7 @@ function Links({ block, request }: LinksProps): ReactElement {
   );
 }
 
-/** A titled group of links; a collapsed one opens at its title. */
+/** A titled group of links; a collapsed one opens by its title. */
 function Group({ block, request }: LinksProps): ReactElement {
   const title = classes('menu__group-title', colourClass('ink', block.title_color));
   const group = classes(
@@ -75,7 +75,7 @@ function Image({ image, request }: { image: ImageBlock; request: PageRequest }):
       ratio={4 / 5}
       sizes="(width >= 1280px) 18rem, 60vw"
       largest={900}
-      // The caption below says the same.
+      // The caption below is the same text.
       alt={image.link?.title === image.alt_attribute ? '' : image.alt_attribute}
     />
   );
@@ -89,10 +89,10 @@ function Image({ image, request }: { image: ImageBlock; request: PageRequest }):
   );
 }
 
-/** Blocks or pictures that follow each other. */
+/** Adjacent blocks or adjacent pictures. */
 type Run = { blocks: LinkBlock[] } | { images: ImageBlock[] };
 
-/** What the sub-menu shows in the order of the content, neighbours of a kind side by side. */
+/** Groups the entries of a sub-menu by adjacent entries of a kind, in the order of the content. */
 function runsOf(entries: readonly SubEntry[]): Run[] {
   const runs: Run[] = [];
   for (const sub of entries) {
@@ -114,8 +114,8 @@ interface MenuPanelProps {
 }
 
 /**
- * The sub-menu of an entry: a sheet below the header on desktops, a second page of the drawer elsewhere.
- * It is a popover, so that Enter, Esc and a press beside it work before any script and without one.
+ * The sub-menu of an entry: a sheet below the header on desktops, a second page of the drawer elsewhere. It is a
+ * popover, so that Enter, Esc and a click outside work before any script and without one.
  */
 export function MenuPanel({ id, entry, request }: MenuPanelProps): ReactElement {
   return (
@@ -126,7 +126,7 @@ export function MenuPanel({ id, entry, request }: MenuPanelProps): ReactElement 
           className="menu__return"
           popoverTarget={id}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+          // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
           autoFocus
         >
           <Icon name="back" size={20} />

@@ -9,7 +9,7 @@ import { colourClass } from '../content/colours.ts';
 import { ContentAnchor, leadsSomewhere } from '../content/content-link.tsx';
 import { MenuPanel } from './menu-panel.tsx';
 
-/** Id of the drawer that the menu is on phones and tablets. */
+/** Id of the drawer, which is the menu on phones and tablets. */
 export const menuId = 'menu';
 
 interface EntryProps {
@@ -33,7 +33,7 @@ function Entry({ id, entry, request }: EntryProps): ReactElement {
       </li>
     );
   }
-  // An entry that leads nowhere itself is only a button.
+  // An entry without a target of its own is only a button.
   const leads = leadsSomewhere(entry, request);
   return (
     <li className="menu__item" data-menu="">
@@ -66,8 +66,8 @@ function MoreLinks({ links, request }: MoreProps): ReactElement[] {
 }
 
 /**
- * What did not make it into the menu: at the end of the drawer; on desktops behind a button, with a delay of
- * 250 ms both ways. Two lists, because one that changed its way of being shown would flash when the window does.
+ * Further links: at the end of the drawer; on desktops behind a button, with a delay of 250 ms both ways. Two lists,
+ * because a single one would flash when the window is resized across the breakpoint.
  */
 function More({ links, request }: MoreProps): ReactElement {
   const { domain, locale, t } = request;
@@ -120,7 +120,7 @@ interface MenuContentProps {
   request: PageRequest;
 }
 
-/** All that the menu shows: the same on every page of a market. */
+/** The menu's content: the same on every page of a market. */
 export function MenuContent({ header, request }: MenuContentProps): ReactElement {
   return (
     <>
@@ -130,7 +130,7 @@ export function MenuContent({ header, request }: MenuContentProps): ReactElement
           className="header__button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+          // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
           autoFocus
           aria-label={request.t('layout.menu.close')}
         >

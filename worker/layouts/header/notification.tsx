@@ -8,7 +8,7 @@ interface NotificationProps {
   request: PageRequest;
 }
 
-/** The line below the header; its colours follow its type. */
+/** The line below the header; its colours depend on its type. */
 export function Notification({ notification, request }: NotificationProps): ReactElement {
   const { content, type, link } = notification;
   return (

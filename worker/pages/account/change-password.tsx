@@ -41,7 +41,7 @@ const firstForm = defineForm({
   schema: z.object({ newPassword }),
 });
 
-/** What the gateway refuses, beside its field. */
+/** Converts an error of the gateway to a refusal at its field. */
 function refusal(error: unknown): Refusal {
   if (error instanceof UpstreamError && error.code === 'password-weak')
     return new Refusal([{ field: 'newPassword', key: 'password.error.weak' }]);
@@ -55,10 +55,10 @@ async function carryOut(
   try {
     await request.gateway.call('changePassword', passwords);
   } catch (error) {
-    // The page says what for.
+    // The page explains why a fresh sign-in is needed.
     if (isOldSignIn(error)) return seeOther(href(request.locale, 'account-change-password'));
     if (passwords.oldPassword !== undefined || !isWrongPassword(error)) return refusal(error);
-    // Another tab was faster: now there is an old one to be asked for.
+    // The first password was set in another tab: now the page asks for it.
     request.flash({ tone: 'info', key: 'password.set-meanwhile' });
     return seeOther(href(request.locale, 'account-change-password'));
   }
@@ -68,13 +68,12 @@ async function carryOut(
 
 interface PasswordData {
   client: Client;
-  /** A first password waits for a fresh sign-in. */
+  /** True if a first password needs a fresh sign-in. */
   waits: boolean;
 }
 
 /**
- * A new password: the old one is asked for where there is one, a fresh sign-in where there is none, and all other
- * sign-ins end.
+ * Sets a new password, and ends all other sign-ins. Requires the old password, or a fresh sign-in if there is none.
  */
 export const accountChangePassword: PersonalPage<PasswordData> = {
   forms: [changeForm, firstForm],
@@ -110,7 +109,7 @@ export const accountChangePassword: PersonalPage<PasswordData> = {
             request={request}
             submit={
               <>
-                {/* Password managers store a password with the name that it belongs to. */}
+                {/* Password managers save a password with this user name. */}
                 <input type="text" autoComplete="username" value={email} readOnly hidden />
                 <button type="submit" className="button button--primary">
                   {t(hasPassword ? 'password.change' : 'password.set')}

@@ -19,7 +19,7 @@ const passwordForm = defineForm({
   schema: z.object({ password: ownPasswordText }),
 });
 
-/** An account without a password asks for a mail, and comes back with what is in it. */
+/** For an account without a password: requests a mail, whose link returns with the proof. */
 const mailForm = defineForm({ name: 'delete-mail', fields: {}, schema: z.object({}) });
 const proofForm = defineForm({
   name: 'delete-proof',
@@ -27,7 +27,7 @@ const proofForm = defineForm({
   schema: z.object({ proof: z.string().min(1).max(100) }),
 });
 
-/** Closes the account, and signs out here as well. */
+/** Closes the account, and signs out here. */
 async function close({ gateway, flash, signOut }: VisitorRequest, proof: string): Promise<Response> {
   await gateway.call('deleteAccount', { proof });
   flash({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });
@@ -41,7 +41,7 @@ async function withPassword(request: VisitorRequest, password: string): Promise<
   } catch (error) {
     return ownPasswordRefusal(error, 'password');
   }
-  // The account has no password (any more): the mail is on its way.
+  // The account has no password (any more), and the gateway has sent the mail.
   return mailed(request);
 }
 
@@ -50,7 +50,7 @@ function mailed({ flash, locale }: VisitorRequest): Response {
   return seeOther(href(locale, 'account-delete'));
 }
 
-/** A link that is no good leads back to where a new one is asked for. */
+/** An invalid link redirects to the form that requests a new one. */
 async function withProof(request: VisitorRequest, proof: string): Promise<Response> {
   try {
     return await close(request, proof);
@@ -63,7 +63,7 @@ async function withProof(request: VisitorRequest, proof: string): Promise<Respon
 
 const proofOf = ({ url }: PageRequest): string => url.searchParams.get('proof') ?? '';
 
-/** Closes the account: says what that means, asks for the password, or for a mail where there is none. */
+/** Closes the account: explains the consequences, and asks for the password, or sends a mail if there is none. */
 export const accountDelete: PersonalPage<{ client: Client }> = {
   forms: [passwordForm, mailForm, proofForm],
 

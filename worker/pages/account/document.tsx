@@ -6,7 +6,7 @@ import type { PersonalPage } from '../../page/page-module.ts';
 const notYours = ({ pathname }: URL) =>
   new NotForYou(pathname, { reason: 'downloads.not-yours', nextPage: 'account-downloads' });
 
-/** A PDF of the signed-in customer, shown by the browser. What is unknown, or somebody else's, is not found. */
+/** A PDF of the signed-in customer, shown by the browser. 404 if it is unknown or somebody else's. */
 export const accountDocument: PersonalPage<null> = {
   async load({ gateway, route, url }) {
     const asked = validId.safeParse(route.params.documentId);

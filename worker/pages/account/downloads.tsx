@@ -17,18 +17,18 @@ import '../../../client/styles/account/downloads.css';
 interface DownloadsData {
   page: number;
   pages: number;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   documents: PurchaseDocument[] | null;
 }
 
 const size = 10;
 
-/** In the query of the page that asks to sign in once more. */
+/** Query parameter of the page when it asks for a fresh sign-in. */
 const again = 'again';
 
 /**
- * Everything that the shop holds of the customer, as a file that is made now. It has what pages show in parts alone, such
- * as the bank account: whoever finds a device signed in has to show that it is theirs.
+ * All data that the shop has about the customer, as a file created on request. It contains what pages show only in
+ * part, such as the bank account, so it requires a fresh sign-in: somebody else may have found the device signed in.
  */
 async function myData(request: VisitorRequest): Promise<Response | Refusal> {
   if (!(await isFreshlySignedIn(request))) return seeOther(`${request.url.pathname}?${again}=1#my-data`);
@@ -50,13 +50,13 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
   }
 }
 
-/** The market may have no such page (specification, section 3: `myDownloads`). */
+/** The market may not have this page (specification, section 3: `myDownloads`). */
 function refuseWithoutFlag({ domain, url }: PageRequest): void {
   if (!domain.params.myDownloads)
     throw new NotForYou(url.pathname, { reason: 'downloads.no-market', nextPage: 'account-orders' });
 }
 
-/** The papers of a customer's purchases as PDF, and all that the shop holds of the person. */
+/** The documents of a customer's purchases as PDF, and all data that the shop has about the customer. */
 export const accountDownloads: PersonalPage<DownloadsData> = {
   async load(request) {
     refuseWithoutFlag(request);
@@ -131,7 +131,7 @@ interface DocumentRowProps {
   request: PageRequest;
 }
 
-/** What it is, of which order and day, what it is about in money, how large it is. */
+/** Kind, order, date, amount and size of a document. */
 function DocumentRow({ document, request }: DocumentRowProps): ReactElement {
   const { t, locale, properties } = request;
   const { documentId, kind, orderNumber, createdAt, amount, bytes } = document;

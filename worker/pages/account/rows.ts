@@ -38,11 +38,11 @@ type Rest = Pick<
 const account = (page: PersonalRow['page'], rest: Rest = {}) =>
   personalRow(page, { layout: 'account', guards: ['secure-authent', 'account-access'], ...rest });
 
-/** The loyalty pages are there for holders of the card alone, where there is one (specification, section 2). */
+/** The loyalty pages exist only for holders of the card, in markets with loyalty (specification, section 2). */
 const holdsCard: PersonalRow['inMenu'] = ({ domain }, client) =>
   domain.params.loyalty && client !== null && isLoyaltyCardHolder(client);
 
-/** What belongs to a customer. */
+/** Pages of the account. */
 export const accountRows = {
   'account-dashboard': account(accountDashboard, {
     accountMenu: 'account.dashboard',
@@ -91,7 +91,7 @@ export const accountRows = {
   'account-document': account(accountDocument),
   'account-reservations': account(accountReservations, {
     accountMenu: 'reservations.title',
-    // What was reserved before is there all the same.
+    // The page of past reservations exists anyway.
     inMenu: ({ domain }) => isOn('ereservation', domain),
     countedForms: 'cart',
   }),

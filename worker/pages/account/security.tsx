@@ -16,12 +16,12 @@ import '../../../client/styles/account/account-entry.css';
 
 interface SecurityData {
   client: Client;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   signIns: SignIn[] | null;
   passkeys: CallOutput<'listPasskeys'> | null;
 }
 
-/** What the buttons of this page ask for, and those of the notice about an e-mail that is not confirmed. */
+/** Intents of the buttons of this page, and of the notice about an unconfirmed e-mail. */
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end'), id: z.string().min(1).max(100) }),
   z.object({ intent: z.literal('end-others') }),
@@ -36,7 +36,7 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
       try {
         await gateway.call('endSignIn', { id: asked.id });
       } catch (error) {
-        // It is over already, which is what was asked for.
+        // The sign-in has ended already.
         if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
       }
       request.flash({ tone: 'success', key: 'security.ended' });
@@ -50,7 +50,7 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
       request.flash({ tone: 'success', key: 'email.unconfirmed.sent' });
       break;
     case 'keep-email': {
-      // The present one, sent again, takes the other back.
+      // Sending the present e-mail again discards the pending one.
       const { email } = await gateway.call('getAccount', {});
       await gateway.call('updateAccount', { email });
       request.flash({ tone: 'success', key: 'email.pending.kept', values: { email } });
@@ -59,7 +59,7 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
   return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);
 }
 
-/** How the account is entered, and where it is: password, passkeys and sign-ins together. */
+/** Sign-in methods and sessions of the account: password, passkeys and sign-ins. */
 export const accountSecurity: PersonalPage<SecurityData> = {
   async load({ client, gateway }) {
     const [known, signIns, passkeys] = await Promise.all([

@@ -13,7 +13,7 @@ interface SignInsProps {
   request: VisitorRequest;
 }
 
-/** Where the customer is signed in, each with a button that ends it. What cannot be told is said to be missing. */
+/** The customer's sessions, each with a button that ends it. Null shows a message that they could not be loaded. */
 export function SignIns({ signIns, request }: SignInsProps): ReactElement {
   const { t } = request;
   const others = signIns?.some(({ current }) => !current) ?? false;

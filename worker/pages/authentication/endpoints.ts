@@ -7,7 +7,7 @@ import type { Endpoint } from '../../page/row.ts';
 import { callbackUrl, finishFlow, isReturnPath, returnPathOf, signInUrl } from '../../visitor/sign-in.ts';
 import { markStarted } from '../../visitor/startup.ts';
 
-/** A new customer is welcomed on the way, but nobody who is about to order: that can wait. */
+/** True if a new customer sees the welcome page first; not on the way to an order, where it can wait. */
 function isWelcomed(returnTo: string, locale: Locale): boolean {
   const prefix = `/${locale}`;
   const { pathname } = new URL(returnTo, 'https://shop.invalid');
@@ -17,11 +17,11 @@ function isWelcomed(returnTo: string, locale: Locale): boolean {
 }
 
 /**
- * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
- * merged, and the visit goes on where it stopped. A code that is not good starts the sign-in again.
+ * Handles the return from the authentication service: exchanges the code for tokens, merges the carts, and redirects
+ * to `returnTo`. An invalid code starts the sign-in again.
  *
  * A state without a code comes from a mailed link: the service has a session now, perhaps on another device than the
- * one that asked. A sign-in of this browser's own makes use of it.
+ * one that requested the mail. A new sign-in of this browser uses that session.
  */
 export const authCallback: Endpoint = async (c) => {
   const { env, market, cookies, session, visitor, pendingActions, log } = c.var;
@@ -30,7 +30,7 @@ export const authCallback: Endpoint = async (c) => {
   if (code === '' && error === undefined && returnPathOf(state) !== undefined)
     return c.redirect(await signInUrl({ env, market, cookies, returnTo, keepSession: true }), 303);
   const verifier = finishFlow(cookies, state);
-  // Signed in already, in another tab for instance: nothing to exchange.
+  // Signed in already, for instance in another tab: there is nothing to exchange.
   if (verifier === undefined && session.secure) return c.redirect(returnTo, 303);
   if (code === '') return c.redirect(href(market.locale, 'index'), 303);
   if (verifier === undefined) return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 303);
@@ -60,18 +60,19 @@ export const authCallback: Endpoint = async (c) => {
 };
 
 /**
- * Signs in for a page that does not ask for it, such as the cart: `returnTo` is the path to come back to. With
- * `prompt=login` (OpenID Connect's word) who is signed in does so once more; `screen_hint` begins where links are mailed
- * from.
+ * Signs in from a page that does not require it, such as the cart: `returnTo` is the path to return to. With
+ * `prompt=login` (OpenID Connect) a customer who is signed in signs in again; `screen_hint` opens the page that the
+ * links in mails lead to.
  */
 export const authSignIn: Endpoint = async (c) => {
   const { env, market, cookies, session, visitor } = c.var;
   const { returnTo = '', prompt } = c.req.query();
   if (session.secure && prompt !== 'login')
     return c.redirect(isReturnPath(returnTo) ? returnTo : href(market.locale, 'index'), 302);
-  // Nobody is logged out because the authentication service cannot be asked.
+  // A failure of the authentication service must not log anybody out.
   if (session.outage !== undefined) throw session.outage;
-  // To sign in once more signs out first. Whom another site leads here is signed out by nobody else, as with logging out.
+  // A repeated sign-in signs out first, unless a link of another site led here: as with logging out, other sites must
+  // not end a session.
   const keepSession = session.secure && !visitor.isOwnClick;
   if (!keepSession) session.end();
   const page = signInPageIn(new URL(c.req.url).searchParams);

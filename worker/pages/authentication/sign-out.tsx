@@ -8,9 +8,9 @@ import '../../../client/styles/account/welcome.css';
 const form = defineForm({ name: 'sign-out', fields: {}, schema: z.object({}) });
 
 /**
- * Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too
- * (specification, section 2). A link of the shop does so at once. An address that another site leads to asks first:
- * nobody else signs a visitor out, or takes their cart away.
+ * Logs out: deletes tokens, cart, drafts and flash messages, and ends the session at the authentication service
+ * (specification, section 2). A link of the shop does so at once. Coming from another site, the page asks first:
+ * other sites must not sign a visitor out or discard their cart.
  */
 export const authLogout: PersonalPage<null> = {
   load: async (request) => (request.isOwnClick ? request.signOut() : null),

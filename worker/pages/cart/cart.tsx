@@ -31,23 +31,23 @@ import { signInHref } from './sign-in-href.ts';
 
 interface CartData {
   cart: Cart | null;
-  /** What the cart had no room for, in words; empty when it took everything. */
+  /** Names of the pieces that could not be added to the cart; empty if all were added. */
   notAdded: string;
-  /** What a link offers to add. */
+  /** Pieces that a shared link offers to add. */
   shared: SharedCart | null;
   shipping: ShippingMethod[];
-  /** Offered beside an empty cart. */
+  /** Products offered with an empty cart. */
   nextSteps: NextStepsData;
   extras: ExtrasData;
-  /** What waits for later. */
+  /** Pieces saved for later. */
   saved: SavedPiece[];
-  /** The line that gets another size or colour. */
+  /** The line whose size or colour is being changed. */
   edited: EditedLine | null;
-  /** What content proposes besides. */
+  /** Managed blocks of the page. */
   zones: Zones;
 }
 
-/** The cart: what was chosen, what it costs, and the way to the checkout. It answers all forms of the cart. */
+/** The cart: its lines, its totals, and the checkout button. The page handles all forms of the cart. */
 export const cart: PersonalPage<CartData> = {
   async load(request) {
     let current = await request.cart.load();
@@ -120,7 +120,7 @@ export const cart: PersonalPage<CartData> = {
           {(current === null || isEmpty(current)) && (
             <>
               <BlockStyles />
-              {/* One shelf is enough. */}
+              {/* Only one shelf is shown. */}
               <NextSteps products={zones.down.length > 0 ? [] : nextSteps} request={request} />
             </>
           )}
@@ -138,7 +138,7 @@ export const cart: PersonalPage<CartData> = {
   },
 };
 
-/** The bank, or the shopper with a voucher, has a payment of this cart in hand: what to do about it. */
+/** Message that a payment of this cart is pending at the bank or by voucher, with the next steps. */
 function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): ReactElement {
   const { t, locale, properties } = request;
   // A gift card has paid its part already.
@@ -163,7 +163,7 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
         <a className="link" href={confirmationHref(request, cart.id)}>
           {t(presented === null ? 'cart.paying.look' : 'account.order.reference')}
         </a>
-        {/* A voucher can be given up. What the bank has in its hands cannot, so that is not offered. */}
+        {/* Only a voucher can be cancelled; a payment that is pending at the bank cannot. */}
         {presented !== null && (
           <button type="submit" name="intent" value="cancel-payment" className="link">
             {t('cart.paying.cancel')}
@@ -174,7 +174,7 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
   );
 }
 
-/** Removes all at once, after a second look: what is unfolded asks. The owner's own wish, while nothing is being paid. */
+/** Button that empties the cart, after a confirmation that unfolds. Hidden while a payment is pending. */
 function EmptyCart({ cart, request: { t, locale } }: { cart: Cart | null; request: VisitorRequest }) {
   const isOffered = cart !== null && !isEmpty(cart) && !isBeingPaid(cart);
   return (
@@ -194,7 +194,10 @@ function EmptyCart({ cart, request: { t, locale } }: { cart: Cart | null; reques
   );
 }
 
-/** The cart was begun in a market with another currency: it stays as it is until the shopper asks for this one. */
+/**
+ * Message that the cart has the currency of another market: it stays unchanged until the shopper switches it to this
+ * one.
+ */
 function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
   return (
     <Notice tone="info">

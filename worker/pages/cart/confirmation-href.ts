@@ -1,7 +1,7 @@
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** The confirmation of the order made of a cart; the id in the address outlives the cart's cookie. */
+/** Url of the confirmation of a cart's order; the id in the url outlives the cart's cookie. */
 export function confirmationHref({ locale }: Pick<VisitorRequest, 'locale'>, cartId: string): string {
   return href(locale, 'order-confirmation', {}, { cart: cartId });
 }

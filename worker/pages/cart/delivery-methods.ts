@@ -4,12 +4,12 @@ import { deliveryModes, pointKindOf } from '../../../shared/contract/delivery/de
 import type { Country } from '../../../shared/markets/locales.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
-/** Whether a method goes to an address; others go to a store, a pickup point or a locker. */
+/** True if a method delivers to an address, not to a store, a pickup point or a locker. */
 export function isToAddress({ key }: Pick<ShippingMethod, 'key'>): boolean {
   return pointKindOf(key) === null;
 }
 
-/** Whether what was chosen as a method, by its key, goes to a store, a pickup point or a locker. */
+/** True if the key of a method stands for delivery to a store, a pickup point or a locker. */
 export function isToPoint(chosen: unknown): boolean {
   const key = shippingMethodKey.safeParse(chosen).data;
   return key !== undefined && pointKindOf(key) !== null;
@@ -18,7 +18,9 @@ export function isToPoint(chosen: unknown): boolean {
 const byPrice = (one: ShippingMethod, other: ShippingMethod) =>
   one.shippingRate.price.centAmount - other.shippingRate.price.centAmount;
 
-/** The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first. */
+/**
+ * The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first.
+ */
 export async function deliveryMethods(
   gateway: Gateway,
   cartId: string,
@@ -32,7 +34,7 @@ export async function deliveryMethods(
     .sort((one, other) => Number(isToAddress(other)) - Number(isToAddress(one)) || byPrice(one, other));
 }
 
-/** All that are offered, in the order in which they are, for an estimate; none when they cannot be had. */
+/** All methods in the gateway's order, for an estimate; none if the gateway fails. */
 export async function estimatedMethods(
   gateway: Gateway,
   cartId: string,
@@ -44,7 +46,7 @@ export async function estimatedMethods(
     .flatMap(({ shippingMethods }) => shippingMethods);
 }
 
-/** What a method costs for a cart, in cents. */
+/** Price of a method for a cart, in cents. */
 export function methodPrice(method: ShippingMethod, cart: Cart): number {
   return shippingPrice(method, totalBeforeDelivery(cart));
 }

@@ -13,7 +13,7 @@ export interface EditedLine {
   product: Product;
 }
 
-/** The line that the address asks to change (`?edit=`); null without one, or when nothing is known of its product. */
+/** Loads the line to change (`?edit=`); null without one, or if its product is not known. */
 export async function loadEditedLine(request: VisitorRequest, cart: Cart | null): Promise<EditedLine | null> {
   const lineId = request.url.searchParams.get('edit');
   const line = cart?.lineItems.find((each) => each.lineId === lineId);
@@ -28,7 +28,7 @@ interface EditLineProps {
   request: VisitorRequest;
 }
 
-/** The colours and sizes of a product that can be had, that of the line among them. */
+/** The available colours and sizes of a line's product, including the line's own. */
 export function EditLine({ edited: { line, product }, request }: EditLineProps): ReactElement {
   const { t, locale, properties } = request;
   const page = href(locale, 'cart');
@@ -84,7 +84,7 @@ function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
               name="sku"
               value={sku}
               defaultChecked={sku === chosen}
-              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose, and begins with what is chosen
+              // biome-ignore lint/a11y/noAutofocus: the dialog starts at the selected choice
               autoFocus={sku === chosen}
               required
             />

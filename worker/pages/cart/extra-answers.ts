@@ -18,7 +18,7 @@ import { ProductOutOfStock } from '../../visitor/cart.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import { wantedOffersHref } from './wanted-offers.ts';
 
-/** What the buttons of the cart page ask for, of what a cart holds besides products. */
+/** Intents of the cart page's buttons that concern what is in the cart besides products. */
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('promo-remove'), promoCode: z.string() }),
   z.object({ intent: z.literal('loyalty-offers'), offers: z.array(word).max(10) }),
@@ -32,7 +32,7 @@ const intents = z.discriminatedUnion('intent', [
 ]);
 type Intent = z.output<typeof intents>;
 
-/** Why the gateway refused a change, in words of its own; undefined for what has none. */
+/** Message key for a change that the gateway refused; undefined if there is no specific text. */
 export function refusedInWords(error: unknown): MessageKey | undefined {
   if (error instanceof ProductOutOfStock) return 'refused.product-out-of-stock';
   if (!(error instanceof UpstreamError) || !isRefusal(error.code)) return undefined;
@@ -40,7 +40,7 @@ export function refusedInWords(error: unknown): MessageKey | undefined {
   return Object.hasOwn(refused, key) ? (key as keyof typeof refused) : undefined;
 }
 
-/** What a gateway may tell about a refused code: how much is missing, or which codes it does not hold with. */
+/** Facts of the gateway about a refused code: the missing amount, or the codes that it cannot be combined with. */
 function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Problem, 'field'> | null {
   if (!(error instanceof UpstreamError)) return null;
   const { missing, codes } = error.facts;
@@ -53,17 +53,20 @@ function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Proble
   return { key: 'refused.promo-code-not-cumulative.with', values: { codes: list } };
 }
 
-/** The same as a refusal of a form, beside its field. What has no words of its own is thrown on. */
+/**
+ * Converts an error to a refusal of a form at its field.
+ * @throws the error, if it has no specific text.
+ */
 export function refusalInWords(error: unknown, field?: string): Refusal {
   const key = refusedInWords(error);
   if (key === undefined) throw error;
   return new Refusal([{ field, key }], key === 'refused.too-many-tries' ? 429 : 422);
 }
 
-/** What can be guessed at was tried too often. */
+/** Too many tries with a value that could be guessed. */
 const tooManyTries = (field: string) => new Refusal([{ field, key: 'refused.too-many-tries' }], 429);
 
-/** What a gift card that was just entered pays, perhaps again, as the shopper reads it. */
+/** Amount that the gift card just entered pays, formatted for the shopper; cards entered twice are summed. */
 export function paidBy(
   { payments, totalPrice }: Cart,
   number: string,
@@ -75,7 +78,7 @@ export function paidBy(
   return formatMoney(cents, totalPrice.currencyCode, properties.intl);
 }
 
-/** Puts a gift card into the cart, on which the shopper goes on; or says at the field of a form why not. */
+/** Adds a gift card to the cart and redirects there, or returns a refusal at a field of the form. */
 export async function addGiftCard(
   { cart, locale, flash }: VisitorRequest,
   giftCard: CallInput<'addGiftCard'>['giftCard'],
@@ -90,7 +93,7 @@ export async function addGiftCard(
   return seeOther(href(locale, 'cart'));
 }
 
-/** Answers the forms into which something is typed; null when it was none of them. */
+/** Handles the forms with input fields; null if it was none of them. */
 async function answerTyped(
   request: VisitorRequest,
   data: FormData,
@@ -135,7 +138,7 @@ async function answerTyped(
   }
 }
 
-/** Brings back a gift card that was to pay. One that is there already, by a second click, is back. */
+/** Restores a removed gift card as a payment. After a second click it is there already. */
 async function restoreGiftCard({ cart }: VisitorRequest, giftCardId: string): Promise<void> {
   const known = await cart.load();
   if (known?.payments.some(({ id }) => id === giftCardId)) return;
@@ -193,7 +196,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
   }
 }
 
-/** Answers the forms of what a cart holds besides products; null when the form is another one of the page. */
+/** Handles the forms of what is in the cart besides products; null if the form is another one of the page. */
 export async function answerExtras(
   request: VisitorRequest,
   data: FormData,
@@ -208,7 +211,7 @@ export async function answerExtras(
   });
   if (!asked.success) return null;
   const page = seeOther(href(request.locale, 'cart'));
-  // Donations, and the loyalty card that the account offers, may be what a cart begins with.
+  // Donations, and the loyalty card that the account offers, may be the first thing in a cart.
   const begins = asked.data.intent === 'donation-add' || asked.data.intent === 'loyalty-card-add';
   if (!begins && (await request.cart.load()) === null) return page;
   try {

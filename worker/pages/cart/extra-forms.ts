@@ -9,7 +9,7 @@ import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** The forms of the cart page into which something is typed. */
+/** The forms of the cart page with input fields. */
 
 export const promoForm = defineForm({
   name: 'promo',
@@ -29,7 +29,7 @@ export const promoForm = defineForm({
 
 const digitsAlone = (text: string) => text.replaceAll(/[\s-]/gu, '');
 
-/** The fields of a gift card that pays, in the cart and at the payment. */
+/** The fields of a gift card as a payment, in the cart and at the payment. */
 export const payingCardFields = {
   number: {
     label: 'extras.pay.number',
@@ -71,14 +71,17 @@ export const payingCardForm = defineForm({
 
 const { recipientName, date } = wantedGiftCard.shape;
 
-/** The least and the most that a gift card of the market may be of, in words. */
+/** Minimum and maximum amount of a gift card in the market, formatted. */
 export function giftCardLimits({ domain, properties }: PageRequest): Record<'min' | 'max', string> {
   const { minAmount, maxAmount } = domain.params.giftCard;
   const words = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   return { min: words(minAmount), max: words(maxAmount) };
 }
 
-/** An amount that is typed in units of the currency, with a comma or a point; in cents, within the market's limits. */
+/**
+ * Schema of an amount typed in units of the currency, with a comma or a point; converts it to cents, within the
+ * market's limits.
+ */
 export function typedAmount(request: PageRequest) {
   return z
     .string()
@@ -96,7 +99,7 @@ export function typedAmount(request: PageRequest) {
     });
 }
 
-/** What a gift card says, and when it is sent: today where no day is given. */
+/** Texts of a gift card, and the day on which it is sent: today by default. */
 export const boughtCardShape = {
   recipientName,
   message: z

@@ -2,17 +2,17 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** What the cart page offers besides products, as far as it has to be asked for. */
+/** Data for the extras of the cart page that must be loaded. */
 export interface ExtrasData {
   points: number;
   offers: LoyaltyOffer[];
-  /** What may be asked after the order, by type. */
+  /** Types of subscriptions that may be offered after the order. */
   subscriptions: Cart['subscriptions'][number]['type'][];
 }
 
 const none: ExtrasData = { points: 0, offers: [], subscriptions: [] };
 
-/** Strangers are offered nothing of it, and who has no card no offers. */
+/** Strangers get none of the extras; customers without a loyalty card get no loyalty offers. */
 export async function loadExtras(request: VisitorRequest, cart: Cart | null): Promise<ExtrasData> {
   const { gateway, session, domain } = request;
   if (cart === null || !session.secure || cart.customer === null) return none;

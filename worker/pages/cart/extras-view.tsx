@@ -20,8 +20,8 @@ interface ExtrasProps {
 }
 
 /**
- * Everything that can be put into a cart besides products, and what pays for it besides a bank. What was typed for a cart
- * that another window has emptied meanwhile is still told why it was refused.
+ * Everything that can be added to a cart besides products, and means of payment besides a bank. A refused form is
+ * shown with its error even if another window has emptied the cart meanwhile.
  */
 export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
   const { t, domain } = request;
@@ -51,7 +51,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One of them, closed until it is wanted; one with something to correct is open. */
+/** One extra, folded; unfolded if its form has errors. */
 function Part({ name, title, open, children }: PartProps): ReactElement {
   return (
     <details className="extras__part" id={`extras-${name}`} open={open}>
@@ -83,7 +83,7 @@ function PromoCode({ request }: { request: VisitorRequest }): ReactElement {
   );
 }
 
-/** Strangers are sent to sign in: a payment belongs to somebody. */
+/** Strangers must sign in: a payment belongs to a customer. */
 function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
   const { t, session, locale } = request;
   return (
@@ -142,7 +142,7 @@ interface FilledProps {
   request: VisitorRequest;
 }
 
-/** A form of one button; what it needs besides is between its tags. */
+/** A form with one button; its hidden fields are its children. */
 function ButtonForm({
   intent,
   label,
@@ -165,7 +165,7 @@ function ButtonForm({
   );
 }
 
-/** For customers who hold no card; strangers sign in first. */
+/** For customers without a card; strangers sign in first. */
 function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
   const { t, session, properties, domain, locale } = request;
   if (cart.loyaltyCard !== null || (cart.customer?.loyaltyCardId ?? null) !== null) return null;
@@ -232,7 +232,7 @@ function Points({
   );
 }
 
-/** Those that the market asks for and the cart has not. */
+/** The market's donations that are not in the cart. */
 function Donations({ cart, request }: { cart: Cart | null; request: VisitorRequest }): ReactElement | null {
   const { t, domain, properties } = request;
   const offered = domain.params.donations.filter(

@@ -18,7 +18,7 @@ import { confirmationHref } from './confirmation-href.ts';
 import { refusedInWords } from './extra-answers.ts';
 import { piecesInWords } from './pieces.ts';
 
-/** What the forms of the cart page ask for, of its pieces and of the way on. */
+/** Intents of the cart page's forms that concern its pieces and the next steps. */
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), sku, quantity: quantity.default(1) }),
   z.object({ intent: z.literal('add-several'), skus: z.array(sku).max(20) }),
@@ -38,7 +38,7 @@ const intents = z.discriminatedUnion('intent', [
 ]);
 type Intent = z.output<typeof intents>;
 
-/** What can be asked without a cart: what is put into it opens one. */
+/** Intents that need no cart: they open one if they add something. */
 const cartless: ReadonlySet<Intent['intent']> = new Set([
   'add',
   'add-several',
@@ -63,7 +63,10 @@ const problems: Record<Failure['reason'], MessageKey> = {
 
 const unreadable: Failure = { reason: 'input', status: 422 };
 
-/** Takes back a payment that the shopper does not want any more, as far as the bank lets it; gives the page to go on with. */
+/**
+ * Cancels a payment that the shopper does not want any more, if the bank allows it; returns the path of the next
+ * page.
+ */
 async function cancelPayment(
   { cart, gateway, locale, flash }: VisitorRequest,
   from: 'cart' | 'order-payment',
@@ -77,7 +80,7 @@ async function cancelPayment(
   return page;
 }
 
-/** Adds several pieces at once, and names those that the cart had no room for. */
+/** Adds several pieces at once, and reports those that could not be added. */
 async function addAll(
   request: VisitorRequest,
   items: readonly { sku: string; quantity: number }[],
@@ -88,7 +91,7 @@ async function addAll(
   request.flash({ tone: 'warning', key: 'cart.not-added', values: { names } });
 }
 
-/** Adds pieces, by `write` where they are not simply added; gives what says it when fewer were left than asked for. */
+/** Adds pieces, by default with `cart.add`; returns a function that adds a flash message if fewer were in stock. */
 async function addPieces(
   request: VisitorRequest,
   { sku: wanted, quantity: more }: Pick<LineItem, 'sku' | 'quantity'>,
@@ -104,7 +107,10 @@ function lineOf(cart: Cart | null, lineId: string): LineItem | undefined {
   return cart?.lineItems.find((line) => line.lineId === lineId);
 }
 
-/** Throws as the gateway does where the cart has no such line: it was removed elsewhere. */
+/**
+ * Returns a line of the cart.
+ * @throws UpstreamError 404 like the gateway, if it was removed elsewhere.
+ */
 async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<LineItem> {
   const line = lineOf(await cart.load(), lineId);
   if (line === undefined)
@@ -113,8 +119,8 @@ async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<L
 }
 
 /**
- * Takes a line out of the cart to be kept for later. One that may leave it still, because nobody heard whether it did, is
- * kept with that doubt, so that it is never in neither list.
+ * Moves a line from the cart to the saved pieces. If the outcome of the removal is unknown, the line is saved with a
+ * mark, so that it is always in one list.
  */
 async function putAside({ cart, saved }: VisitorRequest, line: LineItem): Promise<void> {
   const before = await cart.load();
@@ -129,20 +135,20 @@ async function putAside({ cart, saved }: VisitorRequest, line: LineItem): Promis
   saved.keep(line);
 }
 
-/** Fewer were left than asked for, and these are in the cart. */
+/** Adds a flash message if the cart has fewer pieces than requested. */
 function flashReducedQuantity({ flash }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
   if (line === undefined || line.quantity >= wanted) return;
   flash({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
 }
 
-/** In the query of the cart's page: a piece was put into it by a browser that had sent no cookie. */
+/** Query parameter of the cart page: a browser without cookies has added a piece. */
 export const filledParam = 'filled';
 
-/** Does what a form asked for; gives where to go on. */
+/** Carries out a form's intent; returns the path of the next page. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
   const { cart, locale, saved, flash, hasCookies } = request;
   const page = href(locale, 'cart');
-  // The cart's page says so if the browser keeps none: the new cart is lost, and with it all that could be told.
+  // The cart page warns if the browser stores no cookies: the new cart is lost, and so are flash messages.
   const filled = hasCookies ? page : `${page}?${filledParam}`;
   switch (asked.intent) {
     case 'add':
@@ -241,9 +247,9 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
   }
 }
 
-/** Answers the forms of the cart's pieces, and those that lead on. */
+/** Handles the forms of the cart's pieces, and those of the next steps. */
 export async function answerLines(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
-  // A form may offer several pieces, some of which were not chosen.
+  // A form may offer several pieces of which some were not chosen.
   const skus = form.getAll('sku').filter((each) => each !== '');
   const asked = intents.safeParse({ ...Object.fromEntries(form), skus });
   if (!asked.success) return new Refusal([{ key: problems[unreadable.reason] }], unreadable.status);
@@ -253,7 +259,7 @@ export async function answerLines(request: VisitorRequest, form: FormData): Prom
     return seeOther(await carryOut(request, asked.data));
   } catch (error) {
     const failure = failureOf(error, request);
-    // What is added and not found was never there; what is changed and not found was removed elsewhere.
+    // If adding ends with 404 the sku never existed; if changing does, the line was removed elsewhere.
     const unknown = !needsCart && error instanceof UpstreamError && error.status === 404;
     const { status, reason } = unknown ? unreadable : failure;
     return new Refusal([{ key: refusedInWords(error) ?? problems[reason] }], status);

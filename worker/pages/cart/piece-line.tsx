@@ -12,11 +12,11 @@ interface PieceLineProps {
   piece: Piece;
   quantity: number;
   request: VisitorRequest;
-  /** What can be done with it. */
+  /** Actions of the piece. */
   children?: ReactNode;
 }
 
-/** A piece that is not in the cart, as a line: what it is, how many, and what one costs. */
+/** A piece that is not in the cart, as a line with name, quantity and price. */
 export function PieceLine({ piece, quantity, request, children }: PieceLineProps): ReactElement {
   const { t, locale, picturesUrl } = request;
   const { optionId, name, color, size, pictures, prices } = piece;
@@ -25,7 +25,7 @@ export function PieceLine({ piece, quantity, request, children }: PieceLineProps
       <LinePicture base={picturesUrl} optionId={optionId} types={pictures} />
       <div className="cart-line__text">
         <h3 className="cart-line__name">
-          {/* The style sheet spreads the link over the picture. */}
+          {/* The style sheet extends the link over the picture. */}
           <a href={cardHref(locale, piece)}>{name}</a>
         </h3>
         <p className="small muted">

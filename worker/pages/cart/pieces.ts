@@ -2,10 +2,10 @@ import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
 import { maxNamed, namesInWords } from '../../components/names-in-words.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** The most skus that are asked for at once, as the contract has it. */
+/** Maximum of skus per call, as in the contract. */
 const maxRequested = 50;
 
-/** What skus are, by sku, as far as they are known. */
+/** Loads pieces by sku; unknown skus are absent. */
 export async function piecesOf(
   { gateway, domain }: VisitorRequest,
   skus: readonly string[],
@@ -16,7 +16,7 @@ export async function piecesOf(
   return new Map(pieces.map((piece) => [piece.sku, piece]));
 }
 
-/** Skus in words: `Satin dress (Ivory, M) and Wool coat (Navy, 40)`. Those that nobody knows are only counted. */
+/** Names of skus as text: `Satin dress (Ivory, M) and Wool coat (Navy, 40)`. Unknown ones are only counted. */
 export async function piecesInWords(request: VisitorRequest, skus: readonly string[]): Promise<string> {
   const known = await piecesOf(request, skus);
   const names = skus.flatMap((sku) => {
@@ -24,7 +24,7 @@ export async function piecesInWords(request: VisitorRequest, skus: readonly stri
     return piece === undefined ? [] : [`${piece.name} (${piece.color}, ${piece.size})`];
   });
   const count = skus.length - names.length;
-  // At the end, and among those that are written out.
+  // At the end, and within the maximum of names in the sentence.
   if (count > 0) names.splice(maxNamed - 1, 0, request.t('cart.shared.unknown', { count }));
   return namesInWords(names, request);
 }

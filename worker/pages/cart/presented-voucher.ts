@@ -1,14 +1,14 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Voucher } from '../../../shared/contract/cart/voucher.ts';
 
-/** A voucher, and what is paid with it. */
+/** A voucher and the amount that it pays. */
 export interface Presented {
   voucher: Voucher;
   /** In the currency of the cart. */
   amount: Cart['totalPrice'];
 }
 
-/** The voucher that the shopper holds for a cart; null when its payment is another, or none. */
+/** Returns the voucher that pays for a cart; null with another payment, or none. */
 export function presentedOf({ payments, totalPrice }: Cart): Presented | null {
   const payment = payments.find(({ status }) => status === 'PresentToShopper');
   if (payment?.voucher == null) return null;

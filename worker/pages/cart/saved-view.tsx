@@ -9,13 +9,13 @@ import '../../../client/styles/cart/cart-extras.css';
 import '../../../client/styles/cart/cart.css';
 import '../../../client/styles/cart/removal.css';
 
-/** A piece that waits, and how many of it were in the cart. */
+/** A piece saved for later, with its former quantity. */
 export interface SavedPiece {
   piece: Piece;
   quantity: number;
 }
 
-/** What was saved for later and is no more in the cart, as far as it is known here. */
+/** Loads the saved pieces that are not in the cart; unknown ones are left out. */
 export async function loadSaved(request: VisitorRequest, cart: Cart | null): Promise<SavedPiece[]> {
   request.saved.settle(cart);
   const lines = request.saved.lines(cart);
@@ -34,7 +34,7 @@ interface SavedProps {
   request: VisitorRequest;
 }
 
-/** What was saved for later, and the way back into the cart. */
+/** The pieces saved for later, with buttons that move them to the cart. */
 export function Saved({ saved, request }: SavedProps): ReactElement {
   const { t } = request;
   if (saved.length === 0) return <div data-part="saved" />;

@@ -9,12 +9,12 @@ import { piecesOf } from './pieces.ts';
 import '../../../client/styles/cart/cart.css';
 import '../../../client/styles/cart/shared-cart.css';
 
-/** What somebody has shared by a link: nothing of it is in the visitor's cart yet. */
+/** Pieces that somebody shared by a link: none of them is in the visitor's cart yet. */
 export interface SharedCart {
   lines: SharedLine[];
-  /** All of the link was understood. */
+  /** True if the whole link could be parsed. */
   isWhole: boolean;
-  /** What the lines are, by sku, as far as they are known. */
+  /** Known pieces of the lines, by sku. */
   pieces: ReadonlyMap<string, Piece>;
 }
 
@@ -35,7 +35,7 @@ interface SharedCartViewProps {
   request: VisitorRequest;
 }
 
-/** Shows what was shared, and asks whether to add it. */
+/** Shows the shared pieces, and asks whether to add them. */
 export function SharedCartView({ shared, request }: SharedCartViewProps): ReactElement {
   const { t, locale } = request;
   const { lines, isWhole, pieces } = shared;

@@ -82,7 +82,7 @@ function Empty({ family, request }: { family: Family; request: PageRequest }) {
   );
 }
 
-/** A family of products: what belongs to it, in an order of the shopper's choice, 48 to a page. */
+/** A family of products, sorted as the shopper chooses, 48 to a page. */
 export const catalog: PublicPage<CatalogData> = {
   async load(request) {
     const { gateway, route, url, domain, locale, origin } = request;

@@ -1,6 +1,6 @@
 /**
- * A redirect to another address of the shop, for this time and kept by nobody: what it depends on are the gateway's data.
- * It is absolute, because the door adds the query that was asked with to a path without one.
+ * A temporary redirect to another url of the shop. It is not cached, as it depends on the gateway's data. It is
+ * absolute, because the door adds the request's query to a path without one.
  */
 export function elsewhere(origin: string, path: string): Response {
   return new Response(null, {

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import type { MarketNow } from '../../components/product/product-grid.tsx';
 import type { Market } from '../../market/market.ts';
 
-/** Availabilities and promotions, which the gateway gives by their codes. */
+/** Texts for availabilities and promotions, for which the gateway returns codes. */
 const codes = new Map<string, MessageKey>([
   ['AVAILABLE', 'facet.AVAILABLE'],
   ['SOON_UNAVAILABLE', 'facet.SOON_UNAVAILABLE'],
@@ -23,7 +23,7 @@ function priceWords({ from, to }: FacetValue, { t, properties, domain }: Market)
   return t('facet.between', { from: money(from), to: money(to) });
 }
 
-/** A value of a facet in the words of the market; its number where it has none. */
+/** Text of a facet value in the market's language; its id if there is none. */
 export function valueWords({ name }: Pick<Facet, 'name'>, value: FacetValue, market: MarketNow): string {
   if (name === 'promotion' && value.id === 'S') return market.t(saleWord(market.domain.params, market.now));
   if (name === 'price') return priceWords(value, market) || value.label || value.id;

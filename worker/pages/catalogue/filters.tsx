@@ -13,18 +13,18 @@ interface FiltersProps {
   market: MarketNow;
   facets: readonly Facet[];
   filters: Filters;
-  /** Address of the first page under another choice. */
+  /** Url of the first page with other filters. */
   hrefOf: (filters: Filters) => string;
 }
 
 interface PanelProps extends FiltersProps {
   total: number;
-  /** Path that the form asks for, and what else stands in its query: the order, the words of a search. */
+  /** Path of the form, and the other parameters of its query: sort, search text. */
   action: string;
   hiddenFields: Readonly<Record<string, string>>;
 }
 
-/** The button that opens the panel, and the panel: a sheet on phones, a drawer where there is room. */
+/** The button that opens the filters, and their panel: a sheet on phones, a drawer on larger screens. */
 export function FilterPanel(props: PanelProps): ReactElement {
   const { market, facets, filters, hrefOf, total, action, hiddenFields } = props;
   const { t, properties } = market;
@@ -45,7 +45,7 @@ export function FilterPanel(props: PanelProps): ReactElement {
               className="header__button"
               popoverTarget={panelId}
               popoverTargetAction="hide"
-              // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+              // biome-ignore lint/a11y/noAutofocus: moves the focus into the opened panel
               autoFocus
               aria-label={t('filter.close')}
             >
@@ -87,7 +87,7 @@ interface FacetProps {
   market: MarketNow;
 }
 
-/** Sizes of one kind together: letters, numbers by their size, words. What is no size stands in one group. */
+/** Groups sizes by kind: letters, numbers by their size, words. Other values are one group. */
 function groupsOf({ name, values }: Facet): FacetValue[][] {
   if (name !== 'size') return [[...values]];
   const isLetter = ({ label }: FacetValue) => /^\d*X*[SML]$/.test(label);
@@ -100,7 +100,7 @@ function groupsOf({ name, values }: Facet): FacetValue[][] {
   ].filter((group) => group.length > 0);
 }
 
-/** The facets that everybody asks for stand open. */
+/** Facets that are unfolded, as they are used most. */
 const open = ['category', 'size', 'color'];
 
 function FacetChoice({ facet, chosen, market }: FacetProps): ReactElement {
@@ -153,7 +153,7 @@ function Value({ name, value, isChosen, market }: ValueProps): ReactElement {
   );
 }
 
-/** What is chosen, each of it as a link that takes it away again. */
+/** The active filters, each as a link that removes it. */
 export function FilterChips({ market, facets, filters, hrefOf }: FiltersProps): ReactElement | null {
   if (filterCount(filters) === 0) return null;
   const { t } = market;

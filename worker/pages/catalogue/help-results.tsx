@@ -4,7 +4,7 @@ import { helpHref } from '../../content/help-topics.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import '../../../client/styles/catalogue/catalogue.css';
 
-/** The way to what the help has. */
+/** Links to help topics. */
 export function HelpResults({
   links,
   request,

@@ -8,13 +8,13 @@ import {
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 
-/** Cards on one page of a listing: whole rows of two, three and four. */
+/** Cards per page of a listing: complete rows of two, three and four. */
 export const listingSize = 48;
 
-/** The last page that the gateway answers. */
+/** The last page that the gateway returns. */
 export const lastPage = 1000;
 
-/** What is asked of a listing: which page, in which order, narrowed by what. */
+/** Page, sort and filters of a listing. */
 export interface ListingQuery {
   page: number;
   sort: Sort;
@@ -25,10 +25,9 @@ export interface ListingQuery {
 const noPage = 0;
 
 /**
- * What the query string of a listing says. A whole number is the number of a page; one that the listing does not have
- * (below 1, beyond the last) is answered with 404, in the listing's own frame and with the way to its first page.
- * Anything else is no number of a page: like an unknown sort it changes nothing, the first page is shown, and its
- * canonical address is that without it.
+ * Parses the query string of a listing. A whole number is a page number; if the listing has no such page (below 1,
+ * after the last) it is answered with 404, in the listing's layout and with a link to its first page. Anything else
+ * is ignored, like an unknown sort: the first page is shown, and its canonical url is the one without the parameter.
  */
 export function listingQuery(url: URL): ListingQuery {
   const p = url.searchParams.get('p');
@@ -42,7 +41,7 @@ export function listingQuery(url: URL): ListingQuery {
   };
 }
 
-/** The query string of a state of a listing; the usual order and the first page are not said. */
+/** The query string of a listing's state, without the default sort and the first page. */
 export function queryOf({ page, sort, filters }: ListingQuery): Query {
   return {
     ...filters,
@@ -52,32 +51,32 @@ export function queryOf({ page, sort, filters }: ListingQuery): Query {
 }
 
 /**
- * The query string of the same choice in another market, from its first page on: what is chosen and the order. Prices
- * mean the same where the currency does.
+ * The query string of the first page with the same filters and sort in another market. Price filters are kept only if
+ * the currency is the same.
  */
 export function queryElsewhere({ sort, filters }: ListingQuery, own: Locale, other: Locale): Query {
   const isSameMoney = currencyOf[locales[own].iso2] === currencyOf[locales[other].iso2];
   return queryOf({ page: 1, sort, filters: isSameMoney ? filters : withoutFilter(filters, 'price') });
 }
 
-/** The page that the gateway is asked for: of a page that cannot be, what the listing has at all. */
+/** The page to request from the gateway: the first if there can be no such page, for the listing's other data. */
 export function askedPage({ page }: Pick<ListingQuery, 'page'>): number {
   return page === noPage ? 1 : page;
 }
 
-/** Pages that `total` products fill: one at the least. */
+/** Pages for `total` products, at least one. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / listingSize));
 }
 
-/** Whether a listing has the page that was asked for. */
+/** True if a listing has the requested page. */
 export function hasPage({ page, pages }: { page: number; pages: number }): boolean {
   return page !== noPage && page <= pages;
 }
 
 /**
- * The choice without the values that the gateway does not know. What is chosen is always among its facets, if only with
- * a count of zero. Null when it knows all of them: then the address is the one to show.
+ * Returns the filters without values that the gateway does not know. A chosen value is always among the facets, if
+ * only with a count of zero. Null if all are known: then no redirect is needed.
  */
 export function knownFilters(filters: Filters, facets: readonly Facet[]): Filters | null {
   const known: Partial<Record<keyof Filters, readonly string[]>> = {};

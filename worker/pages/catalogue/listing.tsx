@@ -22,7 +22,7 @@ import '../../../client/styles/catalogue/card.css';
 import '../../../client/styles/catalogue/catalogue.css';
 import '../../../client/styles/catalogue/price.css';
 
-/** A page of a listing, with all that can be chosen from it. */
+/** A page of a listing, with its facets. */
 export interface Listed extends ListingQuery {
   products: readonly ProductCard[];
   facets: readonly Facet[];
@@ -35,7 +35,7 @@ export function itemCount(total: number, t: Translate, intl: string): string {
   return t('catalog.count', { count: total, number: formatNumber(total, intl) });
 }
 
-/** Facets that leave a choice, or of which something is chosen. */
+/** Facets with a choice, or with a chosen value. */
 function offered({ facets, filters }: Listed): Facet[] {
   return facets.filter(({ name, values }) => values.length > 1 || filters[name] !== undefined);
 }
@@ -43,13 +43,13 @@ function offered({ facets, filters }: Listed): Facet[] {
 interface SortMenuProps {
   t: Translate;
   sort: Sort;
-  /** What the order is called in which things come that nobody has put in another. */
+  /** Label of the default sort. */
   usual: MessageKey;
-  /** Address of the first page in another order. */
+  /** Url of the first page with another sort. */
   hrefOf: (sort: Sort) => string;
 }
 
-/** The orders of a listing as links in a menu that opens without JavaScript. */
+/** The sorts of a listing as links in a menu that opens without JavaScript. */
 function SortMenu({ t, sort, usual, hrefOf }: SortMenuProps): ReactElement {
   const words = (each: Sort) => t(each === 'recommended' ? usual : `catalog.sort-${each}`);
   return (
@@ -74,13 +74,16 @@ function SortMenu({ t, sort, usual, hrefOf }: SortMenuProps): ReactElement {
 interface ListingProps {
   listed: Listed;
   request: PageRequest;
-  /** Address of the listing with a query. */
+  /** Url of the listing with a query. */
   hrefOf: (query: Query) => string;
-  /** Words of a search, which every address and the form keep. */
+  /** Text of a search, which every url and the form repeat. */
   words?: string;
 }
 
-/** A listing: filters, orders, what is chosen, cards, further pages. Every state of it is an address; one is a page that it does not have. */
+/**
+ * A listing: filters, sorts, active filters, cards, paging. Every state has a url, including a page number that the
+ * listing does not have.
+ */
 export function Listing({ listed, request, hrefOf, words }: ListingProps): ReactElement {
   const { t, properties } = request;
   const { products, total, page, pages, sort, filters } = listed;
@@ -152,7 +155,7 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
   );
 }
 
-/** The cards of a page, as search engines read them; none of a page that there is not. */
+/** Structured data of the cards of a page; empty for a page that does not exist. */
 export function listedItems(listed: Listed, { locale, origin }: PageRequest): StructuredData[] {
   const { products, total, page } = listed;
   if (!hasPage(listed)) return [];
@@ -163,7 +166,7 @@ export function listedItems(listed: Listed, { locale, origin }: PageRequest): St
   return [itemList(items, total, (page - 1) * listingSize)];
 }
 
-/** Whether something was chosen, so that nothing found does not mean that there is nothing. */
+/** True if filters are active, so that no results does not mean that the listing is empty. */
 export function isNarrowed({ filters }: Pick<ListingQuery, 'filters'>): boolean {
   return filterCount(filters) > 0;
 }

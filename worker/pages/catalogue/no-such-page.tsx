@@ -3,11 +3,11 @@ import type { PageRequest } from '../../page/page-module.ts';
 
 interface NoSuchPageProps {
   request: PageRequest;
-  /** Address of the first page. */
+  /** Url of the first page. */
   first: string;
 }
 
-/** What stands in a listing in place of a page that it does not have: the way back to its first one. */
+/** Shown in a listing for a page that it does not have: a link to its first one. */
 export function NoSuchPage({ request: { t }, first }: NoSuchPageProps): ReactElement {
   return (
     <section className="empty" aria-labelledby="no-such-page">

@@ -13,7 +13,7 @@ interface PagingProps {
   request: Market;
   page: number;
   count: number;
-  /** How many products are on the page, and in all. */
+  /** Number of products on the page, and in all. */
   products: number;
   total: number;
   hrefOf: (page: number) => string;
@@ -26,8 +26,8 @@ interface BeforeProps {
 }
 
 /**
- * What stands before a later page, for whoever came to it by an address: the page before it, which the browser's script
- * brings into this one (client/more.ts).
+ * Shown above a later page that was opened by its url: a link to the page before, which the browser's script loads
+ * into this one (client/more.ts).
  */
 export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement | null {
   if (page === 1) return null;
@@ -40,7 +40,7 @@ export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement
   );
 }
 
-/** The numbers of the pages, each the way there. */
+/** The page numbers as links. */
 export function PageList({
   request: { t },
   page,
@@ -71,7 +71,7 @@ export function PageList({
 }
 
 /**
- * The way to the other pages of a listing; nothing when there is only one. With JavaScript the first link brings the next
+ * Links to the other pages of a listing; null if there is only one. With JavaScript the first link loads the next
  * page into this one (client/more.ts).
  */
 export function Paging({ request, page, count, products, total, hrefOf }: PagingProps): ReactElement | null {

@@ -7,8 +7,8 @@ import { lastPage } from './listing-query.ts';
 import { search } from './search.tsx';
 
 /**
- * Values of facets are the gateway's, so the key of the cache takes any, each once and in one order. An address with one
- * that the gateway does not know is redirected to that without it, and kept by nobody.
+ * The values of facets come from the gateway, so the cache key accepts any, each once and in one order. A url with an
+ * unknown value is redirected to the one without it, and not cached.
  */
 const chosen: KnownQuery = Object.fromEntries(facetNames.map((name) => [name, 'any']));
 
@@ -21,7 +21,6 @@ const listing = publicRow(catalog, {
   paged: true,
 });
 
-/** Search and families. */
 export const catalogueRows = {
   search: publicRow(search, {
     part: 'search',

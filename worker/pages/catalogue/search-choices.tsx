@@ -8,18 +8,18 @@ import '../../../client/styles/catalogue/catalogue.css';
 
 interface SearchChoicesProps {
   listed: Listed;
-  /** The families that are called as was searched for. */
+  /** The families whose name is the search text. */
   families: readonly FamilyLink[];
-  /** Words that were left aside. */
+  /** Words that were ignored. */
   leftOut: readonly string[];
   request: PageRequest;
-  /** Address of the results with a query. */
+  /** Url of the results with a query. */
   hrefOf: (query: Query) => string;
 }
 
 /**
- * The departments that have what was searched for, where it is the name of a family: each leads to its family, or to
- * its part of the results.
+ * For a search that is the name of a family: the departments with results, each as a link to its family, or to its
+ * part of the results.
  */
 function Departments({ listed, families, request, hrefOf }: SearchChoicesProps): ReactElement | null {
   const { t, locale, properties } = request;
@@ -50,7 +50,9 @@ function Departments({ listed, families, request, hrefOf }: SearchChoicesProps):
   );
 }
 
-/** What was left aside, because with it there is nothing; a size can be chosen instead. */
+/**
+ * Words that were ignored, because there are no results with them; if they name a size, it is offered as a filter.
+ */
 function LeftOut({ listed, leftOut, request, hrefOf }: SearchChoicesProps): ReactElement | null {
   const { t } = request;
   if (leftOut.length === 0) return null;
@@ -69,7 +71,7 @@ function LeftOut({ listed, leftOut, request, hrefOf }: SearchChoicesProps): Reac
   );
 }
 
-/** What stands between a search and its results: what was made of the words, and ways to less of it. */
+/** Shown between a search and its results: how the text was interpreted, and links that narrow the results. */
 export function SearchChoices(props: SearchChoicesProps): ReactElement {
   return (
     <>

@@ -32,7 +32,7 @@ import { loadZones } from './zones.ts';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/catalogue.css';
 
-/** Characters that a search may have. */
+/** Maximum length in characters. */
 const maxQueryLength = 100;
 
 const form = defineForm({
@@ -42,26 +42,26 @@ const form = defineForm({
 });
 
 interface SearchData extends Listed {
-  /** What was asked for, trimmed. */
+  /** The search text, trimmed. */
   query: string;
   state: 'empty' | 'refused' | 'none' | 'found';
   problems: readonly Problem[];
-  /** The families of that name, where there are several. */
+  /** The families of that name, if there are several. */
   families: readonly FamilyLink[];
-  /** Words that were left aside. */
+  /** Words that were ignored. */
   leftOut: readonly string[];
-  /** What the help has for it. */
+  /** Matching help topics. */
   help: readonly HelpLink[];
-  /** Other words to search for, when nothing was found. */
+  /** Other search texts, if nothing was found. */
   suggestions: string[];
-  /** The shop's departments, where there are no results to show. */
+  /** The shop's departments, if there are no results. */
   departments: Required<Segmentation>[];
-  /** The latest pieces, where there are no results to show. */
+  /** The latest products, if there are no results. */
   latest: readonly ProductCard[];
   zones: Zones;
 }
 
-/** What stands in place of results. */
+/** Loads what is shown in place of results. */
 async function withoutResults(
   request: PageRequest,
   state: SearchData['state'],
@@ -199,7 +199,7 @@ function Elsewhere({ data, request }: ViewProps<SearchData>) {
   );
 }
 
-/** Products that match what the shopper typed, or the way to where they may be. */
+/** Products that match a search, or links to where they may be. */
 export const search: PublicPage<SearchData> = {
   async load(request) {
     const { gateway, url, domain, origin, locale } = request;
@@ -213,7 +213,7 @@ export const search: PublicPage<SearchData> = {
     if (giftCard !== undefined) return elsewhere(origin, giftCard);
     const listing = listingQuery(url);
     const { sort, filters } = listing;
-    // All at once: a search that leads elsewhere, and needs neither zones nor help, is rare.
+    // In parallel, although a redirect needs neither zones nor help: redirects are rare.
     const [{ total, products, facets, exact, families, leftOut }, zones, help, topic] = await Promise.all([
       gateway.call('searchProducts', {
         query,
@@ -262,7 +262,7 @@ export const search: PublicPage<SearchData> = {
     return {
       title: `${headingOf(data, request)} | Selvedge`,
       description: t('search.description'),
-      // Results are for shoppers; what they list is indexed where it belongs.
+      // Results are for shoppers; the products are indexed on their own pages.
       metaRobots: ['noindex', 'follow'],
       canonical: href(locale, 'search'),
       alternate: (other) => href(other, 'search'),

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../page/page-module.ts';
 import { isNarrowed } from './listing.tsx';
 import type { ListingQuery } from './listing-query.ts';
 
-/** The zones of a placement. They stand on the first page of a listing, as long as nothing was chosen from it. */
+/** Loads the zones of a placement. They are shown only on the first page of a listing without filters. */
 export async function loadZones(
   request: PageRequest,
   placement: 'search' | `category_${string}`,

@@ -8,9 +8,9 @@ import type { VisitorRequest } from '../../page/page-module.ts';
 import { isGone } from '../../visitor/cart.ts';
 
 /**
- * What became of a cart that the confirmation is asked about:
+ * State of a cart on its confirmation page:
  * - `ordered`: there is an order;
- * - `waiting`: the money is there or on its way, the order is not; without a cart where nobody can say;
+ * - `waiting`: it is paid or the payment is pending, but there is no order yet; `cart` is null if the gateway fails;
  * - `unpaid`: it is the visitor's, and nothing is paid;
  * - `unknown`: the customer has no such cart and no order of it: it is somebody else's, or there is none.
  */
@@ -20,7 +20,7 @@ export type CartOutcome =
   | { is: 'unpaid'; cart: Cart }
   | { is: 'unknown' };
 
-/** What an upstream tells; null for what it does not know, `untold` where nobody can say. */
+/** Returns the upstream's answer; null if it does not know the thing, `untold` if it fails. */
 async function flashed<Answer>(
   { log }: VisitorRequest,
   asked: Promise<Answer>,
@@ -39,25 +39,25 @@ async function flashed<Answer>(
 const orderOf = (request: VisitorRequest, cartId: string) =>
   flashed(request, request.gateway.call('getOrderOfCart', { cartId }), ({ status }) => status === 404);
 
-/** Whether there is anything to wait for: a payment that was made, or that the bank still thinks about. */
+/** True if the cart is paid, or a payment is pending at the bank. */
 function isWaiting(cart: Cart): boolean {
-  // A gift card that is to pay says nothing yet: its money is taken with the rest, or when the order is made.
+  // Ignores gift cards: their money is taken with the rest, or when the order is made.
   const decided = cart.payments.filter((payment) => !isByGiftCard(payment));
   return isPaid(cart) || decided.some(({ status }) => ['paid', 'pending'].includes(outcomeOf(status)));
 }
 
-/** Asks for the order of a payment; the provider's notification does the same, but may be slower. */
+/** Requests the order of a paid cart; the provider's notification does the same, but may be slower. */
 async function makeOrder(request: VisitorRequest): Promise<void> {
   try {
     await request.cart.mutate('validateCart', {});
   } catch (error) {
-    // Not paid yet (402), or no answer: the notification will tell.
+    // Not paid yet (402), or no answer: the notification will make the order.
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status !== 402) logError(error, request.log);
   }
 }
 
-/** The cart of this session, whose order is made where it is paid. */
+/** Outcome of this session's cart; its order is made if it is paid. */
 async function ofSession(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
   const cart = await flashed(request, request.cart.load(), isGone);
   if (cart !== 'untold' && cart !== null && !isWaiting(cart)) return { is: 'unpaid', cart };
@@ -72,8 +72,8 @@ async function ofSession(request: VisitorRequest, cartId: string): Promise<CartO
 }
 
 /**
- * Another cart: one that was ordered, the customer's own that this device has not met yet, or one that the bank has in
- * its hands while another was begun.
+ * Outcome of another cart: an ordered one, the customer's own that this device does not know yet, or one with a
+ * pending payment while another cart was begun.
  */
 async function ofAnother(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
   const order = await orderOf(request, cartId);
@@ -89,7 +89,7 @@ async function ofAnother(request: VisitorRequest, cartId: string): Promise<CartO
   return cart !== null && isWaiting(cart) ? { is: 'waiting', cart } : { is: 'unknown' };
 }
 
-/** What became of a cart, for whoever was sent to its confirmation: who has paid is never shown an error for it. */
+/** Outcome of the cart on a confirmation page. Upstream failures are never thrown, as the customer may have paid. */
 export function outcomeOfCart(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
   return request.cart.id === cartId ? ofSession(request, cartId) : ofAnother(request, cartId);
 }

@@ -5,8 +5,8 @@ import { collectionText } from '../../../shared/orders/collection-text.ts';
 type Bought = Pick<Order, 'lines' | 'extras' | 'delivery'>;
 
 /**
- * What happens after an order, in its order: what travels is made or waited for, packed, and brought or kept for whoever
- * collects it; what is sent by e-mail is not.
+ * Texts about what happens after an order, in time order: its pieces are made or awaited, packed, and delivered or
+ * held for collection; not for what is sent by e-mail.
  */
 export function nextSteps({ lines, extras, delivery }: Bought): MessageKey[] {
   const reasons = lines.map((line) => line.delivery?.reason ?? null);

@@ -11,10 +11,10 @@ import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { confirmationHref } from '../cart/confirmation-href.ts';
 import '../../../client/styles/checkout/confirmation.css';
 
-/** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
+/** Reason to show this page instead of a redirect: paid but out of stock, or no answer from the provider. */
 type CheckData = { state: 'stock' | 'failed' };
 
-/** The choice that was made comes along, so that it stands there still, and how few tries are left. */
+/** Redirects to the payment with the chosen method, which stays selected, and the number of tries left. */
 function backToPayment(
   { locale, url }: VisitorRequest,
   result: string,
@@ -25,7 +25,7 @@ function backToPayment(
   return seeOther(href(locale, 'order-payment', {}, { result, reason, left, by }));
 }
 
-/** What the shopper has brought back: a `redirectResult`, or the provider's session with its result; null for neither. */
+/** Parameters of the return: a `redirectResult`, or the provider's session with its result; null without them. */
 function broughtBack({ searchParams }: URL) {
   const given = (name: string, maxLength = maxResultLength) => {
     const value = searchParams.get(name) ?? '';
@@ -37,7 +37,7 @@ function broughtBack({ searchParams }: URL) {
   return sessionId === undefined || sessionResult === undefined ? null : { sessionId, sessionResult };
 }
 
-/** Asks what became of the payment; what was brought back that the provider does not know counts as an error of it. */
+/** Requests the result of the payment; parameters that the provider does not know count as its result `Error`. */
 async function outcome(
   request: VisitorRequest,
   details: NonNullable<ReturnType<typeof broughtBack>>,
@@ -52,7 +52,7 @@ async function outcome(
   }
 }
 
-/** Money has come: the order is made, unless the provider's notification was faster. */
+/** The cart is paid: makes the order, unless the provider's notification was faster. */
 async function order(request: VisitorRequest, cart: Cart): Promise<Response | CheckData> {
   try {
     await request.cart.mutate('validateCart', {});
@@ -62,13 +62,13 @@ async function order(request: VisitorRequest, cart: Cart): Promise<Response | Ch
   }
 }
 
-/** A payment that is under way for this cart, as far as the gateway knows without a `redirectResult`. */
+/** State of the cart's last payment, as far as the gateway knows it without a `redirectResult`. */
 function knownOutcome({ payments }: Cart): PaymentOutcome | undefined {
   const last = payments.at(-1);
   return last === undefined ? undefined : outcomeOf(last.status);
 }
 
-/** Who may just have paid is never shown an error for a cart that cannot be read. */
+/** Returns 'unknown' if the cart cannot be read, as the customer may just have paid. */
 async function cartOrUnknown({ cart, log }: VisitorRequest): Promise<Cart | null | 'unknown'> {
   try {
     return await cart.load();
@@ -80,8 +80,8 @@ async function cartOrUnknown({ cart, log }: VisitorRequest): Promise<Cart | null
 }
 
 /**
- * The shopper comes back from the payment page. Nothing here depends on coming only once: the gateway answers the
- * same for the same `redirectResult`, and makes one order however often it is asked.
+ * Handles the return from the payment page. It may be loaded again: the gateway gives the same answer for the same
+ * `redirectResult`, and makes one order however often it is requested.
  */
 export const orderAdyenCheck: PersonalPage<CheckData> = {
   async load(request) {
@@ -89,7 +89,7 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
     const cart = await cartOrUnknown(request);
     if (cart === 'unknown') return { state: 'failed' };
     if (cart === null) {
-      // Back, after the order was seen: that order, and not an empty cart.
+      // Opened again (Back) after the order: shows that order instead of an empty cart.
       const { lastOrdered } = request.cart;
       return seeOther(
         lastOrdered === undefined ? href(locale, 'cart') : confirmationHref(request, lastOrdered),

@@ -30,14 +30,14 @@ type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber' | 'save'
 interface BillingData {
   cart: Cart;
   start: Partial<Typed<BillingField>>;
-  /** The account has an address already, which this one may take the place of. */
+  /** True if the account has an address, which this one may replace. */
   isKnown: boolean;
   found: AddressResults;
 }
 
 const billed = ({ domain }: PageRequest) => domain.params.billingCountries;
 
-/** The address, and the fiscal number where its country may want one on the bill. */
+/** The address, and the fiscal number if its country may require one on the bill. */
 function billedSchema(request: PageRequest) {
   const number = z
     .object({ country: z.string(), fiscalNumber: z.string().max(40) })
@@ -69,7 +69,7 @@ const form = defineForm<BillingField, z.output<ReturnType<typeof billedSchema>>>
   schema: billedSchema,
 });
 
-/** The address that the form starts with: the cart's, else the customer's, else their name and the market's country. */
+/** Initial values of the form: the cart's address, else the customer's, else their name and the market's country. */
 async function startingValues(
   request: VisitorRequest,
   cart: Cart,
@@ -78,9 +78,9 @@ async function startingValues(
   const { gateway, domain } = request;
   const { billingCountries } = domain.params;
   const known = cart.billingAddress ?? own;
-  // One that this market does not bill would only have to be corrected.
   const client = request.client ?? (await gateway.attempt('getAccount', {}));
   const fiscalNumber = cart.billingAddress?.fiscalNumber ?? client?.fiscalNumber ?? '';
+  // An address that this market does not bill would have to be corrected anyway.
   if (known !== null && billingCountries.includes(known.country))
     return { ...addressValues(known), fiscalNumber, save: 'on' };
   const country = billingCountries.includes(domain.countryCodeISO2)
@@ -97,8 +97,8 @@ async function startingValues(
 }
 
 /**
- * The first address is kept for the next order, and so is a later one that is `wanted`: also where the market bills
- * other countries than that of the one before. When that fails, this order goes on all the same.
+ * Saves the first address in the account, and a later one if `wanted`, even if the market bills other countries than
+ * the saved one's. A failure does not stop the order.
  */
 async function keep(
   { gateway, log }: VisitorRequest,
@@ -109,12 +109,12 @@ async function keep(
     if (wanted || (await gateway.call('getBillingAddress', {})) === null)
       await gateway.call('updateBillingAddress', address);
   } catch (error) {
-    // The cart has the address.
+    // The cart has the address already.
     logError(error, log);
   }
 }
 
-/** Step "billing": the address of the bill. */
+/** Step "billing": the billing address. */
 export const orderBilling: PersonalPage<BillingData> = {
   forms: [form],
 
@@ -172,7 +172,7 @@ export const orderBilling: PersonalPage<BillingData> = {
         >
           {(field, shown) => (
             <>
-              {/* Enter in a field presses the first button: this one, and not the look-up. */}
+              {/* Enter in a field presses the first button: this one, not the look-up's. */}
               <button type="submit" hidden />
               <AddressLookUp
                 id="billing"

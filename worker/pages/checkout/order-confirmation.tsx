@@ -31,19 +31,19 @@ type ConfirmationData =
       email: string | null;
       zones: Zones;
     }
-  /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
+  /** Paid or pending, but no order yet: polled again; `attempt` counts the polls. */
   | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
-  /** The shopper has a voucher to pay elsewhere: asked again, slowly. */
+  /** The shopper has a voucher to pay elsewhere: polled slowly. */
   | { state: 'presented'; cartId: string; presented: Presented; current: boolean }
-  /** The attempts are used up and the bank thinks on: asked again, slowly. */
+  /** The attempts are used up and the payment is still pending: polled slowly. */
   | { state: 'late'; cartId: string };
 
-/** Milliseconds between two questions once the attempts of the market are used up. */
+/** Milliseconds between two polls after the market's attempts are used up. */
 const slowly = 15_000;
 
 /**
- * Nothing is paid and nobody decides any more: back to where the shopper stands. Who has `waited` is told that the
- * payment came to nothing; whether the bank refused it or it was cancelled elsewhere is not known here.
+ * Redirects to the current step of the checkout: nothing is paid or pending. If the page has `waited`, the payment
+ * step says that the payment failed; whether the bank refused it or it was cancelled elsewhere is unknown.
  */
 function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart, waited: boolean): Response {
   const step = currentStep(cart, domain.params);
@@ -51,25 +51,25 @@ function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart, waited: 
   return seeOther(href(locale, step, {}, { result: 'unfinished' }));
 }
 
-/** Somebody else's cart, or none: the same answer for both. */
+/** The same answer for somebody else's cart and for none. */
 function toOrders({ locale, flash }: VisitorRequest): Response {
   flash({ tone: 'warning', key: 'confirmation.unknown' });
   return seeOther(href(locale, 'account-orders'));
 }
 
-/** The cart that is on its way to an order: an empty one is not. */
+/** Returns the current cart; null if it is empty. */
 async function openCart({ cart }: VisitorRequest): Promise<Cart | null> {
   const current = await cart.load();
   return current === null || isEmpty(current) ? null : current;
 }
 
-/** Number of the attempt in the address; 0 at first. */
+/** Reads the number of the attempt from the url; 0 at first. */
 function attemptOf(url: URL): number {
   const attempt = Number(url.searchParams.get('attempt') ?? 0);
   return Number.isInteger(attempt) && attempt >= 0 ? attempt : 0;
 }
 
-/** The end of the checkout: the order, or an honest word about where it is. */
+/** The end of the checkout: the order, or its current status. */
 export const orderConfirmation: PersonalPage<ConfirmationData> = {
   async load(request) {
     const { url, locale, cart, domain } = request;
@@ -87,7 +87,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
         return backToCheckout(request, outcome.cart, url.searchParams.has('attempt'));
       case 'ordered': {
         const { order } = outcome;
-        // The cart is history; the id in the address keeps this page when it is loaded again.
+        // The cart is ordered; the id in the url keeps this page on reload.
         cart.markOrdered(cartId);
         const own = confirmationHref(request, cartId);
         if (url.pathname + url.search !== own) return seeOther(own);
@@ -159,7 +159,7 @@ interface WaitingProps {
   request: PageRequest;
 }
 
-/** What stands above all; of what waits, whether it is the bank that takes its time, or ourselves. */
+/** Title of the page; while waiting it depends on whether the payment is pending at the bank. */
 function titleOf(data: ConfirmationData): MessageKey {
   switch (data.state) {
     case 'ordered':
@@ -193,9 +193,9 @@ function Waiting({ data, request }: WaitingProps): ReactElement {
 
 interface WatchProps {
   cartId: string;
-  /** Null: without end. */
+  /** Null: unlimited. */
   attempts: number | null;
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two attempts. */
   delay: number;
   request: PageRequest;
 }

@@ -42,12 +42,12 @@ import '../../../client/styles/checkout/delivery.css';
 
 interface SavedChoice {
   address: PostalAddress;
-  /** The saved address that it takes the place of; null for a new one. */
+  /** The saved address to be replaced; null for a new one. */
   edited: DeliveryAddress | null;
   favorite: boolean;
 }
 
-/** A new or changed address goes to the account; when that fails, this order goes on all the same. */
+/** Saves a new or edited address in the account; a failure does not stop the order. */
 async function keep({ gateway, log }: VisitorRequest, choice: SavedChoice): Promise<void> {
   const { address, edited, favorite } = choice;
   const written =
@@ -63,13 +63,13 @@ async function keep({ gateway, log }: VisitorRequest, choice: SavedChoice): Prom
 interface Agreed {
   to: Country;
   method: ShippingMethod | undefined;
-  /** What was chosen, where the page showed it. */
+  /** The chosen method, if the page showed it. */
   seen: ShippingMethod | undefined;
 }
 
 /**
- * The country of the address is the one that is delivered to. Where the page showed the ways to another one, those to this
- * one are to be seen first: nobody pays another price than the one that was shown, nor is delivered in another way.
+ * Returns a problem if the page showed the methods of another country than the address's: nobody pays another price,
+ * or gets another delivery, than the page showed.
  */
 function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agreed): Problem | undefined {
   const { to, method, seen } = agreed;
@@ -90,8 +90,8 @@ function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agr
 }
 
 /**
- * What was typed, unless the page's address asks for something else: `edit` for a saved address as it is, `search` and
- * `mode` for places near another one.
+ * Returns the draft, unless the url's parameters override it: `edit` for a saved address as it is, `search` and
+ * `mode` for points near another place.
  */
 function typedBefore({ url: { searchParams }, draft }: VisitorRequest): Draft | null {
   if (draft === null || searchParams.has(againParameter)) return draft;
@@ -106,13 +106,13 @@ function typedBefore({ url: { searchParams }, draft }: VisitorRequest): Draft | 
   return { ...draft, typed };
 }
 
-/** The saved address that the page's address or what was typed names, to be changed. */
+/** The saved address to be edited, named by the url or by the draft. */
 function editedOf({ url, draft }: VisitorRequest, { saved }: KnownPlaces) {
   const id = draft === null ? url.searchParams.get('edit') : draft.typed.edited;
   return saved.find((address) => address.id === id) ?? null;
 }
 
-/** The country whose methods are shown: that of the place or the address that is chosen, as far as there is one. */
+/** The country whose methods are shown: that of the chosen point or address, if there is one. */
 function shownCountry(
   { draft, domain }: VisitorRequest,
   { shippingAddress }: Cart,
@@ -129,7 +129,7 @@ function shownCountry(
   );
 }
 
-/** Another country was chosen, and the form finished at once: what it offers is to be seen first. */
+/** Adds a flash message that another country was chosen: its methods must be shown before the step is finished. */
 function flashOffered({ flash, domain, properties }: VisitorRequest, to: string | undefined): void {
   const country = domain.params.deliveryCountries.find((each) => each === to);
   if (country === undefined) return;
@@ -137,7 +137,7 @@ function flashOffered({ flash, domain, properties }: VisitorRequest, to: string 
   flash({ tone: 'info', key: 'delivery.to.changed', values: { country: name } });
 }
 
-/** Step "delivery": how, and where to. */
+/** Step "delivery": method and target. */
 export const orderDelivery: PersonalPage<DeliveryData> = {
   forms: [deliveryForm],
 
@@ -176,14 +176,15 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
         isSearched: near !== null || search !== nearby(cart, places, country),
       },
     );
-    // Who changes an address has it sent there. Else what the cart has estimated: the cheapest (specification, section 9).
+    // An edited address is to be delivered to. Otherwise the cart's estimate is preselected: the cheapest
+    // (specification, section 9).
     const fitting = edited === null ? methods : methods.filter(isToAddress);
     const own = preferredStore(lists, preferred);
     const toStore = modesTo('store').filter((key) => !deliveryModes[key].receiver);
     const known: KnownPlace = new Map(own === null ? [] : toStore.map((key) => [key, own.readyOn]));
     const proposedFor = ({ key }: ShippingMethod) =>
       proposedPoint(lists, key, { own, isNear: search !== '' });
-    // Nobody is led to a way that cannot be gone on with: where no place can be proposed, another one is chosen.
+    // Never preselects a method without a point: if none can be proposed, another method is preselected.
     const open = fitting.filter((each) => isToAddress(each) || place.point || proposedFor(each) !== null);
     const before = fitting.find(({ key }) => key === wanted);
     const chosen =

@@ -27,17 +27,17 @@ import '../../../client/styles/account/overview.css';
 
 interface OverviewData {
   cart: Cart;
-  /** Days between which the order arrives; null where they are not known. */
+  /** First and last day of arrival; null if unknown. */
   arrives: ShippingMethod['arrives'];
-  /** When it is ready in its store, in words; null where it goes elsewhere, or that is not known. */
+  /** Text about when it is ready in its store; null if it is not collected in one, or if that is unknown. */
   ready: string | null;
-  /** Where the terms of sale are. */
+  /** Url of the terms of sale. */
   terms: string;
 }
 
 const form = defineForm({ name: 'overview', fields: {}, schema: z.object(seenOrderShape) });
 
-/** The days of the chosen method, as they would be for an order of now. */
+/** Days of arrival by the chosen method, for an order placed now. */
 async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<OverviewData['arrives']> {
   const { shippingInfo, shippingAddress } = cart;
   if (shippingInfo === null || shippingAddress === null) return null;
@@ -47,7 +47,7 @@ async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<Overv
   return methods.find(({ key }) => key === shippingInfo.shippingMethodKey)?.arrives ?? null;
 }
 
-/** When an order of now is ready in the store that was chosen. */
+/** Text about when an order placed now is ready in the chosen store. */
 async function readyIn(request: VisitorRequest, cart: Cart): Promise<string | null> {
   const { shippingInfo, shippingAddress } = cart;
   const storeId = shippingAddress?.deliveryPointIdV2 ?? null;
@@ -58,14 +58,14 @@ async function readyIn(request: VisitorRequest, cart: Cart): Promise<string | nu
   return store === null ? null : readyWords(store, request.now, request);
 }
 
-/** When what is sent by e-mail goes out: gift cards may have a day of their own, which is said with each of them. */
+/** Text about when e-mails are sent: gift cards may have their own day, which is shown with each of them. */
 function mailedText({ lineItems, giftCards, loyaltyCard }: Cart): MessageKey {
   if (lineItems.length > 0) return 'delivery.by-email';
   if (giftCards.length > 0) return 'delivery.by-email.day';
   return loyaltyCard === null ? 'delivery.nothing' : 'delivery.by-email';
 }
 
-/** Step "overview", in markets that have it: everything once more before paying. */
+/** Step "overview", in markets that have it: a summary before the payment. */
 export const orderOverview: PersonalPage<OverviewData> = {
   forms: [form],
 
@@ -173,7 +173,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
 interface PartProps {
   title: string;
   edit: string;
-  /** What is edited, for those who hear the link alone. */
+  /** Accessible name of the link. */
   editLabel: string;
   href: string;
   children: ReactNode;

@@ -38,11 +38,11 @@ import { PaymentSum } from './payment/payment-sum.tsx';
 interface PaymentData {
   cart: Cart;
   choices: PaymentChoice[];
-  /** How the last attempt ended. */
+  /** Result of the last attempt. */
   outcome: { tone: NoticeTone; text: string } | null;
-  /** Where the terms of sale are. */
+  /** Url of the terms of sale. */
   terms: string;
-  /** The provider's form, when the payment was begun to be paid in this page. */
+  /** The provider's form, if the payment was begun in this page. */
   dropIn: KnownDropIn | null;
 }
 
@@ -52,15 +52,16 @@ const form = defineForm({
   schema: z.object({
     product: z.string(),
     embedded: z.string().max(5).default(''),
-    /** Whether a payment that is open is given up for this one, even one with the same product. */
+    /** `yes` cancels an open payment first, even one with the same product. */
     anew: z.string().max(5).default(''),
     ...seenOrderShape,
   }),
-  // A sale is not lost for it: tries are counted, and the provider looks at each payment itself.
+  // Passes if the check is down, so that no sale is lost: tries are counted, and the provider checks each payment
+  // itself.
   botCheck: { whenDown: 'pass', confirmedMaySkip: true },
 });
 
-/** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
+/** A cancelled payment is no error; the reason says who cancelled it, if known. */
 const results = new Map<string, { tone: NoticeTone; text: MessageKey }>([
   ['Refused', { tone: 'danger', text: 'payment.result.Refused' }],
   ['Cancelled', { tone: 'info', text: 'payment.result.Cancelled' }],
@@ -68,7 +69,7 @@ const results = new Map<string, { tone: NoticeTone; text: MessageKey }>([
   ['unfinished', { tone: 'info', text: 'payment.result.unfinished' }],
 ]);
 
-/** Reasons of the provider that tell a shopper what to do, or who ended the payment. */
+/** The provider's reasons that help the shopper, or say who ended the payment. */
 const reasons = new Map<string, MessageKey>([
   ['3D Not Authenticated', 'payment.reason.3D Not Authenticated'],
   ['Cancelled by the issuer', 'payment.reason.Cancelled by the issuer'],
@@ -78,16 +79,19 @@ const reasons = new Map<string, MessageKey>([
   ['Not enough balance', 'payment.reason.Not enough balance'],
 ]);
 
-/** Why a payment is not opened for now, or not for so much. */
+/** Refusals to open a payment for now, or for this amount. */
 const limits = ['too-many-payments', 'too-many-held-pieces', 'too-many-open-payments'] as const;
 
-/** What is said before a refusal makes the customer wait, and after the one that does. */
+/** Texts by tries left: before the refusal after which the customer must wait, and after it. */
 const fewTries = new Map<string, MessageKey>([
   ['1', 'payment.result.last-try'],
   ['0', 'payment.result.no-try'],
 ]);
 
-/** What the return from the provider left in the address: `result`, `reason` and `left`; unknown ones say nothing. */
+/**
+ * Reads `result`, `reason` and `left`, which the return from the provider adds to the url; unknown values are
+ * ignored.
+ */
 function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
   const result = results.get(url.searchParams.get('result') ?? '');
   if (result === undefined) return null;
@@ -106,8 +110,8 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
 }
 
 /**
- * What is chosen when the page comes: what was tried last, what a payment was begun with, else the first that is no
- * credit; never what the device may not be able to do.
+ * The preselected product: the last one tried, that of the open payment, else the first that is no credit; never one
+ * that the device may not support.
  */
 function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly PaymentChoice[]): string {
   const tried = url.searchParams.get('by');
@@ -117,7 +121,7 @@ function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly Paym
   return chosen?.kind ?? '';
 }
 
-/** Opens a payment; gives where the shopper goes from here. */
+/** Opens a payment; returns a redirect to the next page. */
 async function pay(
   request: VisitorRequest,
   cart: Cart,
@@ -151,7 +155,7 @@ async function pay(
   }
 }
 
-/** The provider's form, for whoever has just chosen to pay in this page. */
+/** The provider's form, if the customer has just chosen to pay in this page. */
 async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<KnownDropIn | null> {
   if (url.searchParams.get('pay') !== 'here') return null;
   const { dropIn } = await gateway.call('getPaymentSession', { cartId: cart.id });
@@ -159,7 +163,7 @@ async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<K
   return dropIn === null || environment === undefined ? null : { ...dropIn, environment };
 }
 
-/** Step "payment": the way to pay is chosen here, and paid on the provider's page. */
+/** Step "payment": the product is chosen here, and paid on the provider's page. */
 export const orderPayment: PersonalPage<PaymentData> = {
   forms: [form, giftCardForm],
 
@@ -201,7 +205,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
             if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
             if (reason === 'place') return backToDelivery(request);
             if (reason !== 'stock') throw error;
-            // The cart page shows what can still be had, refreshed or not.
+            // The cart page shows what is still available, even if the refresh fails.
             await request.cart
               .mutate('refreshCart', {})
               .catch((refusal: unknown) => logError(refusal, request.log));
@@ -250,7 +254,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
                     <PaymentOption
                       key={choice.kind}
                       choice={choice}
-                      // What was typed before may not be offered any more: what was free has its price now.
+                      // The product of a draft may not be offered any more: a cart that was free now has a price.
                       chosen={
                         choices.some(({ kind }) => kind === shown.typed.product) ? shown.typed.product : first
                       }

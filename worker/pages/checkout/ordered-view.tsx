@@ -13,12 +13,12 @@ import '../../../client/styles/checkout/order-frame.css';
 import '../../../client/styles/orders/ordered.css';
 
 interface OrderedViewProps extends OrderedProps {
-  /** Where the confirmation was sent; null where that is not known. */
+  /** Recipient of the confirmation mail; null if unknown. */
   email: string | null;
   children: ReactNode;
 }
 
-/** The whole order, as it was agreed: pieces, delivery, payment, sums, and what happens next. */
+/** The whole order: pieces, delivery, payment, totals, and what happens next. */
 export function OrderedView({ order, email, request, children }: OrderedViewProps): ReactElement {
   const { t, properties } = request;
   const { orderNumber, createdAt, delivery } = order;

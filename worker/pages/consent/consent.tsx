@@ -33,18 +33,18 @@ const form = defineForm({
     level2: ticked,
     level3: ticked,
     answer: z.enum(['all', 'none', 'chosen']).default('chosen'),
-    /** The banner needs no notice on the next page. */
+    /** Set by the banner, which needs no flash message. */
     from: z.string().max(20).optional(),
   }),
 });
 
 interface Data {
   current: Consent;
-  /** Day, versions of what was asked, and id of the answer that holds. */
+  /** Date, text versions and id of the current answer. */
   answered: { date: string; version: string; id: string } | null;
 }
 
-/** When was answered, to which text; null while the question is open. */
+/** Date and text versions of the current answer; null while the visitor has not answered. */
 function answeredIn({ consent, properties }: VisitorRequest, { asks }: Consent): Data['answered'] {
   const { answer } = consent;
   if (answer === null || asks) return null;
@@ -55,7 +55,7 @@ function answeredIn({ consent, properties }: VisitorRequest, { asks }: Consent):
   };
 }
 
-/** Who is behind a level in this market. */
+/** The vendors of a level in this market. */
 function Vendors({ level, request }: { level: Level; request: VisitorRequest }): ReactElement {
   const { domain, properties, t } = request;
   const names = vendorsOf(domain.params).flatMap((vendor) => (vendor.level === level ? [vendor.name] : []));
@@ -63,7 +63,7 @@ function Vendors({ level, request }: { level: Level; request: VisitorRequest }):
   return <p className="consent-page__vendors small muted">{t('consent.vendors', { vendors })}</p>;
 }
 
-/** Three answers of the same size and weight. */
+/** Three buttons of the same size and weight. */
 function Answers({ t }: Pick<VisitorRequest, 't'>): ReactElement {
   return (
     <div className="consent-page__answers">
@@ -80,7 +80,9 @@ function Answers({ t }: Pick<VisitorRequest, 't'>): ReactElement {
   );
 }
 
-/** What is asked for in this market, each with its box, which is empty unless the visitor has ticked it. */
+/**
+ * The levels that this market asks about, each with a checkbox, which is unticked unless the visitor has ticked it.
+ */
 function Choice({ request, current }: { request: VisitorRequest; current: Consent }): ReactElement {
   const asked = levelsOf(request.domain.params);
   const start = Object.fromEntries(current.levels.map((level) => [fieldOf(level), 'on']));
@@ -104,7 +106,7 @@ function Choice({ request, current }: { request: VisitorRequest; current: Consen
   );
 }
 
-/** What a visitor allows (specification, section 9): told at length, and changed at any time. */
+/** The consent page (specification, section 9): explains the levels, and changes the answer at any time. */
 export const consent: PersonalPage<Data> = {
   forms: [form],
 
@@ -117,7 +119,7 @@ export const consent: PersonalPage<Data> = {
     answerForm(form, request, data, async ({ answer, from, ...boxes }) => {
       const allowed = levels.filter((level) => answer === 'all' || boxes[fieldOf(level)]);
       logConsent(request.consent.choose(answer === 'none' ? [] : allowed), request.log);
-      // Under the signal of a browser the page says itself what holds.
+      // With the browser's opt-out signal the page itself says what applies.
       if (from === undefined && !request.consent.current.signal)
         request.flash({ tone: 'success', key: 'consent.saved' });
       return seeOther(request.url.pathname);

@@ -9,7 +9,7 @@ interface ArticleCardProps {
   article: ListedArticle;
   request: PageRequest;
   heading: 'h2' | 'h3';
-  /** The first of a list stands wide and is fetched at once. */
+  /** The first card of a list is wide, and its picture is fetched at once. */
   first?: boolean;
 }
 

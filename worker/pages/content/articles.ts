@@ -2,16 +2,16 @@ import type { ContentPage } from '../../../shared/contract/content/content-page.
 import { contentQuery } from '../../content/content-query.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** An article as lists show it. */
+/** The fields of an article that lists show. */
 export type ListedArticle = Pick<
   ContentPage,
   'uid' | 'title' | 'summary' | 'image' | 'published_at' | 'author' | 'url'
 >;
 
-/** What a list needs of an article: its blocks stay where they are. */
+/** Fields that a list requests of an article, without its blocks. */
 const listed = 'title,seo,summary,image,published_at,author,url';
 
-/** The articles of the market, the newest first; null where the content service failed. */
+/** Loads the market's articles, the newest first; null if the content service fails. */
 export async function findArticles(request: PageRequest): Promise<ListedArticle[] | null> {
   const answer = await request.gateway.call('getPages', {
     ...contentQuery(request),

@@ -3,10 +3,10 @@ import type { PublicPage } from '../../page/page-module.ts';
 import { findArticles } from './articles.ts';
 import { feed } from './rss.ts';
 
-/** Seconds after which a reader that found the content service failing may come again. */
+/** Seconds after which a feed reader may retry when the content service fails. */
 const retryAfter = '300';
 
-/** The feed cannot be had now: a reader that gets none keeps what it has. Why was logged by the call. */
+/** 503: feed readers then keep what they have. The call has logged the error. */
 function unavailable(): Response {
   return new Response('The feed cannot be made at the moment.\n', {
     status: 503,
@@ -18,7 +18,7 @@ function unavailable(): Response {
   });
 }
 
-/** The articles as RSS 2.0, for readers that come by themselves. */
+/** The articles as RSS 2.0, for feed readers. */
 export const blogFeed: PublicPage<null> = {
   async load(request) {
     const { t, locale, properties, origin } = request;
@@ -42,7 +42,7 @@ export const blogFeed: PublicPage<null> = {
     });
   },
 
-  // Never shown: what is loaded is an answer already.
+  // Not used: `load` returns a response.
   seo: (_, { t }) => ({ title: t('blog.title') }),
   View: () => null,
 };

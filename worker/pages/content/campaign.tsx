@@ -12,7 +12,7 @@ interface CampaignProps {
   request: PageRequest;
 }
 
-/** A managed page from edge to edge. Where no picture opens it, its title and a few words do. */
+/** A full-width managed page. Without a hero block it starts with its title and summary. */
 export function Campaign({ managed: { entry, shown }, trail, request }: CampaignProps): ReactElement {
   return (
     <div className="campaign">

@@ -4,16 +4,16 @@ import type { PageRequest } from '../../page/page-module.ts';
 import '../../../client/styles/content/text-page.css';
 import '../../../client/styles/content/help.css';
 
-/** Characters that a question may have. */
+/** Maximum length in characters. */
 export const maxQuestionLength = 100;
 
 interface HelpSearchProps {
   request: PageRequest;
-  /** What was asked. */
+  /** The current question. */
   asked?: string;
 }
 
-/** A field to search the help with: a plain form. */
+/** A plain form that searches the help. */
 export function HelpSearch({ request, asked = '' }: HelpSearchProps): ReactElement {
   const { t } = request;
   return (

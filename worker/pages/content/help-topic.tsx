@@ -38,7 +38,7 @@ export const helpTopic: PublicPage<TopicData> = {
     if (found === undefined) throw new NotFound(path, undefined, ['content:help_page']);
     const moved = toEntry(request, 'help_page', found);
     if (moved !== undefined) return moved;
-    // In the list a topic does not say in which other markets it is.
+    // The entry in the list does not name the other markets that have it.
     const entry = (await findEntry(request, 'help_page', found.uid)) ?? found;
     return { entry, topics, shown: await loadBlocks(request, entry.blocks) };
   },
@@ -50,7 +50,7 @@ export const helpTopic: PublicPage<TopicData> = {
     return {
       ...seo,
       structuredData: [...(seo.structuredData ?? []), ...(questions.length > 0 ? [faqData(questions)] : [])],
-      // Beside it all topics are listed.
+      // All topics are listed beside it.
       tags: [...(seo.tags ?? []), 'content:help_page'],
     };
   },

@@ -23,16 +23,16 @@ import '../../../client/styles/content/help.css';
 type HelpData =
   | {
       topics: ContentPage[];
-      /** What the topics show, where they stand on this page themselves. */
+      /** Data of the topics' blocks, if the topics are on this page. */
       shown: BlockData | null;
-      /** What was asked; empty when nothing was. */
+      /** The question; empty without one. */
       asked: string;
       found: Question[];
       contact: string;
     }
   | { topics: null; nextSteps: NextStepsData };
 
-/** Whether the topics have no pages of their own: the short markets (specification, section 2). */
+/** True if the topics have no pages of their own: the short markets (specification, section 2). */
 const isWhole = (topics: readonly ContentPage[]): boolean => topics.every(({ url }) => url === null);
 
 function Results({
@@ -82,7 +82,7 @@ function Topics({ topics, request }: { topics: ContentPage[]; request: PageReque
   );
 }
 
-/** The help: a search over all questions, and the topics, which short markets have on this one page. */
+/** The help: a search over all questions, and the topics, which are on this page in short markets. */
 export const help: PublicPage<HelpData> = {
   async load(request) {
     const topics = await findTopics(request);

@@ -20,14 +20,14 @@ interface Department {
 
 type HomeData =
   | { managed: ContentPage; shown: BlockData }
-  /** What the home page is made from while the content service fails. */
+  /** Data of the home page if the content service fails. */
   | { managed: null; departments: Department[] };
 
-/** Rows of four: two departments fill a page. */
+/** Maximum of departments, in rows of four. */
 const departmentsShown = 2;
 const productsShown = 8;
 
-/** The departments with the most to show, straight from the catalogue. */
+/** Loads the first departments and their first products from the catalogue. */
 async function loadDepartments({ gateway, domain }: PageRequest): Promise<Department[]> {
   const segmentations = await gateway.call('getSegmentations', {});
   const tops = segmentations
@@ -48,7 +48,7 @@ async function loadDepartments({ gateway, domain }: PageRequest): Promise<Depart
   );
 }
 
-/** Name and search of the shop, for search engines. */
+/** Structured data: name and search of the shop. */
 function structuredData({ origin, locale, properties }: PageRequest): Record<string, unknown>[] {
   const url = `${origin}/${locale}/`;
   return [
@@ -74,14 +74,14 @@ function structuredData({ origin, locale, properties }: PageRequest): Record<str
   ];
 }
 
-/** The page's own picture, else that of its opening. */
+/** Preview picture: the page's own, or that of its first block. */
 function previewOf({ image, blocks }: ContentPage, { picturesUrl }: PageRequest): PreviewPicture | undefined {
   const opening = blocks.flatMap((block) => ('hero' in block ? [block.hero.image] : []))[0];
   const picture = image ?? opening;
   return picture && contentPreview(picturesUrl, picture);
 }
 
-/** The home page: managed blocks; while content fails, the departments of the catalogue. */
+/** The home page: managed blocks, or the departments of the catalogue if content fails. */
 export const home: PublicPage<HomeData> = {
   async load(request) {
     const { gateway } = request;

@@ -6,11 +6,11 @@ import '../../../client/styles/icons.css';
 /** Version of the icon set (specification, section 9). */
 const version = 2;
 
-/** Of every icon, the lines that it is drawn with. */
+/** Path data of every icon. */
 export const paths: Readonly<Record<string, string>> = { ...linePaths, ...networkPaths };
 const names = Object.keys(paths);
 
-/** Every icon of the shop: as a symbol to be used by other documents, and as a picture with its name. */
+/** Every icon of the shop: as a symbol for use in other documents, and as a picture with its name. */
 export const icons: PublicPage<null> = {
   load: async () => null,
 

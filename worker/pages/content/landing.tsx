@@ -32,7 +32,7 @@ interface Listing {
 
 type LandingData = (Managed & { listing: Listing | null }) | Unmanaged;
 
-/** The page of the family's products that is asked for; none when the page has no family, or one that is gone. */
+/** Loads the requested page of the family's products; null if the page has no family, or if it no longer exists. */
 async function loadListing(
   request: PageRequest,
   { family_id: familyId }: ContentPage,
@@ -56,7 +56,7 @@ async function loadListing(
     const { products, total } = found;
     return { family, products, total, page, pages: pageCount(total) };
   }
-  // Without a listing there are no pages.
+  // Without a listing there are no further pages.
   if (page !== 1) throw new NotFound(url.pathname);
   return null;
 }

@@ -7,26 +7,26 @@ import { loadNextSteps, type NextStepsData } from '../../components/product/next
 import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
 import type { PageRequest, PageSeo } from '../../page/page-module.ts';
 
-/** A managed page, ready to be shown. */
+/** A managed page with the data of its blocks. */
 export interface Managed {
   entry: ContentPage;
   shown: BlockData;
 }
 
-/** Stands for a managed page while the content service fails. */
+/** In place of a managed page if the content service fails. */
 export interface Unmanaged {
   entry: null;
   nextSteps: NextStepsData;
 }
 
-/** What can be shown instead of a page whose content cannot be had. */
+/** Loads what is shown in place of a page whose content failed. */
 export async function withoutContent(request: PageRequest): Promise<Unmanaged> {
   return { entry: null, nextSteps: await loadNextSteps(request) };
 }
 
 /**
- * Loads a managed page of a type by the id in its address. A redirect when this is another spelling of the address.
- * Throws `NotFound` when there is no such page.
+ * Loads a managed page of a type by the id in its url. Redirects to the canonical spelling of the url.
+ * @throws NotFound if there is no such page.
  */
 export async function loadManaged(
   request: PageRequest,
@@ -38,12 +38,12 @@ export async function loadManaged(
   return toEntry(request, type, entry) ?? { entry, shown: await loadBlocks(request, entry.blocks) };
 }
 
-/** A page whose content failed is not to be kept by anybody: search engines come back later. */
+/** 503 for a page whose content failed, so that it is not cached and search engines come back later. */
 export function managedStatus({ entry }: { entry: ContentPage | null }): number {
   return entry === null ? 503 : 200;
 }
 
-/** Title, description, picture, markets and cache tags of a managed page, as its entry has them. */
+/** Title, description, picture, markets and cache tags of a managed page, from its entry. */
 export function managedSeo(
   request: PageRequest,
   type: PageType,
@@ -68,7 +68,7 @@ export function managedSeo(
   };
 }
 
-/** The same of a page that tells a story. */
+/** The same for a page with an article's structured data. */
 export function storySeo(
   request: PageRequest,
   type: PageType,
@@ -81,7 +81,7 @@ export function storySeo(
   return { ...seo, structuredData: [...(seo.structuredData ?? []), data] };
 }
 
-/** What is told of a page whose content failed. */
+/** Metadata of a page whose content failed. */
 export function unmanagedSeo({ t }: PageRequest): PageSeo {
   return { title: `${t('content.unavailable.title')} | Selvedge`, alternate: () => undefined };
 }

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../../../shared/contract/content/content-blocks.ts';
 
-/** Whether the first block carries a title that everybody sees; else the page shows its own. */
+/** True if the first block has a visible title; otherwise the page shows its own. */
 export function opensItself([first]: readonly ContentBlock[]): boolean {
   return first !== undefined && 'hero' in first;
 }

@@ -34,7 +34,7 @@ export const contentRows = {
   'trend-page-named': trendPage,
   'trend-page': trendPage,
 
-  // A page to read until something is looked for in it.
+  // Only requests with a search count towards the rate limit.
   help: publicRow(help, {
     query: { q: 'any' },
     rateLimit: { limit: 'search', parameters: ['q'] },

@@ -5,7 +5,7 @@ interface Item {
   summary: string;
   /** Day of publication (ISO 8601). */
   date: string | null;
-  /** Absolute address. */
+  /** Absolute. */
   url: string;
 }
 
@@ -14,18 +14,18 @@ interface Feed {
   description: string;
   /** BCP 47. */
   language: string;
-  /** Absolute address of the page that lists the same. */
+  /** Absolute url of the page that lists the same. */
   url: string;
-  /** Absolute address of the feed itself. */
+  /** Absolute url of the feed itself. */
   self: string;
   items: readonly Item[];
 }
 
-/** A day as RFC 822 has it. */
+/** Formats a day as in RFC 822. */
 const published = (date: string | null): string =>
   date === null ? '' : xmlElement('pubDate', new Date(date).toUTCString());
 
-/** RSS 2.0. */
+/** Renders a feed as RSS 2.0. */
 export function feed({ title, description, language, url, self, items }: Feed): string {
   const entries = items.map(
     (item) =>

@@ -13,7 +13,7 @@ import {
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 
-/** The pages of a type that tell a story in blocks; `parameter` is the id in their address. */
+/** Pages of a type that consist of blocks; `parameter` is the id in their url. */
 function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unmanaged> {
   return {
     load: (request) => loadManaged(request, type, request.route.params[parameter] ?? ''),
@@ -32,8 +32,8 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
   };
 }
 
-/** Pictures in which everything can be bought. */
+/** Pages of shoppable pictures. */
 export const lookbook = storyPage('lookbook_page', 'lookbookPageId');
 
-/** What the season is about. */
+/** Pages about the trends of a season. */
 export const trend = storyPage('trend_page', 'trendPageId');

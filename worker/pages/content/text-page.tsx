@@ -13,10 +13,10 @@ interface TextPageProps {
   request: PageRequest;
 }
 
-/** Fewer sections are seen at a glance. */
+/** Minimum of sections for a table of contents. */
 const fewestListed = 6;
 
-/** A managed page to be read from top to bottom: its sections are listed beside the text. */
+/** A managed text page with a table of contents beside the text. */
 export function TextPage({ managed: { entry, shown }, trail, request }: TextPageProps): ReactElement {
   const { t, properties } = request;
   const titles = entry.blocks.flatMap((block) =>

@@ -9,7 +9,7 @@ interface UnavailableProps {
   request: PageRequest;
 }
 
-/** Stands for a managed page while the content service fails: what happened, a search field, a few products. */
+/** In place of a managed page if the content service fails: a message, a search field, a few products. */
 export function Unavailable({ products, request }: UnavailableProps): ReactElement {
   const { t } = request;
   return (

@@ -9,7 +9,7 @@ interface DisabledData {
   part: ShopPart;
 }
 
-/** Shown with status 503 in the place of a part of the shop that rests. */
+/** Shown with status 503 in place of a part of the shop that is disabled. */
 export const disabled = {
   seo: ({ part }: DisabledData, request: PageRequest): PageSeo => ({
     title: `${disabledText(part, request).title} | Selvedge`,

@@ -7,11 +7,11 @@ import { BlockStyles } from '../../styles/late-styles.tsx';
 
 interface ErrorData {
   status: number;
-  /** Offered in the place of what is not there. */
+  /** Products offered in place of the page. */
   products: NextStepsData;
 }
 
-/** Shown with status 404: a title, two texts, the way to the home page, a search field and a few products. */
+/** Shown with status 404: a title, two texts, a link to the home page, a search field and a few products. */
 export const notFound = {
   seo: (_: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${t('error.not-found.title')} | Selvedge` }),
 

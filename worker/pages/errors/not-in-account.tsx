@@ -16,7 +16,7 @@ const labels = {
   cart: 'cart.view',
 } as const satisfies Record<NextPage, MessageKey>;
 
-/** Shown with status 404 in the place of a page of the account: why it is not there, and the way on. */
+/** Shown with status 404 in place of a page of the account: the reason, and a link. */
 export const notInAccount = {
   seo: (_: NotInAccountData, { t }: PageRequest): PageSeo => ({ title: t('error.not-found.title') }),
 

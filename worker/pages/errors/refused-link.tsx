@@ -8,7 +8,7 @@ interface RefusedLinkData {
   fault: LinkFault;
 }
 
-/** Shown to whoever follows a preview link that does not count, so that nobody takes the shop as it is for the preview. */
+/** Shown for an invalid preview link, so that nobody takes the live shop for the preview. */
 export const refusedLink = {
   seo: ({ fault }: RefusedLinkData, { t }: PageRequest): PageSeo => ({
     title: `${t(`preview.refused.${fault}.title`)} | Selvedge`,

@@ -16,7 +16,7 @@ export const errorRows = {
 
 const failed = { layout: 'default', indexed: false } as const satisfies VisibleRow;
 
-/** The pages of what went wrong: they have no route, and answer in the place of any other. */
+/** Error pages: they have no route, and are shown in place of any other page. */
 export const failureRows = {
   notFound: { ...failed, page: notFound },
   serverError: { ...failed, page: serverError },
@@ -24,5 +24,5 @@ export const failureRows = {
   disabled: { ...failed, page: disabled },
 };
 
-/** They stand in the place of a page of the account, in its row. */
+/** Error pages in place of a page of the account, with its row. */
 export const accountFailures = { notInAccount, unread };

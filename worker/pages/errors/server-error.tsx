@@ -9,14 +9,14 @@ interface ErrorData {
   status: number;
 }
 
-/** What happened, and what to do about it. */
+/** Title and texts for a status. */
 function wordsOf({ status }: ErrorData, t: PageRequest['t']) {
   return status === 429
     ? { title: t('error.busy.title'), lines: [t('error.busy.text'), t('error.busy.hint')] as const }
     : { title: t('error.server.title'), lines: [t('error.server.text'), t('error.server.hint')] as const };
 }
 
-/** Shown with every other status than 404: the logo, large on desktops, and the way home. */
+/** Shown with every status except 404: the logo, large on desktops, and a link to the home page. */
 export const serverError = {
   seo: (data: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${wordsOf(data, t).title} | Selvedge` }),
 

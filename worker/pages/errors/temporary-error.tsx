@@ -2,7 +2,7 @@ import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 
-/** What a load balancer may send visitors to while the shop is closed. */
+/** Page to which a load balancer may send visitors while the shop is closed. */
 export const temporaryError: PublicPage<null> = {
   load: async () => null,
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Unavailable } from '../../components/unavailable.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../../page/page-module.ts';
 
-/** Shown in the place of a page of the account that could not be read: the menu beside it, and the way to ask once more. */
+/** Shown in place of a page of the account that could not be loaded, beside the menu, with a link to reload it. */
 export const unread = {
   seo: (_: null, { t }: PageRequest): PageSeo => ({ title: t('error.server.title') }),
 

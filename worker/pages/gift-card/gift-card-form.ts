@@ -5,12 +5,12 @@ import { defineForm } from '../../forms/form.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import { boughtCardForm, boughtCardShape, typedAmount } from '../cart/extra-forms.ts';
 
-/** Chosen instead of an amount: it is typed. */
+/** Choice for an amount that is typed. */
 export const otherAmount = 'other';
 
 const { recipientName, message, date } = boughtCardForm.fields;
 
-/** The amounts that the market offers, as choices by their cents. */
+/** The market's amounts as choices; their values are cents. */
 function amountChoices({ domain, properties, t }: PageRequest) {
   const amounts = offeredAmounts(domain.params.giftCard).map((cents) => ({
     value: String(cents),
@@ -19,7 +19,7 @@ function amountChoices({ domain, properties, t }: PageRequest) {
   return [...amounts, { value: otherAmount, label: t('giftCard.other') }];
 }
 
-/** Asks for a gift card on its own page: one of the market's amounts, or another one that is typed. */
+/** The form of a gift card: one of the market's amounts, or another one that is typed. */
 export const giftCardForm = defineForm({
   name: 'gift-card',
   savesNothing: true,

@@ -22,14 +22,14 @@ import '../../../client/styles/notice.css';
 import '../../../client/styles/cart/gift-card.css';
 
 interface GiftCardData {
-  /** Picture and texts for search engines; null where content has none, or fails. */
+  /** Picture and texts for search engines; null if content has none, or fails. */
   managed: ContentPage | null;
   sold: readonly Locale[];
 }
 
 const steps = ['choose', 'mail', 'use'] as const;
 
-/** Where gift cards are sold, in markets that sell them. Its picture is content's. */
+/** Sells gift cards, in markets that have them. The picture is managed. */
 export const giftCard: PublicPage<GiftCardData> = {
   forms: [giftCardForm],
   lowForm: true,
@@ -113,7 +113,7 @@ export const giftCard: PublicPage<GiftCardData> = {
   },
 };
 
-/** The card as it looks; what it says stands beside it. */
+/** A picture of the card; decorative, as its text is beside it. */
 function Face({ request }: { request: PageRequest }): ReactElement {
   const { domain, properties, t } = request;
   const { preselectedAmount } = domain.params.giftCard;

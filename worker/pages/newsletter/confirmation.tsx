@@ -9,15 +9,15 @@ import '../../../client/styles/forms.css';
 
 type Data = LinkStatus<{ confirmed: boolean; email: string }>;
 
-/** How it stands with the link of the address. */
+/** Loads the status of the link. */
 function readLink(request: VisitorRequest): Promise<Data> {
   const { token } = linkOf(request);
   return linkStatus(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
 }
 
 /**
- * Where the mail leads that asks to confirm. Opening it does nothing, because mail programs open links as well; a click
- * confirms, once, however often it comes (specification, sections 2 and 8).
+ * Target of the link in the confirmation mail. Opening it does nothing, because mail programs open links as well; a
+ * click confirms, and clicking again changes nothing (specification, sections 2 and 8).
  */
 export const newsletterConfirmation: PersonalPage<Data> = {
   load: readLink,
@@ -32,7 +32,7 @@ export const newsletterConfirmation: PersonalPage<Data> = {
         additionalInformation: askedOn(request),
       });
     const answer = await linkStatus(request, link.token, confirm);
-    // An answer that was lost may have been that it is done. What became of it says the page itself, save that nobody knows.
+    // The confirmation may have succeeded although its answer was lost: the status tells, unless that fails too.
     const found = answer === 'unavailable' ? await readLink(request) : answer;
     const isOpen = found === 'unavailable' || (found !== 'over' && !found.confirmed);
     return isOpen ? new Refusal([{ key: 'newsletter.failed' }], 502) : seeOther(url.pathname + url.search);
@@ -40,7 +40,7 @@ export const newsletterConfirmation: PersonalPage<Data> = {
 
   seo: (_, { t, url }) => ({
     title: `${t('newsletter.title')} | Selvedge`,
-    // The same link, for who changes to another market.
+    // The same link in another market.
     sameQuery: () => Object.fromEntries(url.searchParams),
   }),
 

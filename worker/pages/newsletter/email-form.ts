@@ -3,7 +3,7 @@ import { letterEmail } from '../../../shared/contract/account/newsletter.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { defineForm } from '../../forms/form.ts';
 
-/** A form that asks for the e-mail of a newsletter (specification, section 5). */
+/** A form for the e-mail of a newsletter (specification, section 5). */
 export function newsletterForm(name: string, hint?: MessageKey) {
   return defineForm({
     name,
@@ -19,7 +19,7 @@ export function newsletterForm(name: string, hint?: MessageKey) {
       },
     },
     schema: z.object({ email: letterEmail }),
-    // Each one sends a mail, to whomever was typed in: without a check it can wait.
+    // Refused if the check is down: each submission sends a mail to the typed address, so it must be checked.
     botCheck: { whenDown: 'refuse' },
   });
 }

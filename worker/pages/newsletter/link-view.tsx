@@ -9,11 +9,11 @@ import '../../../client/styles/notice.css';
 interface LetterViewProps {
   title: string;
   lead: string;
-  /** What can be done. */
+  /** Buttons and links. */
   children?: ReactNode;
 }
 
-/** A page that a mail leads to: what it is about, and one thing to do. */
+/** A page that a mail links to: a title, a text, and one action. */
 export function LetterView({ title, lead, children }: LetterViewProps): ReactElement {
   return (
     <div className="wrap newsletter">
@@ -26,11 +26,11 @@ export function LetterView({ title, lead, children }: LetterViewProps): ReactEle
 
 interface LinkProps {
   request: PageRequest;
-  /** What the page would have been called. */
+  /** Title of the page that would have been shown. */
   title: MessageKey;
 }
 
-/** The page of a link that cannot be looked up now. */
+/** The page of a link whose status cannot be loaded now. */
 export function UnavailableLink({ request: { t }, title }: LinkProps): ReactElement {
   return (
     <div className="wrap newsletter">
@@ -40,7 +40,7 @@ export function UnavailableLink({ request: { t }, title }: LinkProps): ReactElem
   );
 }
 
-/** The form of a page whose link says all that it needs. */
+/** A form with only a button: the link contains all values. */
 export function LinkForm({ request: { t, url }, title }: LinkProps): ReactElement {
   return (
     <form method="post" action={url.pathname + url.search} data-form>
@@ -54,7 +54,7 @@ export function LinkForm({ request: { t, url }, title }: LinkProps): ReactElemen
   );
 }
 
-/** The way to subscribe (again). */
+/** Link to subscribe (again). */
 export function SubscribeLink({
   request: { t, locale },
   primary,

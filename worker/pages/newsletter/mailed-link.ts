@@ -4,26 +4,35 @@ import { isUnauthorized, NotFound, UpstreamError } from '../../errors/errors.ts'
 import { logError } from '../../observability/log.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** What a link is about; that it is no good any more; or that nobody can say so now. */
+/** Status of a link: its value, `over` if it is no longer valid, `unavailable` if the gateway fails. */
 export type LinkStatus<Value> = Value | 'over' | 'unavailable';
 
-/** The status of the page that shows it. */
+/** Response status for the status of a link. */
 export function httpStatusOf(status: LinkStatus<object>): number {
   if (status === 'over') return 404;
   return status === 'unavailable' ? 503 : 200;
 }
 
-/** Throws `NotFound` 'page introuvable' where an address lacks what a newsletter page needs (specification, section 8). */
+/**
+ * Returns a parameter of the url.
+ * @throws NotFound 'page introuvable' if it is missing (specification, section 8).
+ */
 function required({ url }: VisitorRequest, name: string): string {
   const value = url.searchParams.get(name) ?? '';
   if (value === '') throw new NotFound(url.pathname, 'page introuvable');
   return value;
 }
 
-/** The token of a page's address. */
+/**
+ * Returns the token in the url.
+ * @throws NotFound if it is missing.
+ */
 export const tokenOf = (request: VisitorRequest): string => required(request, 'token');
 
-/** Token and source of the page that confirms: both must be there. */
+/**
+ * Returns token and source of the confirmation link.
+ * @throws NotFound if one is missing or invalid.
+ */
 export function linkOf(request: VisitorRequest): { token: string; source: string } {
   const link = { token: tokenOf(request), source: required(request, 'source') };
   if (!letterSource.safeParse(link.source).success)
@@ -31,14 +40,20 @@ export function linkOf(request: VisitorRequest): { token: string; source: string
   return link;
 }
 
-/** The kind of mail that a link ends; the newsletter where it does not say. */
+/**
+ * Returns the kind of mail that a link unsubscribes from; by default the newsletter.
+ * @throws NotFound if it is invalid.
+ */
 export function typeOf({ url }: VisitorRequest): SubscriptionType {
   const type = subscriptionType.safeParse(url.searchParams.get('type') ?? 'NEWS');
   if (!type.success) throw new NotFound(url.pathname, 'page introuvable');
   return type.data;
 }
 
-/** What the gateway says of a link. A token that can be none is not even asked about. */
+/**
+ * Requests the status of a link with `ask`; a token of the wrong form is `over` without a request.
+ * @throws errors that are no answer of the gateway, or that require signing in.
+ */
 export async function linkStatus<Value>(
   { log }: VisitorRequest,
   token: string,

@@ -6,7 +6,7 @@ import { UpstreamError } from '../../errors/errors.ts';
 import type { Endpoint } from '../../page/row.ts';
 import { askedOn } from './sign-up-origin.ts';
 
-/** What the address of the button says; where its letter was read does not matter. */
+/** Parameters of the url; an invalid source is ignored. */
 const address = z.object({
   token: letterToken,
   type: subscriptionType.default('NEWS'),
@@ -14,9 +14,9 @@ const address = z.object({
 });
 
 /**
- * Ends a kind of mail for a mail program whose reader has pressed its button (RFC 8058): a POST with the body
- * `List-Unsubscribe=One-Click`, without cookies and from no page of ours. The token in the address is all that it needs.
- * Looking at the address ends nothing; it leads to the page with the button.
+ * Unsubscribes from a kind of mail for a mail program's unsubscribe button (RFC 8058): a POST with the body
+ * `List-Unsubscribe=One-Click`, without cookies and from another origin. The token in the url is sufficient. GET
+ * changes nothing, and redirects to the page with the button.
  */
 export const unsubscribeOneClick: Endpoint = async (c) => {
   const { market, visitor, url } = c.var;

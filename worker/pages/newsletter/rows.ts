@@ -4,7 +4,7 @@ import { unsubscribeOneClick } from './one-click.ts';
 import { newsletterSubscription } from './subscription.tsx';
 import { unsubscribe, unsubscribeConfirmation } from './unsubscribe.tsx';
 
-/** A page that a mail leads to: its address is a key, and each look at it asks the gateway. */
+/** A page that a mail links to: its url contains a token, and each view calls the gateway. */
 const mailed = {
   layout: 'newsletter',
   guards: [],

@@ -1,17 +1,17 @@
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** Letters that say where something was asked for. */
+/** Maximum length of an origin in characters. */
 const maxLength = 200;
 
-/** The `origin` parameter of a page, or else its path (specification, section 7). */
+/** The `origin` parameter of a page, or its path (specification, section 7). */
 const originOf = (page: URL): string => page.searchParams.get('origin') || page.pathname;
 
-/** Where something was asked for: on this page, or below another, as the form in the footer. */
+/** Origin of a request: this page, or the page before for the form in the footer. */
 export function askedOn({ url, cameFrom }: Pick<VisitorRequest, 'url' | 'cameFrom'>): string {
   return originOf(url.searchParams.has('origin') ? url : (cameFrom ?? url)).slice(0, maxLength);
 }
 
-/** The page whose footer had the form; undefined where it was this one. */
+/** Path of the page whose footer had the form; undefined if it was this one. */
 export function pageBefore({
   url,
   cameFrom,

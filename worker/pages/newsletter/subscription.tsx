@@ -12,12 +12,12 @@ import '../../../client/styles/newsletter.css';
 
 const form = newsletterForm('newsletter', 'newsletter.hint');
 
-/** What is in a letter, in the order of the letter. */
+/** Contents of the newsletter, in its order. */
 const inside = ['newsletter.inside.pieces', 'newsletter.inside.cloth', 'newsletter.inside.care'] as const;
 
 /**
- * Asks for the newsletter, on its own page and for the banner of all others, whose form comes here where no script sends
- * it. Who was asked hears the same whatever became of the call (specification, section 7).
+ * Subscribes to the newsletter: the page's own form, and the banner's form of all other pages when no script sends
+ * it. The answer is the same even if the call fails (specification, section 7).
  */
 export const newsletterSubscription: PublicPage<{ privacy: string }> = {
   forms: [form],

@@ -11,12 +11,12 @@ import { askedOn } from './sign-up-origin.ts';
 import '../../../client/styles/newsletter.css';
 
 type Data = LinkStatus<{ optin: 'YES' | 'NO'; email: string }>;
-/** The page of somebody who has no link. */
+/** `no-link` is the page without a token. */
 type UnsubscribeData = Data | 'no-link';
 
 const form = newsletterForm('unsubscribe');
 
-/** Whether the page was opened without a link: it then offers to mail one. */
+/** True if the page was opened without a link: it then offers to mail one. */
 const hasNoLink = ({ url }: VisitorRequest): boolean => (url.searchParams.get('token') ?? '') === '';
 
 const load = (request: VisitorRequest): Promise<Data> => {
@@ -24,7 +24,7 @@ const load = (request: VisitorRequest): Promise<Data> => {
   return linkStatus(request, asked.token, () => request.gateway.call('getUnsubscription', asked));
 };
 
-/** The other of the two pages, with the same link. */
+/** Url of the other one of the two pages, with the same link. */
 const other = ({ locale, url }: VisitorRequest, name: 'unsubscribe' | 'unsubscribe-confirmation'): string =>
   href(locale, name, {}, Object.fromEntries(url.searchParams));
 
@@ -33,7 +33,7 @@ const seo: PersonalPage<UnsubscribeData>['seo'] = (_, { t, url }) => ({
   sameQuery: () => Object.fromEntries(url.searchParams),
 });
 
-/** What a link that is no good leaves to do. */
+/** The page of an invalid link. */
 function Over({ request: { t, locale } }: { request: PageRequest }) {
   return (
     <LetterView title={t('newsletter.over.title')} lead={t('newsletter.over.leave')}>
@@ -44,7 +44,7 @@ function Over({ request: { t, locale } }: { request: PageRequest }) {
   );
 }
 
-/** Mails the link to the e-mail that was typed; whether it receives letters is not told. */
+/** Mails the link to the typed e-mail; the answer does not reveal whether it is subscribed. */
 const askForLink = (request: VisitorRequest, data: FormData) =>
   answerForm(form, request, data, async ({ email }) => {
     if (!(await request.mayTry())) return new Refusal([{ field: 'email', key: 'newsletter.failed' }], 429);
@@ -54,8 +54,8 @@ const askForLink = (request: VisitorRequest, data: FormData) =>
   });
 
 /**
- * Where a letter leads whose reader wants no more of them. Opening it ends nothing: mail programs open links as well. While
- * nobody can say how it stands, the button is there all the same. Without a link the page offers to mail one.
+ * Target of the unsubscribe link in mails. Opening it does not unsubscribe: mail programs open links as well. The
+ * button is shown even if the status cannot be loaded. Without a link the page offers to mail one.
  */
 export const unsubscribe: PersonalPage<UnsubscribeData> = {
   forms: [form],
@@ -77,12 +77,12 @@ export const unsubscribe: PersonalPage<UnsubscribeData> = {
         additionalInformation: askedOn(request),
       });
     const answer = await linkStatus(request, asked.token, end);
-    // An answer that was lost may have been that it is done.
+    // The call may have succeeded although its answer was lost.
     const ended = answer === 'unavailable' ? await load(request) : answer;
     const isOver = typeof ended === 'object' && ended.optin === 'NO';
     if (isOver) return seeOther(other(request, 'unsubscribe-confirmation'));
     const { pathname, search } = request.url;
-    // The button of a link has no field beside which this could be said.
+    // A flash message, because the form has no field that could show the error.
     if (ended !== 'over')
       request.flash({
         tone: 'danger',
@@ -115,7 +115,7 @@ export const unsubscribe: PersonalPage<UnsubscribeData> = {
   },
 };
 
-/** The form of somebody who has no letter at hand; customers choose in their account as well. */
+/** The form for visitors without a mail at hand; customers may also use their account. */
 function AskForLink({ request }: { request: VisitorRequest }) {
   const { t, locale, url } = request;
   return (
@@ -138,7 +138,7 @@ function AskForLink({ request }: { request: VisitorRequest }) {
   );
 }
 
-/** What is told once it is ended; who has begun again since is asked anew. */
+/** Shown after unsubscribing; if the e-mail has subscribed again since, redirects to the form. */
 export const unsubscribeConfirmation: PersonalPage<Data> = {
   async load(request) {
     const found = await load(request);

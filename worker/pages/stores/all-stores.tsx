@@ -15,7 +15,7 @@ import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/stores/locator.css';
 
 interface AllStoresData {
-  /** Null when the gateway does not tell all of them. */
+  /** Null if the gateway fails, or does not return all of them. */
   countries: readonly CountryStores[] | null;
   locators: Locators;
 }
@@ -27,7 +27,7 @@ interface CountryStores {
   towns: readonly { town: string; stores: readonly Store[] }[];
 }
 
-/** The stores by country and town, both in the order of the market's alphabet. */
+/** Groups the stores by country and town, both in the market's alphabetical order. */
 function byCountry(stores: readonly Store[], intl: string): CountryStores[] {
   const inOrder = (one: string, other: string) => compareTexts(one, other, intl);
   return [...Map.groupBy(stores, ({ country }) => country)]
@@ -47,7 +47,7 @@ function trailOf(request: PageRequest): Step[] {
   return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
 
-/** The way to each country; nothing where there is but one. */
+/** Links to each country; null if there is only one. */
 function Countries({
   countries,
   request: { t },
@@ -71,7 +71,9 @@ function Countries({
   );
 }
 
-/** The search for stores in and around a town, and how it came about. It is for readers: search engines have the stores. */
+/**
+ * Link to the search around a town, with its source. Not for crawlers: search engines index the stores themselves.
+ */
 function Town({
   town,
   country,

@@ -6,14 +6,14 @@ import { storeTitle } from '../../stores/store-words.ts';
 
 interface ChooseFormProps {
   storeId: string;
-  /** What the store is called. */
+  /** Name of the store. */
   title: string;
   request: Pick<PageRequest, 'locale' | 't'>;
 }
 
 /**
- * Makes a store the customer's own: a plain form, which the page of the account answers, after signing in for strangers.
- * Where it is the customer's own already the script says so in its place (client/saved/saved.ts).
+ * A plain form that makes a store the customer's preferred one. The account's store page handles it; strangers sign
+ * in first. If it is the preferred one already, the script says so instead (client/saved/saved.ts).
  */
 export function ChooseForm({ storeId, title, request: { locale, t } }: ChooseFormProps): ReactElement {
   const words = t('my-store.choose');
@@ -37,7 +37,7 @@ interface ChooseButtonProps {
   request: ChooseFormProps['request'];
 }
 
-/** The same for a store that is shown. */
+/** The same for a store object. */
 export function ChooseButton({ store, request }: ChooseButtonProps): ReactElement {
   return <ChooseForm storeId={store.storeId} title={storeTitle(store, request.t)} request={request} />;
 }

@@ -8,18 +8,18 @@ import type { PageRequest } from '../../page/page-module.ts';
 import { findLocators, marketShowing } from '../../stores/locators.ts';
 import { isFiltered, type LocatorQuery, sourceOf, storesShown } from './locator-query.ts';
 
-/** Metres around a place that are looked at. */
+/** Radius of a search in metres. */
 export const searchRadius = 100_000;
 
-/** How many stores are looked at: the nearest, or where there is no place the first in the order of their towns. */
+/** Maximum of stores in a search: the nearest, or without a place the first by town. */
 export const maxNear = 60;
 const maxListed = 200;
 
-/** What a search comes to. */
+/** Result of a search. */
 export type StoresResult =
   | {
       state: 'found';
-      /** Those of the page asked for. */
+      /** Stores of the requested page. */
       stores: readonly Store[];
       around: Place | null;
       total: number;
@@ -29,15 +29,15 @@ export type StoresResult =
   | { state: 'beyond' }
   /** The place is in a country whose stores another market shows. */
   | { state: 'elsewhere'; place: Place; market: Locale }
-  /** Nobody knows the place; there is none near it; or those that there are do not do what is wanted. */
+  /** The place is unknown, no store is near, or none nearby passes the filters. */
   | { state: 'unknown' | 'none' | 'filtered' }
-  /** The gateway does not answer. */
+  /** The gateway fails. */
   | { state: 'failed' };
 
-/** What is asked of stores besides where they are; nothing for a locator. */
+/** Further parameters of the request for stores. */
 type Besides = Pick<CallInput<'getStores'>, 'context' | 'pieces'>;
 
-/** The stores of the market's locator that are looked for, the nearest first. */
+/** Searches the stores of the market's locator, the nearest first. */
 export async function findStores(
   request: PageRequest,
   query: LocatorQuery,
@@ -79,16 +79,16 @@ export async function findStores(
 type Meant = { state: 'here' } | { state: 'unknown' } | Extract<StoresResult, { state: 'elsewhere' }>;
 
 /**
- * Whether a place of the market's countries is called so; else whether one of another country is, whose stores another
- * market shows, and what is typed is its whole name.
+ * Returns `here` if a place of the market's countries has this name; `elsewhere` if it is the full name of a place in
+ * a country whose stores another market shows; otherwise `unknown`.
  */
 async function placeMeant(request: PageRequest, search: string): Promise<Meant> {
   const { gateway, domain, locale } = request;
   const { countryCodes } = domain.params.storeLocator;
   const [country, ...others] = countryCodes;
-  // Where a zip code stands beside its town, the zip code is what is known.
+  // If a zip code is beside its town, the gateway suggests places by the zip code.
   const beginning = search.split(/\s+/).find((word) => /\d/.test(word)) ?? search;
-  // Shorter ones name no place.
+  // Too short for a place.
   if (beginning.length < 2) return { state: 'unknown' };
   const asked = { search: beginning, limit: 10 };
   const only = others.length === 0 && country !== undefined ? { countryCode: country } : {};
@@ -96,7 +96,7 @@ async function placeMeant(request: PageRequest, search: string): Promise<Meant> 
   const isHere = (place: Place) => !place.country || countryCodes.includes(place.country);
   if (places.some(isHere)) return { state: 'here' };
   const wanted = slugify(search);
-  // Nothing more is asked of a gateway that has just failed.
+  // No further call to a gateway that has just failed.
   const isAsked = others.length === 0 && !gateway.degraded;
   const abroad = isAsked ? await gateway.attempt('suggestPlaces', asked) : places;
   const place = abroad?.find(({ city, zipCode }) => [city, zipCode].some((each) => slugify(each) === wanted));

@@ -8,12 +8,12 @@ import '../../../client/styles/stores/locator.css';
 
 interface LocatorFormProps {
   query: LocatorQuery;
-  /** The path of the page that answers. */
+  /** The path that the form requests. */
   action: string;
   request: PageRequest;
 }
 
-/** The countries of the locator, where there are several to choose from. */
+/** The countries of the locator, if there are several. */
 function Countries({ query, request }: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement | null {
   const { t, domain, properties } = request;
   const { intl } = properties;
@@ -77,8 +77,8 @@ function Filters({
 }
 
 /**
- * The search for stores: a plain form. With JavaScript places are suggested while one types, the browser can say where
- * somebody is, and what is found comes into the page (client/stores/stores.ts); its words are here.
+ * The search for stores: a plain form. With JavaScript places are suggested while typing, the browser can report its
+ * position, and results are loaded into the page (client/stores/stores.ts); the script's texts are here.
  */
 export function LocatorForm({ query, action, request }: LocatorFormProps): ReactElement {
   const { t, domain } = request;

@@ -9,21 +9,21 @@ import { isOn } from '../../page/row.ts';
 
 export type StoreService = (typeof storeServices)[number];
 
-/** Letters that a search may have. */
+/** Maximum length in characters. */
 export const maxSearchLength = 100;
 
-/** Stores on a page of a list. */
+/** Stores per page of a list. */
 export const storesShown = 12;
 
-/** The last page that there can be: a list has as many stores as one answer of the gateway. */
+/** The last possible page: a list has at most the stores of one answer of the gateway. */
 const lastPage = 20;
 
 type SearchSource = (typeof searchSources)[number];
 
-/** What an address may say of how its place came about: it was suggested and chosen, or a link named the town. */
+/** Sources of a place that a url may name: a chosen suggestion, or a link with the town. */
 const saidSources = ['suggestion', 'city'] as const satisfies readonly SearchSource[];
 
-/** What the locator reads of its address; the rest makes no page of its own. */
+/** Query parameters of the locator; others are not part of the cache key. */
 export const locatorParameters: KnownQuery = {
   search: 'any',
   near: 'any',
@@ -34,20 +34,20 @@ export const locatorParameters: KnownQuery = {
   p: { upTo: lastPage },
 };
 
-/** What is looked for. */
+/** Parameters of a search. */
 export interface LocatorQuery {
-  /** Town or zip code, as it was typed; empty for none. */
+  /** Town or zip code as typed; empty if none. */
   search: string;
-  /** Where somebody is, to a hundredth of a degree, a kilometre; nothing where a place was typed. */
+  /** Position of the browser, rounded to a hundredth of a degree (a kilometre); null if a place was typed. */
   near: Coordinates | null;
-  /** How the place came about; null where it was typed, or the browser told it. */
+  /** Source of the place; null if it was typed, or is the browser's position. */
   source: (typeof saidSources)[number] | null;
   country: Country | null;
-  /** All of them are wanted. */
+  /** A store must have all of them. */
   services: readonly StoreService[];
-  /** Those alone that are open at the moment. */
+  /** Only stores that are open now. */
   open: boolean;
-  /** 0 for a number that no page has. */
+  /** 0 for an impossible page number. */
   page: number;
 }
 
@@ -55,7 +55,7 @@ const point = /^(-?\d{1,2}(?:\.\d{1,9})?),(-?\d{1,3}(?:\.\d{1,9})?)$/;
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** A point as it stands in an address, `50.64,3.06`; null where it is none. */
+/** Parses a point in a url, `50.64,3.06`; null if it is invalid. */
 function readPoint(text: string): Coordinates | null {
   const [, latitude, longitude] = point.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
@@ -72,13 +72,13 @@ function readPage(text: string | null): number {
   return number >= 1 && number <= lastPage ? number : 0;
 }
 
-/** What stores do, as far as the market speaks of it: where nothing can be reserved, reserving is not named. */
+/** Filters the services by the market's flags: without reservations the service is not named. */
 export const servicesIn = (
   services: readonly StoreService[],
   domain: PageRequest['domain'],
 ): StoreService[] => services.filter((service) => service !== 'reservation' || isOn('ereservation', domain));
 
-/** What an address asks the locator for; what it cannot read changes nothing. */
+/** Parses the query of the locator; invalid parameters are ignored. */
 export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain']): LocatorQuery {
   const countries = domain.params.storeLocator.countryCodes;
   const search = (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength);
@@ -96,8 +96,8 @@ export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain'
 }
 
 /**
- * The query string of a search. What is usual is not said, nor how the place came about: what is asked for from a list is
- * the same place once more.
+ * The query string of a search, without defaults and without the source: a link from a list searches for the same
+ * place again.
  */
 export function queryOf({ search, near, country, services, open, page }: LocatorQuery): Query {
   return {
@@ -110,17 +110,17 @@ export function queryOf({ search, near, country, services, open, page }: Locator
   };
 }
 
-/** Whether stores are left out that do not do what is wanted. */
+/** True if a filter is active. */
 export const isFiltered = ({ services, open }: LocatorQuery): boolean => open || services.length > 0;
 
-/** Whether anything is looked for. */
+/** True if there is a search. */
 export const isAsked = (query: LocatorQuery): boolean =>
   query.search !== '' || query.near !== null || query.country !== null || isFiltered(query);
 
-/** Whether this is a search for the same place once more, for another page of its list or with a filter. */
+/** True if the same place is searched again, for another page of its list or with a filter. */
 const isAgain = (query: LocatorQuery): boolean => query.page > 1 || isFiltered(query);
 
-/** How the place came about that is searched around (specification, section 3). Precondition: there is one. */
+/** Source of the place of a search (specification, section 3). Precondition: the search has a place. */
 export function sourceOf(query: LocatorQuery): SearchSource {
   if (isAgain(query)) return 'reload';
   return query.search === '' ? 'geolocalisation' : (query.source ?? 'search');

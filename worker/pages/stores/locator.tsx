@@ -18,9 +18,9 @@ import '../../../client/styles/stores/locator.css';
 
 interface LocatorData {
   query: LocatorQuery;
-  /** Null before anything is looked for. */
+  /** Null before a search. */
   found: StoresResult | null;
-  /** Where there are stores, before anything is looked for; null when the gateway does not tell. */
+  /** Countries with stores, shown before a search; null if the gateway fails. */
   countries: CallOutput<'getStoreCountries'> | null;
   locators: Locators;
   now: Date;
@@ -32,7 +32,7 @@ async function countriesOf({ gateway, domain }: PageRequest): Promise<LocatorDat
   return gateway.attempt('getStoreCountries', { countries: countryCodes.join(',') });
 }
 
-/** The way to all stores, before anything is looked for. */
+/** Link to all stores, shown before a search. */
 function Start({ data: { countries }, request }: ViewProps<LocatorData>): ReactElement {
   const { t, locale, properties } = request;
   const { intl } = properties;
@@ -62,7 +62,7 @@ function Start({ data: { countries }, request }: ViewProps<LocatorData>): ReactE
   );
 }
 
-/** The store locator: by town or zip code, or near where somebody is. */
+/** The store locator: by town or zip code, or near the browser's position. */
 export const locator: PublicPage<LocatorData> = {
   async load(request) {
     const { now } = request;
@@ -83,7 +83,7 @@ export const locator: PublicPage<LocatorData> = {
       title: `${t('stores.title')} | Selvedge`,
       description: t('stores.description'),
       canonical: path,
-      // What was looked for is for who looked; stores are indexed where their pages are.
+      // Results are for the visitor; stores are indexed on their own pages.
       metaRobots: isAsked(query) ? ['noindex', 'follow'] : undefined,
       alternate: (other) => locatorPathIn('stores', locators, other),
       structuredData: [trailData(request, [homeStep(request)], { name: t('stores.title'), href: path })],
@@ -111,7 +111,7 @@ export const locator: PublicPage<LocatorData> = {
         <div className="locator__body">
           <div className="locator__search">
             <LocatorForm query={query} action={action} request={request} />
-            {/* On a phone it is far below. */}
+            {/* On phones the map is far below. */}
             {hasMap(request) && (
               <p className="locator__to-map only-js until-desktop">
                 <a className="link" href="#map">

@@ -8,13 +8,13 @@ import type { PageRequest } from '../../page/page-module.ts';
 import { pointName } from '../../stores/point-name.ts';
 import { storePath, storeTitle } from '../../stores/store-words.ts';
 
-/** Five minutes, and an hour more while a new one is made; a store that changes is told to the edge. */
+/** Five minutes, and an hour more during revalidation; a changed store purges the edge cache. */
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600';
 
 const problem = (status: number, message: string) =>
   Response.json({ statusCode: status, message }, { status, headers: { 'cache-control': 'no-store' } });
 
-/** Where they may be: where an order of this country can go, or where the locator has stores. */
+/** Countries of the points: an order's country, the delivery countries, or those of the locator. */
 function countriesOf(
   kind: PointKind,
   country: string | null,
@@ -27,9 +27,10 @@ function countriesOf(
 }
 
 /**
- * The points of a map, for everybody in the market (`shared/stores/map-points.ts`): stores of its locator, pickup points and
- * lockers of the countries that it delivers to, or what an order can be sent to in one of these. 400 for what is not asked so, 503 while the gateway fails; a map without
- * points says so, and the list beside it has them.
+ * The points of a map, the same for everybody in the market (`shared/stores/map-points.ts`): stores of its locator,
+ * pickup points and lockers of its delivery countries, or the points that an order to one of these can be delivered
+ * to. 400 for an invalid request, 503 if the gateway fails; the map then shows a message, and the list beside it has
+ * the points.
  */
 export async function mapPointsResponse(request: PageRequest): Promise<Response> {
   const { url, domain, gateway, locale, log, t } = request;

@@ -15,7 +15,7 @@ interface OpeningProps {
   request: Pick<PageRequest, 't' | 'properties'>;
 }
 
-/** Whether the store is open, and until when or from when on; nothing where that is not known. */
+/** Opening status of a store, with its next change; null if the hours are unknown. */
 export function Opening({ store, now, request }: OpeningProps): ReactElement | null {
   const words = openingWords(store, now, request);
   if (words === null) return null;
@@ -26,7 +26,7 @@ function hoursText(hours: readonly TimeSpan[], { t, properties }: OpeningProps['
   return hours.length === 0 ? t('store.day.closed') : formatHours(hours, properties.intl);
 }
 
-/** The week from Monday to Sunday, each day as it is when it comes next, and the days to come that are not like others. */
+/** The week from Monday to Sunday, with the next date of each weekday, and the coming exceptional days. */
 export function Hours({ store, now, request }: OpeningProps): ReactElement {
   const { t, properties } = request;
   const { date: today } = localTime(now, zoneOf(store));

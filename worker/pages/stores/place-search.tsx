@@ -10,8 +10,8 @@ interface PlaceSearchProps {
 }
 
 /**
- * Asks for a place, in a form that has `data-locator`: it is typed, and with JavaScript suggested meanwhile, or told by
- * the browser (client/stores/stores.ts).
+ * Field for a place, in a form with `data-locator`. With JavaScript it has suggestions, and can use the browser's
+ * position (client/stores/stores.ts).
  */
 export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
   return (
@@ -51,7 +51,7 @@ export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
           defaultValue={query.near === null ? '' : pointText(query.near)}
           disabled={query.near === null}
         />
-        {/* Sent for a place that was chosen from the list. */}
+        {/* Sent with a place that was chosen from the list. */}
         <input type="hidden" name="source" value="suggestion" disabled={query.source !== 'suggestion'} />
       </div>
       <div className="only-js">

@@ -5,8 +5,8 @@ import { locatorParameters } from './locator-query.ts';
 import { store } from './store.tsx';
 
 /**
- * Pages that say which stores are open. A copy is good for a minute and never shown longer, so that they are right without
- * a script; what they say names the hour, so it stays right while somebody reads.
+ * Cache of pages that say which stores are open: a copy is valid for a minute and never shown longer, so that they
+ * are right without a script. They name the hour of the next change, so they stay right while somebody reads.
  */
 const timely = { maxAge: 60, staleWhileRevalidate: 0 };
 
@@ -20,7 +20,7 @@ const storePage = publicRow(store, {
 
 /** The store locator and the stores. */
 export const storeRows = {
-  // A page to read until something is looked for on it.
+  // Only requests with a search count towards the rate limit.
   stores: publicRow(locator, {
     part: 'locator',
     flag: 'storeLocator',

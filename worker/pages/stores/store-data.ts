@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../shared/time/zoned-time.ts';
 /** schema.org's names of the days, from Monday on. */
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The end of a day has no name of its own among times of a day. */
+/** schema.org's times have no 24:00. */
 const timeOf = (time: string): string => (time === '24:00' ? '23:59' : time);
 
 const span = ({ opens, closes }: TimeSpan) => ({
@@ -15,7 +15,7 @@ const span = ({ opens, closes }: TimeSpan) => ({
   closes: timeOf(closes),
 });
 
-/** The week, and within it days with the same hours together. */
+/** The week, with consecutive days of the same hours combined. */
 function weekly(openingHours: Store['openingHours']): StructuredData[] {
   const days = new Map<string, { hours: TimeSpan; names: string[] }>();
   for (const { day, opens, closes } of openingHours) {
@@ -27,7 +27,7 @@ function weekly(openingHours: Store['openingHours']): StructuredData[] {
   return [...days.values()].map(({ hours, names }) => ({ ...span(hours), dayOfWeek: names }));
 }
 
-/** A day, or several in a row; one that opens and closes at midnight does not open at all. */
+/** An exceptional day, or several in a row; opening and closing at midnight means closed all day. */
 function special(from: string, until: string, hours: readonly TimeSpan[]): StructuredData[] {
   const dates = { validFrom: from, validThrough: until };
   return (hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours).map((each) => ({
@@ -42,11 +42,11 @@ interface StoreDataInput {
   /** Absolute. */
   url: string;
   image: string | undefined;
-  /** The date (ISO 8601) on the clocks of the store. */
+  /** The date (ISO 8601) in the store's time zone. */
   today: string;
 }
 
-/** A store for search engines. */
+/** Structured data of a store. */
 export function storeData({ store, url, image, today }: StoreDataInput): StructuredData {
   const { name, phone, line1, zipCode, city, country, coordinates, closedUntil } = store;
   const hours = weekly(store.openingHours);

@@ -9,7 +9,7 @@ interface StoreLinksProps {
   request: Pick<PageRequest, 't' | 'domain'>;
 }
 
-/** How to call a store, and how to get there. */
+/** Links to call a store, and to get directions. */
 export function StoreLinks({ store, request: { t, domain } }: StoreLinksProps): ReactElement {
   const { phone } = store;
   return (

@@ -22,15 +22,15 @@ interface StoreListProps {
   action: string;
   now: Date;
   request: PageRequest;
-  /** What can be done with a store, below it. */
+  /** Action for a store, below it. */
   pendingAction?: (store: Store) => ReactNode;
-  /** Its page has a map beside it. */
+  /** The page has a map beside the list. */
   map?: boolean;
-  /** The same page in a market that shows another country's stores; that of the locator if not told. */
+  /** Url of the same page in a market that shows another country's stores; by default that of the locator. */
   hrefElsewhere?: (market: Locale, search: string) => string;
 }
 
-/** The address of the same search with something changed. */
+/** The url of the same search with changed parameters. */
 const addressOf = (action: string, query: LocatorQuery, change: Partial<LocatorQuery>): string =>
   action + queryString(queryOf({ ...query, page: 1, ...change }));
 
@@ -42,7 +42,7 @@ function placeName({ city, zipCode }: Place): string {
 const inCountry = (name: string, { country }: Place, intl: string): string =>
   country === null ? name : `${name}, ${countryName(country, intl)}`;
 
-/** What the list below is of; where the market's stores are in several countries, with that of the place. */
+/** Heading of the list; with the place's country if the market's stores are in several countries. */
 export function headingOf(
   around: Place | null,
   { search, near, country }: LocatorQuery,
@@ -104,7 +104,7 @@ function Pages({ found, query, action, request }: StoreListProps): ReactElement 
   );
 }
 
-/** What a search has come to: stores, or words for why there are none. */
+/** The result of a search: stores, or a message why there are none. */
 export function StoreList(props: StoreListProps): ReactElement {
   const { found, query, action, now, request, pendingAction: storeAction, map = false } = props;
   const { hrefElsewhere = (market, search) => href(market, 'stores', {}, { search }) } = props;
@@ -149,7 +149,7 @@ export function StoreList(props: StoreListProps): ReactElement {
     case 'none': {
       const { country } = query;
       const everywhere = { distance: formatDistance(searchRadius, properties.intl) };
-      // Somebody who has typed another town may have forgotten which country was chosen.
+      // The visitor may have typed another town and forgotten the chosen country.
       if (country === null || query.search === '')
         return <Nothing title={t('stores.none.title')} text={t('stores.none.text', everywhere)} />;
       return (

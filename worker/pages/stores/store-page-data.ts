@@ -11,24 +11,24 @@ import { storePath } from '../../stores/store-words.ts';
 
 export interface StoreData {
   store: Store;
-  /** Nearest first; without this one. */
+  /** Nearest first; without this store. */
   nearby: readonly Store[];
-  /** New pieces that the store has. */
+  /** New products that the store has. */
   products: readonly ProductCard[];
   picture: Asset | null;
   locators: Locators;
-  /** When the page was made. */
+  /** When the page was rendered. */
   now: Date;
 }
 
-/** Other stores that are shown, within so many metres. */
+/** Maximum of other stores shown, and their maximum distance in metres. */
 const nearbyShown = 4;
 const nearbyRadius = 60_000;
 
-/** Folder of the content service whose pictures the pages of stores share out among themselves. */
+/** Folder of the content service with the pictures of all store pages. */
 export const pictureFolder = 'collection_wide';
 
-/** The same picture for a store each time; none where content has none, or fails. */
+/** A picture, always the same for a store; null if content has none, or fails. */
 async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asset | null> {
   const found = await attemptShared(request, 'getAssets', {
     ...contentQuery(request),
@@ -38,10 +38,10 @@ async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asse
   return assets[Number(storeId) % Math.max(1, assets.length)] ?? null;
 }
 
-/** New pieces among which a store may have some: few stores have many of them. */
+/** Query for new products to look for in a store: a store has only few of them. */
 const newestAsked = { page: 1, size: 24, sort: 'new' } as const;
 
-/** New pieces that the store has; none where that is not told. */
+/** New products that the store has; none if the gateway fails. */
 async function newIn(request: PageRequest, { storeId }: Store): Promise<ProductCard[]> {
   const newest = await loadNewest(request, newestAsked);
   if (newest.length === 0) return [];
@@ -65,7 +65,7 @@ async function nearbyOf({ gateway, domain }: PageRequest, store: Store): Promise
   return (found?.stores ?? []).filter((other) => other.storeId !== storeId).slice(0, nearbyShown);
 }
 
-/** A store and what its page shows around it, all of which it can do without; a redirect from another address of it. */
+/** Loads a store and the optional data of its page; redirects from any other url of the store. */
 export async function loadStore(request: PageRequest): Promise<StoreData | Response> {
   const { gateway, route, url } = request;
   const store = await gateway.call('getStore', { storeId: route.params.storeId ?? '' });

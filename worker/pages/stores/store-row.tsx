@@ -12,11 +12,11 @@ interface StoreRowProps {
   now: Date;
   heading: 'h2' | 'h3' | 'h4';
   request: Pick<PageRequest, 'locale' | 't' | 'properties'>;
-  /** Stands below: what else is told of it, or can be done with it. */
+  /** Further information or actions, below the store. */
   children?: ReactNode;
 }
 
-/** A store in a list: its name leads to its page. */
+/** A store in a list: its name links to its page. */
 export function StoreRow({ store, now, heading: Heading, request, children }: StoreRowProps): ReactElement {
   const { t, properties } = request;
   return (

@@ -1,18 +1,20 @@
 import { hoursOn, type OpenPlace, type TimeSpan } from '../../../shared/stores/store-hours.ts';
 import { daysAfter, weekdayOf } from '../../../shared/time/zoned-time.ts';
 
-/** A day of the week, as it is when it comes next. */
+/** A day of the week, at its next date. */
 export interface WeekDay {
   /** From Monday, 1, to Sunday, 7. */
   weekday: number;
   /** ISO 8601. */
   date: string;
   hours: TimeSpan[];
-  /** It is not like others of its weekday. */
+  /** The hours differ from those of its weekday. */
   exceptional: boolean;
 }
 
-/** When a place is open in the seven days from a date on (ISO 8601), that of its own clocks; listed from Monday on. */
+/**
+ * Opening hours of a place in the seven days from a date in its time zone (ISO 8601), sorted from Monday to Sunday.
+ */
 export function weekFrom(place: OpenPlace, today: string): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = daysAfter(today, index);
@@ -21,10 +23,10 @@ export function weekFrom(place: OpenPlace, today: string): WeekDay[] {
   }).sort((one, other) => one.weekday - other.weekday);
 }
 
-/** Days ahead for which it is told that a place is not open as usual; those further on are told when they come nearer. */
+/** Days ahead for which exceptional days are shown. */
 const foretold = 28;
 
-/** The days from a date on (ISO 8601) that are not like others, as far as they are told. */
+/** The exceptional days from a date on (ISO 8601) that are to be shown. */
 export function exceptionsFrom<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const end = daysAfter(today, foretold);
   return days.filter(({ date }) => date >= today && date < end);

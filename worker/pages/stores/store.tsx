@@ -29,7 +29,7 @@ function trailOf(request: PageRequest): Step[] {
   return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
 
-/** Where it is, how to get there, and whether it is open. */
+/** The address, directions, and opening status. */
 function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactElement {
   const { t, properties, domain } = request;
   const { line1, country, phone } = store;
@@ -63,7 +63,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
   );
 }
 
-/** What the store does, or sells; nothing where that is not told. */
+/** Services or products of a store; null if unknown. */
 function Offered({
   id,
   title,
@@ -88,7 +88,7 @@ function Offered({
   );
 }
 
-/** The stores nearby, and the map that shows where they are. */
+/** The stores nearby, and a map of them. */
 function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>): ReactElement {
   const { t } = request;
   return (
@@ -112,7 +112,7 @@ function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>)
   );
 }
 
-/** A store: when it is open, where it is, what it offers. */
+/** A store: its hours, its address, its services. */
 export const store: PublicPage<StoreData> = {
   load: loadStore,
 

@@ -14,13 +14,13 @@ import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 import '../../../../client/styles/account/loyalty.css';
 
 interface AdvantagesData {
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   offers: readonly OfferView[] | null;
-  /** Null where nothing is to be told of one. */
+  /** Null if there is nothing to show. */
   privateSale: SaleTeaser | null;
 }
 
-/** Puts the code of an offer into the cart; leads there, or says why it does not hold. */
+/** Adds the code of an offer to the cart; redirects there, or returns why it is not valid. */
 async function useCode(request: VisitorRequest, data: FormData): Promise<Response | Refusal> {
   const { cart, locale, flash } = request;
   const asked = promoCodeShape.safeParse(data.get('code'));
@@ -42,7 +42,7 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
   return seeOther(href(locale, 'cart'));
 }
 
-/** What the market offers this customer: personal offers, those to everybody, and the private sale. */
+/** The market's offers to this customer: personal ones, general ones, and the private sale. */
 export const accountAdvantages: PersonalPage<AdvantagesData> = {
   async load(request) {
     const [offers, privateSale] = await Promise.all([
@@ -83,7 +83,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
   },
 };
 
-/** One offer with what is to be done to have it: a button that puts its code into the cart, or a word. */
+/** One offer with a button that adds its code to the cart, or a text. */
 function Offer({ offer, request }: { offer: OfferView; request: PageRequest }): ReactElement {
   const { t, properties, url } = request;
   const { title, text, code, until, personal } = offer;

@@ -3,12 +3,12 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 
 type Answer = CallOutput<'getCommercialOffers'>;
 
-/** An offer, and whether it is to this customer alone. */
+/** An offer; `personal` if only this customer has it. */
 export type OfferView = Answer['personalOffers'][number] & { personal: boolean };
 
 /**
- * What a market offers its customers: the personal offers, then those to everybody, each once. Nothing where the market
- * shows none. Null when the gateway does not tell: the empty list that stands for a failure (specification, section 8)
+ * Loads the market's offers to a customer: first the personal ones, then the general ones, each once. Empty if the
+ * market shows none. Null if the gateway fails: the empty list that stands for a failure (specification, section 8)
  * would say that there is no offer.
  */
 export async function loadOffers(request: VisitorRequest): Promise<OfferView[] | null> {

@@ -4,8 +4,8 @@ import { phaseOf } from '../../../../shared/time/countdown.ts';
 type Sale = Pick<DomainParameters['params'], 'privateSales'>;
 
 /**
- * Whether it is before, during or after the private sale of a market; both its ends belong to it (specification, section
- * 4). Null in a market that has none.
+ * Phase of a market's private sale: before, during or after; both ends belong to the sale (specification, section 4).
+ * Null if the market has none.
  */
 export function privateSalePhase({ privateSales }: Sale, now: Date): ReturnType<typeof phaseOf> | null {
   if (privateSales === undefined) return null;
@@ -13,10 +13,10 @@ export function privateSalePhase({ privateSales }: Sale, now: Date): ReturnType<
   return phaseOf(period, now.getTime());
 }
 
-/** What is told of the private sale: when it begins (ISO 8601), or until when it goes on, and the path of its page. */
+/** Teaser of the private sale: its start (ISO 8601), or its end and the path of its page. */
 export type SaleTeaser = { begins: string } | { ends: string; page: string };
 
-/** Nothing is told of a sale that is over, of one that goes on and has no page, and in a market without one. */
+/** Returns null without a sale, after it, and during one that has no page. */
 export function saleTeaser({ privateSales }: Sale, now: Date, page: string | null): SaleTeaser | null {
   const phase = privateSalePhase({ privateSales }, now);
   if (privateSales === undefined || phase === null || phase === 'after') return null;

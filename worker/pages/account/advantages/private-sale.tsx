@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../page/page-module.ts';
 import { privateSalePhase, type SaleTeaser, saleTeaser } from './private-sale.ts';
 import '../../../../client/styles/account/account.css';
 
-/** What is told of the market's private sale; its page is the one that content has for it. */
+/** Loads the teaser of the market's private sale; its page is a managed one. */
 export async function loadPrivateSale(request: PageRequest, now: Date): Promise<SaleTeaser | null> {
   const { domain, gateway, locale } = request;
   if (privateSalePhase(domain.params, now) !== 'during') return saleTeaser(domain.params, now, null);
@@ -15,7 +15,7 @@ export async function loadPrivateSale(request: PageRequest, now: Date): Promise<
   return saleTeaser(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
 }
 
-/** The private sale: when it begins, or until when it goes on, and the way there. */
+/** The private sale: its start, or its end and a link to it. */
 export function PrivateSale({ sale, request }: { sale: SaleTeaser; request: PageRequest }): ReactElement {
   const { t, properties } = request;
   const day = (dateTime: string) => formatDate(dateTime, properties.intl);

@@ -21,12 +21,15 @@ import '../../../../client/styles/account/alerts.css';
 type Alert = CallOutput<'getStockAlerts'>['values'][number];
 
 interface AlertsData {
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   alerts: readonly Alert[] | null;
   pieces: ReadonlyMap<string, Piece>;
 }
 
-/** The sizes that the customer waits for, in the shop of this market. It answers the offers of all pages. */
+/**
+ * The customer's availability alerts in the shop of this market. The page also handles the forms of all other pages
+ * that offer alerts.
+ */
 export const accountAlerts: PersonalPage<AlertsData> = {
   async load(request) {
     const { gateway, domain } = request;
@@ -36,7 +39,7 @@ export const accountAlerts: PersonalPage<AlertsData> = {
       request,
       values.map(({ sku }) => sku),
     );
-    // Nothing would be left of what the customer waits for.
+    // None of the pieces could be loaded: the list would have no names.
     if (values.length > 0 && pieces.size === 0 && gateway.degraded) return { alerts: null, pieces };
     return { alerts: values, pieces };
   },

@@ -9,7 +9,7 @@ import { isReturnPath } from '../../../visitor/sign-in.ts';
 import { piecesOf } from '../../cart/pieces.ts';
 import { namedAlert } from './named-alert.ts';
 
-/** Where to go on: the page of the piece. */
+/** Path to return to: the page of the product. */
 const from = z.string().refine(isReturnPath).optional().catch(undefined);
 
 const asked = z.union([z.object({ ask: sku, from }), z.object({ remove: sku, from })]);
@@ -21,7 +21,7 @@ const words: ChangeWords = {
   failed: 'alerts.failed',
 };
 
-/** Answers "tell me when it is back" of all pages, wherever the script does not, and the list's own buttons. */
+/** Handles "tell me when it is back" of all pages (without the script), and the buttons of the list. */
 export async function answerAlerts(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, locale, flash, domain } = request;
   const read = asked.safeParse(Object.fromEntries(form));

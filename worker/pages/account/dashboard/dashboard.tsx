@@ -17,24 +17,24 @@ import { AddressTile, CardTile, DetailsTile, JoinTile, OffersTile, WishlistTile 
 
 interface DashboardData {
   client: Client;
-  /** The last order, if there is one; null when the gateway does not tell. */
+  /** The last order, if any; null if the gateway fails. */
   orders: OrderSummary[] | null;
-  /** A day (ISO 8601), `new`, or nothing where it is not known. */
+  /** A day (ISO 8601), `new`, or empty if it is not known. */
   lastPurchase: string;
-  /** Points of a holder; null for others, and when the gateway does not tell. */
+  /** Points of a loyalty card; null without a card, or if the gateway fails. */
   points: number | null;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   offers: readonly OfferView[] | null;
-  /** Null when the gateway does not tell, and in a market without wishlists. */
+  /** Null if the gateway fails, and in a market without wishlists. */
   wishlist: CallOutput<'getWishlist'>['values'] | null;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   addresses: CallOutput<'getAddresses'> | null;
-  /** Null where nothing is to be told of one. */
+  /** Null if there is nothing to show. */
   privateSale: SaleTeaser | null;
   zones: Zones;
 }
 
-/** The customer's own page: all that is theirs at a glance. Each part is shown or missed by itself. */
+/** The overview of the account. Each tile that fails is missing alone. */
 export const accountDashboard: PersonalPage<DashboardData> = {
   async load(request) {
     const { gateway, domain } = request;
@@ -57,7 +57,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
       lastPurchase,
       points: account?.points ?? null,
       offers,
-      // Empty stands for a failure as well (specification, section 8), and would say that all is lost.
+      // An empty list also stands for a failure (specification, section 8), and would say that the list was lost.
       wishlist: gateway.isStandIn('getWishlist') ? null : (wishlist?.values ?? null),
       addresses,
       privateSale,

@@ -34,7 +34,7 @@ function Tile({ id, title, className, children }: TileProps): ReactElement {
   );
 }
 
-/** That a part cannot be shown, and the way to ask for it again. */
+/** Message that a tile cannot be shown, with a link to reload the page. */
 function Unavailable({ request }: { request: PageRequest }): ReactElement {
   return (
     <>
@@ -90,7 +90,7 @@ export function CardTile({
   );
 }
 
-/** The loyalty card for who has none: what it costs and brings, and the button that puts it into the cart. */
+/** The loyalty card for customers without one: its price and benefits, and a button that adds it to the cart. */
 export function JoinTile({ request }: { request: PageRequest }): ReactElement {
   const { t, locale, properties, domain } = request;
   const price = formatPrice(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
@@ -107,10 +107,10 @@ export function JoinTile({ request }: { request: PageRequest }): ReactElement {
   );
 }
 
-/** Offers that are named; all stand on a page of their own. */
+/** Maximum of offers in the tile; all are on their own page. */
 const named = 2;
 
-/** The first offers; null when the gateway does not tell. */
+/** The first offers; null if the gateway fails. */
 export function OffersTile({
   offers,
   request,
@@ -143,10 +143,10 @@ export function OffersTile({
   );
 }
 
-/** Pictures that fit beside each other. */
+/** Maximum of pictures side by side. */
 const pictured = 4;
 
-/** What is saved; null when the gateway does not tell. */
+/** The wishlist; null if the gateway fails. */
 export function WishlistTile({
   products,
   request,
@@ -185,7 +185,7 @@ export function WishlistTile({
   );
 }
 
-/** The favourite delivery address; where there is none, the first one that the gateway tells, and that it is not. */
+/** The favourite delivery address; without one, the first address, marked as not the favourite. */
 export function AddressTile({
   addresses,
   request,

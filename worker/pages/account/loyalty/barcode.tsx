@@ -2,20 +2,23 @@ import JsBarcode from 'jsbarcode';
 import type { ReactElement } from 'react';
 import '../../../../client/styles/account/loyalty.css';
 
-/** The bars of a text in Code 128, one figure for each module: `1` is black. Throws for what Code 128 cannot hold. */
+/**
+ * Encodes a text in Code 128, one digit per module: `1` is black.
+ * @throws if Code 128 cannot encode the text.
+ */
 export function barsOf(text: string): string {
-  // Given an object, the library draws nothing and says what it would draw.
+  // If it is passed an object, the library returns the encoding instead of drawing it.
   const barcode: { encodings?: { data: string }[] } = {};
   JsBarcode(barcode, text, { format: 'CODE128' });
   return (barcode.encodings ?? []).map(({ data }) => data).join('');
 }
 
-/** Modules of white at either side, without which a till finds no beginning. */
+/** White modules on either side, which scanners need to find the start. */
 const quiet = 10;
-/** Modules; what is lower is hard to hit. */
+/** In modules; a lower one is hard to scan. */
 const height = 36;
 
-/** A number as bars that a till reads, as a picture of its own that sharpens at any size. */
+/** A number as a barcode for the till, as a picture that is sharp at any size. */
 export function Barcode({ text, label }: { text: string; label: string }): ReactElement {
   const bars = barsOf(text);
   const runs = [...bars.matchAll(/1+/g)];

@@ -10,13 +10,13 @@ import { Movements } from './movements.tsx';
 interface HistoryData {
   page: number;
   pages: number;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   account: CallOutput<'getLoyalty'> | null;
 }
 
 const size = 20;
 
-/** All points that came and went, the latest first. */
+/** All movements of points, the latest first. */
 export const accountLoyaltyHistory: PersonalPage<HistoryData> = {
   async load(request) {
     await holderOf(request);

@@ -6,8 +6,8 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 const fatal = 'page introuvable';
 
 /**
- * The holder who looks at a loyalty page. For all others, and in a market without loyalty, these pages do not exist
- * (specification, sections 2 and 8).
+ * Returns the holder of the loyalty card. For other customers, and in a market without loyalty, these pages do not
+ * exist (specification, sections 2 and 8).
  */
 export async function holderOf({
   client,

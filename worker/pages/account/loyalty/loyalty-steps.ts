@@ -1,18 +1,18 @@
 import type { LoyaltyRung } from '../../../../shared/loyalty/loyalty-points.ts';
 
-/** How far a holder is on the market's scale. */
+/** Progress of a holder on the market's scale. */
 export interface LoyaltyProgress {
   /** The highest rung that the points buy; null below the first. */
   reached: LoyaltyRung | null;
-  /** The rung that comes next; null at the top. */
+  /** The next rung; null at the top. */
   next: LoyaltyRung | null;
-  /** Points that are missing for it; 0 at the top. */
+  /** Points missing to the next rung; 0 at the top. */
   missing: number;
-  /** How much of the way from nothing to the next rung is done, from 0 to 1; 1 at the top. */
+  /** Points as a share of the next rung, from 0 to 1; 1 at the top. */
   share: number;
 }
 
-/** Where points stand on the scale of a market; null where the market has none. */
+/** Progress of points on a market's scale; null if the market has none. */
 export function loyaltyProgress(points: number, scale: readonly LoyaltyRung[]): LoyaltyProgress | null {
   const rungs = scale.filter((rung) => rung.points > 0).sort((one, other) => one.points - other.points);
   if (rungs.length === 0) return null;

@@ -15,20 +15,20 @@ import '../../../../client/styles/account/loyalty.css';
 
 interface LoyaltyData {
   client: Client & { loyaltyNumber: string };
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   account: CallOutput<'getLoyalty'> | null;
   offers: readonly LoyaltyOffer[];
 }
 
-/** Movements that are shown without asking for more. */
+/** Number of movements shown on this page. */
 const latest = 3;
 
-/** The store whose offers are meant: the customer's own, or the one that the market sells through. */
+/** Id of the store whose offers apply: the customer's preferred one, or the market's own. */
 export function storeOf({ preferredStore }: Client, { domain }: VisitorRequest): string {
   return preferredStore !== null && /^\d{1,20}$/.test(preferredStore) ? preferredStore : domain.storeId;
 }
 
-/** The card for the till, the points, and what they buy. */
+/** The loyalty card, the points, and what they buy. */
 export const accountLoyalty: PersonalPage<LoyaltyData> = {
   async load(request) {
     const client = await holderOf(request);
@@ -84,12 +84,12 @@ export const accountLoyalty: PersonalPage<LoyaltyData> = {
 
 interface OffersProps {
   offers: readonly LoyaltyOffer[];
-  /** Null where they are not known. */
+  /** Null if unknown. */
   points: number | null;
   request: PageRequest;
 }
 
-/** What points buy: money off, and pieces; chosen in the cart. */
+/** What points buy: discounts and pieces, to be chosen in the cart. */
 function Offers({ offers, points, request }: OffersProps): ReactElement {
   const { t, locale, properties, domain } = request;
   return (

@@ -10,7 +10,7 @@ interface MovementsProps {
   request: PageRequest;
 }
 
-/** What came and what went, each with its day and its order. */
+/** Movements of points, each with its day and its order. */
 export function Movements({ movements, request }: MovementsProps): ReactElement {
   const { t, locale, properties } = request;
   return (

@@ -6,10 +6,10 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 
-/** The most that the gateway adds at once. */
+/** Maximum of skus that the gateway adds per call. */
 const batchSize = 50;
 
-/** What is bought once more: each sku once, without what was a gift. */
+/** Quantity to add by sku, without gifts. */
 function wantedOf({ lines }: Order): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity, totalPrice } of lines) {
@@ -20,8 +20,8 @@ function wantedOf({ lines }: Order): Map<string, number> {
 }
 
 /**
- * Puts what is still sold of an order into the cart, and names what could not be put there, in full or in part
- * (206). Leads to the cart; back to the order when nothing of it went there.
+ * Adds the pieces of an order that are still sold to the cart, and names those that could not be added, in full or in
+ * part (206). Redirects to the cart, or back to the order if nothing was added.
  */
 export async function buyAgain(request: VisitorRequest, order: Order): Promise<Response> {
   const { cart, locale, properties, flash } = request;
@@ -59,7 +59,7 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
 const countOf = (lines: readonly { quantity: number }[] = []): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A piece by name, colour and size. */
+/** Formats name, colour and size of a piece. */
 function pieceName(
   { name, color, size }: Order['lines'][number],
   lang: VisitorRequest['properties']['lang'],

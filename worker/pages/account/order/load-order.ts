@@ -6,7 +6,7 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 const notYours = ({ pathname }: URL) =>
   new NotForYou(pathname, { reason: 'account.order.not-yours', nextPage: 'account-orders' });
 
-/** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
+/** Loads the order that the url names. 404 if it does not exist, or is somebody else's. */
 export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
   const number = orderNumber.safeParse(route.params.orderNumber);
   if (!number.success) throw notYours(url);

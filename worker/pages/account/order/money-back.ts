@@ -5,7 +5,7 @@ import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { meansOfPayment } from '../../../../shared/orders/means-of-payment.ts';
 import { moneyBackOf } from '../../../../shared/orders/money-back.ts';
 
-/** What became of the money of an order that was cancelled or sent back, in a sentence; null where nothing is to be said. */
+/** Sentence about the refund of an order that was cancelled or returned; null if there is none. */
 export function moneyBackText(order: OrderSummary, t: Translate, intl: string): string | null {
   const back = moneyBackOf(order);
   if (back === null) return null;

@@ -21,7 +21,7 @@ interface OrderPicturesProps {
   picturesUrl: string;
 }
 
-/** The pictures that stand for an order; what they show is said by the order's own lines elsewhere. */
+/** The pictures of an order; decorative, as its lines name the pieces elsewhere. */
 export function OrderPictures({ order, picturesUrl }: OrderPicturesProps): ReactElement {
   return (
     <ul className="order-pictures">
@@ -100,8 +100,8 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
 }
 
 /**
- * The day on which it is ready in its store, which stays true until it is collected, or else those between which it is
- * expected; empty where there are none.
+ * The day on which it is ready in its store, until it is collected; otherwise the expected days of delivery; empty
+ * without any.
  */
 function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): string {
   const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
@@ -112,7 +112,7 @@ function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): st
     : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
 }
 
-/** How, where, to whom and when it is, or was, delivered, in a line. */
+/** Method, place, recipient and date of the delivery in one line. */
 function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
   const { delivery, deliveredAt } = order;
   if (delivery === null) return null;

@@ -15,17 +15,17 @@ import '../../../../client/styles/orders/order.css';
 
 interface ReturnData {
   order: Order;
-  /** Of the request that the form will be, so that it is kept once however often it is sent. */
+  /** Id of the return request, so that it is stored once even if it is sent twice. */
   requestId: string;
 }
 
-/** Why the gateway refused a request, in words of its own. */
+/** Texts for the gateway's refusals. */
 const refusals = {
   'return-closed': 'order.return.closed',
   'returned-already': 'order.return.already',
 } as const;
 
-/** Asks for pieces of an order to go back: which, how many, and why. */
+/** Requests a return of pieces of an order: which, how many, and why. */
 export const accountOrderReturn: PersonalPage<ReturnData> = {
   forms: [returnForm],
 

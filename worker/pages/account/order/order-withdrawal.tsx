@@ -27,17 +27,17 @@ import '../../../../client/styles/orders/order.css';
 interface WithdrawalData {
   order: Order;
   client: Client;
-  /** Of the withdrawal that the second step will be, so that it is one however often it is sent. */
+  /** Id of the withdrawal of the second step, so that it is stored once even if it is sent twice. */
   withdrawalId: string;
 }
 
-/** Why the gateway refused it, in words of its own. */
+/** Texts for the gateway's refusals. */
 const refusals = {
   'withdrawal-closed': 'withdrawal.closed',
   'withdrawn-already': 'withdrawal.already',
 } as const;
 
-/** What a statement says; null while there is none, or it is to be put right. */
+/** The values of the statement; null if there is none, or it has problems. */
 function statedIn(request: VisitorRequest) {
   const { draft, url } = request;
   if (url.searchParams.get('step') !== 'confirm' || draft?.form !== withdrawalForm.name) return null;
@@ -46,8 +46,8 @@ function statedIn(request: VisitorRequest) {
 }
 
 /**
- * Withdraws from an order in two steps (directive 2011/83/EU, article 11a): the statement, filled in beforehand, and its
- * confirmation. The acknowledgement comes by mail.
+ * Withdraws from an order in two steps (directive 2011/83/EU, article 11a): the prefilled statement and its
+ * confirmation. The acknowledgement is sent by mail.
  */
 export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
   forms: [withdrawalForm],
@@ -108,7 +108,7 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
         {!withdrawalOpen(order, request) ? (
           <>
             <p>{t('withdrawal.closed')}</p>
-            {/* The shop may take back for longer than the law asks. */}
+            {/* The shop may accept returns for longer than the law requires. */}
             <HowToReturn order={order} request={request} />
           </>
         ) : stated === null ? (
@@ -126,7 +126,7 @@ interface StepProps {
   request: VisitorRequest;
 }
 
-/** Until when, and what withdrawing means now. */
+/** The deadline, and the effects of a withdrawal now. */
 function Rules({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const { withdrawal, extras } = order;
@@ -142,7 +142,7 @@ function Rules({ order, request }: OrderedProps): ReactElement {
   );
 }
 
-/** The first step: what, who, and where the acknowledgement goes, all of it filled in. */
+/** The first step: pieces, name, and e-mail for the acknowledgement, all prefilled. */
 function Statement({ data: { order, client }, request }: StepProps): ReactElement {
   const { t } = request;
   const whole = order.lines.flatMap(({ position, returnable }) =>
@@ -185,7 +185,7 @@ interface ConfirmationProps extends StepProps {
   stated: NonNullable<ReturnType<typeof statedIn>>;
 }
 
-/** The second step: the statement as it will be made, and the button that makes it. */
+/** The second step: the statement to be confirmed, and its button. */
 function Confirmation({ data, stated, request }: ConfirmationProps): ReactElement {
   const { t, url } = request;
   const { order, withdrawalId } = data;

@@ -5,7 +5,7 @@ import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts
 
 type Delivery = Pick<NonNullable<OrderSummary['delivery']>, 'to'> | null;
 
-/** The state of an order in words: what is collected in a store is not shipped and delivered. */
+/** Text for the status of an order; orders collected in a store have their own texts for shipping and delivery. */
 export function statusWords(
   status: NonNullable<OrderSummary['status']>,
   delivery: Delivery,
@@ -16,13 +16,13 @@ export function statusWords(
   return t(`account.order.${status}`);
 }
 
-/** When an order came to its customer (ISO 8601), in words. */
+/** Text for the date (ISO 8601) on which an order was delivered. */
 export function deliveredWords(deliveredAt: string, delivery: Delivery, t: Translate, intl: string): string {
   const date = formatDate(deliveredAt, intl);
   return t(isCollectedInStore(delivery?.to ?? null) ? 'order.collected' : 'order.delivered', { date });
 }
 
-/** What a customer keeps of an order whose pieces were cancelled or came back; empty where there is nothing to say. */
+/** Text about what a customer keeps of an order whose pieces were cancelled or returned; empty if nothing. */
 export function retentionText({ status, extras }: Pick<Order, 'status' | 'extras'>, t: Translate): string {
   if (status !== 'CANCELLED' && status !== 'RETURNED') return '';
   const kinds = ['loyalty-card', 'gift-card'] as const;

@@ -33,7 +33,7 @@ interface OrderData {
   documents: readonly PurchaseDocument[];
 }
 
-/** An order whole: where it is, what it is made of, what it cost; it can be bought again, and sent back. */
+/** One order: its progress, pieces and amounts; it can be bought again and returned. */
 export const accountOrder: PersonalPage<OrderData> = {
   async load(request) {
     const order = await loadOrder(request);
@@ -113,7 +113,7 @@ export const accountOrder: PersonalPage<OrderData> = {
   },
 };
 
-/** How and where it goes; of what has arrived, the day on which it did. */
+/** Method and address of the delivery; after delivery, its date. */
 function Delivery({ order, request }: OrderedProps): ReactElement | null {
   const { delivery, deliveredAt } = order;
   const { t, properties } = request;

@@ -8,7 +8,7 @@ import { OrderCard } from './order-card.tsx';
 interface OrdersData {
   page: number;
   pages: number;
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   orders: OrderSummary[] | null;
 }
 

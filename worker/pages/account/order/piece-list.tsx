@@ -7,7 +7,7 @@ interface PieceListProps extends OrderedProps {
   pieces: readonly { position: number; quantity: number; reason?: NotedReason | null }[];
 }
 
-/** Pieces of an order that go, or went, their own way, each with its reason where there is one. */
+/** Pieces of an order that were cancelled or returned together, each with its reason, if any. */
 export function PieceList({ pieces, order, request }: PieceListProps): ReactElement {
   return (
     <ul className="order-page__returned">

@@ -6,7 +6,10 @@ import type { Field } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 
-/** Places that a line may have in an order: lines of a cart, and gifts. Names are short, because all are kept. */
+/**
+ * Possible positions of a line in an order: lines of a cart, and gifts. The field names are short, because all of
+ * them are saved.
+ */
 export const places = Array.from({ length: maxLines + 10 }, (_, index) => index + 1);
 
 /** Names of the two fields of a line. */
@@ -16,7 +19,7 @@ export const reasonField = (position: number): string => `r${position}`;
 const pieces: Field = { label: 'order.return.pieces', type: 'select', error: 'order.return.already' };
 const reason: Field = { label: 'order.return.reason', type: 'select' };
 
-/** How many pieces of which lines go back, and why. Lines of which nothing goes back are left out. */
+/** Number of pieces to return per line, and why. Lines without pieces are left out. */
 export const returnForm = defineForm({
   name: 'return',
   fields: Object.fromEntries(

@@ -17,11 +17,11 @@ interface ReturnLinesProps {
 
 interface PiecesChoiceProps extends ReturnLinesProps {
   form: Form;
-  /** What stands beside the number of pieces of a line. */
+  /** Content beside the number of pieces of a line. */
   children?: (position: number) => ReactNode;
 }
 
-/** The lines of which something can go, each with how many pieces of it. */
+/** The lines with pieces that can be chosen, each with a field for their number. */
 export function PiecesChoice({ form, lines, shown, request, children }: PiecesChoiceProps): ReactElement {
   const { t } = request;
   return (
@@ -49,7 +49,7 @@ export function PiecesChoice({ form, lines, shown, request, children }: PiecesCh
   );
 }
 
-/** The lines of which something can go back, each with how many pieces and why. */
+/** The lines with returnable pieces, each with fields for their number and the reason. */
 export function ReturnLines(props: ReturnLinesProps): ReactElement {
   const { t } = props.request;
   return (

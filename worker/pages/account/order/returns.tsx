@@ -9,14 +9,14 @@ import { PieceList } from './piece-list.tsx';
 import '../../../../client/styles/orders/order.css';
 import '../../../../client/styles/orders/ordered.css';
 
-/** Whether pieces of an order can be asked to go back now. */
+/** True if a return of pieces of an order can be requested now. */
 export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {
   return (
     returnUntil !== null && lines.some(({ position, returnable }) => position !== null && returnable > 0)
   );
 }
 
-/** What was asked to go back, with what to do with it; and the way to ask, as long as there is one. */
+/** The requested returns with instructions; and the link to request one while that is possible. */
 export function Returns({ order, request }: OrderedProps): ReactElement | null {
   const { t, domain, properties } = request;
   const { returns, status, returnEnded } = order;
@@ -45,7 +45,7 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
   );
 }
 
-/** Until when pieces can go back, and the way to ask for it; nothing once none can. */
+/** Until when pieces can be returned, and the link to request it; null if none can. */
 export function HowToReturn({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { orderNumber, returnUntil } = order;
@@ -66,7 +66,7 @@ interface ReturnRequestProps extends OrderedProps {
   asked: Order['returns'][number];
 }
 
-/** The pieces of one request, each with its reason, and its label to print where the postage is paid. */
+/** The pieces of one request, each with its reason, and the label to print if the postage is paid. */
 function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElement {
   const { t, locale, properties } = request;
   const { code, requestedAt, label, lines } = asked;
@@ -97,7 +97,7 @@ function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElem
   );
 }
 
-/** How parcels go back: by the labels that are printed, or else by the address. Nothing where none does. */
+/** How to send parcels back: with the printed labels, or otherwise to the address. Null if there are none. */
 function ReturnMethods({ order, request }: OrderedProps): ReactElement | null {
   const { returns } = order;
   const byHand = returns.filter(({ label }) => label === null);
@@ -115,7 +115,7 @@ function ReturnMethods({ order, request }: OrderedProps): ReactElement | null {
   );
 }
 
-/** The address for parcels without a label, with the numbers that belong on them. */
+/** The address for parcels without a label, with the numbers to write on them. */
 function Address({
   order: { orderNumber },
   returns: [only, ...others],
@@ -123,7 +123,7 @@ function Address({
 }: OrderedProps & Pick<Order, 'returns'>): ReactElement | null {
   const { address } = domain.params.returns;
   if (address.length === 0) return null;
-  // Each of several parcels has a code of its own, which stands with its pieces.
+  // With several parcels, each has its own code, which is shown with its pieces.
   const code = others.length === 0 ? (only?.code ?? []) : [];
   return (
     <address className="return-label" aria-label={t('order.return.label')}>

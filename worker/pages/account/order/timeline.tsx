@@ -12,7 +12,7 @@ interface TimelineProps {
   request: PageRequest;
 }
 
-/** Where an order is: what has happened with its days, and what is still to come. */
+/** Progress of an order: past events with their dates, and those to come. */
 export function Timeline({ entries, delivery, request }: TimelineProps): ReactElement | null {
   const { t, properties } = request;
   if (entries.length === 0) return null;

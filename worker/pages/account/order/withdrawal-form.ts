@@ -9,8 +9,8 @@ import { piecesField, places } from './return-form.ts';
 const pieces: Field = { label: 'order.return.pieces', type: 'select', error: 'withdrawal.already' };
 
 /**
- * The statement of a withdrawal: how many pieces of which lines, who states it, and where the acknowledgement goes. It is
- * made in two steps by the same form: `confirmed`, the id of the withdrawal, comes with the second alone.
+ * The statement of a withdrawal: number of pieces per line, name, and e-mail for the acknowledgement. Both steps use
+ * this form; only the second sends `confirmed`, the id of the withdrawal.
  */
 export const withdrawalForm = defineForm({
   name: 'withdrawal',

@@ -13,12 +13,12 @@ import '../../../../client/styles/orders/ordered.css';
 type Withdrawable = Pick<Order, 'delivery' | 'withdrawal' | 'lines'>;
 type Market = Pick<PageRequest, 'properties'>;
 
-/** How it is called: withdrawal where the law of the country that the order goes to has the function, else cancellation. */
+/** Returns 'withdrawal' if the law of the order's country has this function, otherwise 'cancellation'. */
 export function namedAs({ delivery }: Withdrawable, { properties }: Market): 'withdrawal' | 'cancellation' {
   return isWithdrawalCountry(delivery?.address?.country ?? properties.iso2) ? 'withdrawal' : 'cancellation';
 }
 
-/** Whether a customer can withdraw now; where the law does not ask for it, what has reached them is returned instead. */
+/** True if a customer can withdraw now. In other countries, delivered pieces are returned instead. */
 export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
   const { withdrawal, lines } = order;
   return (
@@ -28,7 +28,7 @@ export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
   );
 }
 
-/** Until when a customer can withdraw; nothing where the law does not say. */
+/** Until when a customer can withdraw; null if the law does not apply. */
 export function WithdrawalRule({ order, request }: OrderedProps): ReactElement | null {
   const { t, properties } = request;
   if (namedAs(order, request) !== 'withdrawal') return null;
@@ -45,7 +45,7 @@ export function WithdrawalRule({ order, request }: OrderedProps): ReactElement |
   );
 }
 
-/** What was cancelled before the customer had it, and the way to withdraw, as long as there is one. */
+/** Pieces cancelled before delivery, and the link to withdraw while that is possible. */
 export function Withdrawals({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { orderNumber, withdrawals } = order;

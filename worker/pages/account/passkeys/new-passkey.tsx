@@ -15,7 +15,7 @@ import {
 } from './owner.tsx';
 import '../../../../client/styles/account/account-entry.css';
 
-/** On to the authentication service: passkeys are tied to its domain, so they are made there. */
+/** Redirects to the authentication service: passkeys are tied to its domain, so they are created there. */
 async function start(request: VisitorRequest, posted: Posted): Promise<Response | Refusal> {
   try {
     const { address } = await request.gateway.call('startPasskey', posted);
@@ -27,7 +27,7 @@ async function start(request: VisitorRequest, posted: Posted): Promise<Response 
   }
 }
 
-/** A new passkey: the password is asked for, unless the customer has just signed in. */
+/** Creates a passkey: requires the password, unless the customer has just signed in. */
 export const accountPasskeys: PersonalPage<{ proof: Proof }> = {
   forms: [plainForm, passwordForm],
 

@@ -12,10 +12,10 @@ import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in/sign-in-
 import type { PasskeyFrom } from './start-passkey.tsx';
 import '../../../../client/styles/account/account-entry.css';
 
-/** What shows that it is the owner who changes how the account is entered. */
+/** Proof that it is the owner who changes the sign-in methods of the account. */
 export type Proof = 'fresh' | 'password' | 'sign-in';
 
-/** What a customer has to do for it. */
+/** Returns the proof that a customer has or must provide. */
 export async function proofOf(request: VisitorRequest): Promise<Proof> {
   if (await isFreshlySignedIn(request)) return 'fresh';
   const { hasPassword } = request.client ?? (await request.gateway.call('getAccount', {}));
@@ -47,17 +47,17 @@ export const passwordForm = defineForm({
   schema: z.object({ from, password: ownPasswordText }),
 });
 
-/** What either of them sends. */
+/** Values of either form. */
 export interface Posted {
   /** Empty after a fresh sign-in. */
   password: string;
-  /** Where the customer goes on to. */
+  /** Page to return to. */
   from: PasskeyFrom;
-  /** And after that; known where the customer has just signed in. */
+  /** Page to go to afterwards; known only if the customer has just signed in. */
   returnTo?: string | undefined;
 }
 
-/** Answers either of the two forms: `carryOut` does what the page is for. */
+/** Handles either form with `carryOut`. */
 export function answerOwner(
   request: VisitorRequest,
   data: FormData,
@@ -69,7 +69,7 @@ export function answerOwner(
     : answerForm(plainForm, request, data, withProof);
 }
 
-/** What is said when it is not shown, or the page again, `here`, which asks for what is missing. */
+/** Returns a refusal for a missing proof, or a redirect to this page, which asks for it. */
 export function proofRefusal(
   error: unknown,
   { password, from: origin }: Posted,
@@ -82,13 +82,13 @@ export function proofRefusal(
 
 interface OwnerFormProps {
   proof: Proof;
-  /** What signing in once more is for. */
+  /** Text that explains why a new sign-in is needed. */
   again: PlainKey;
   request: PageRequest;
   submit: ReactNode;
 }
 
-/** The form that asks for it. */
+/** The form that asks for the proof. */
 export function OwnerForm({ proof, again, request, submit }: OwnerFormProps): ReactElement {
   if (proof === 'sign-in') return <SignInAgain text={again} request={request} />;
   const origin = originOf(request.url.searchParams.get('from'));
@@ -120,7 +120,7 @@ export function OwnerForm({ proof, again, request, submit }: OwnerFormProps): Re
   );
 }
 
-/** The way out: back to where the customer came from. */
+/** Link that cancels: back to the page that the customer came from. */
 export function Leave({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
   const origin = originOf(request.url.searchParams.get('from'));
   return (

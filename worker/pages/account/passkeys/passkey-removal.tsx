@@ -21,12 +21,12 @@ import '../../../../client/styles/account/account-entry.css';
 
 interface RemovalData {
   passkey: Passkey;
-  /** Without it the account could be entered by mail alone. */
+  /** True if only mails would be left as a sign-in method. */
   last: boolean;
   proof: Proof;
 }
 
-/** Removed by a second click or another tab, or never this customer's: there is no telling. */
+/** Removed already (second click, another tab), or never this customer's: the gateway does not distinguish them. */
 function toListWithout({ flash, locale }: VisitorRequest): Response {
   flash({ tone: 'info', key: 'passkeys.gone' });
   return seeOther(href(locale, 'account-security'));
@@ -46,7 +46,7 @@ async function remove(request: VisitorRequest, posted: Posted): Promise<Response
   return seeOther(href(locale, 'account-security'));
 }
 
-/** Takes a passkey away: asks once, and for the password unless the customer has just signed in. */
+/** Removes a passkey after a confirmation; requires the password, unless the customer has just signed in. */
 export const accountPasskey: PersonalPage<RemovalData> = {
   forms: [plainForm, passwordForm],
 

@@ -10,12 +10,12 @@ import { StartPasskey } from './start-passkey.tsx';
 import '../../../../client/styles/account/account-entry.css';
 
 interface PasskeysProps {
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   passkeys: CallOutput<'listPasskeys'> | null;
   request: PageRequest;
 }
 
-/** The passkeys of a customer, each with the way to its removal, and the way to a new one. */
+/** The passkeys of a customer, each with a link to its removal, and a button for a new one. */
 export function Passkeys({ passkeys, request }: PasskeysProps): ReactElement | null {
   const { t } = request;
   if (passkeys?.offered === false) return null;
@@ -43,7 +43,7 @@ export function Passkeys({ passkeys, request }: PasskeysProps): ReactElement | n
   );
 }
 
-/** What is known of a passkey, in words. */
+/** Text that describes a passkey. */
 export function PasskeyText({
   passkey: { createdAt, lastUsedAt, backedUp },
   request: { t, properties },

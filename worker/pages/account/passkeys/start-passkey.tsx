@@ -2,17 +2,20 @@ import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
-/** The page that a new passkey is begun from, and comes back to. */
+/** The page on which the creation of a passkey starts, and to which it returns. */
 export type PasskeyFrom = 'account-security' | 'account-welcome';
 
 interface StartPasskeyProps {
   from: PasskeyFrom;
-  /** What that page leads on to. */
+  /** Page to go to afterwards. */
   returnTo?: string | undefined;
   request: PageRequest;
 }
 
-/** The button that begins a new passkey: at once after a fresh sign-in, else by way of the page that asks for the password. */
+/**
+ * The button that creates a passkey: at once after a fresh sign-in, otherwise after a page that asks for the
+ * password.
+ */
 export function StartPasskey({ from, returnTo, request }: StartPasskeyProps): ReactElement {
   const { t, locale } = request;
   return (

@@ -10,7 +10,7 @@ import { pieceName } from '../../stores/reservation/reserved-piece.tsx';
 
 const asked = z.union([z.object({ cancel: uuid }), z.object({ again: uuid })]);
 
-/** Answers the buttons of the list: cancels a reservation, which can be undone at once, or takes that back. */
+/** Handles the buttons of the list: cancels a reservation, or undoes that. */
 export async function answerReservations(
   request: VisitorRequest,
   form: FormData,

@@ -16,7 +16,7 @@ import '../../../../client/styles/stores/reservation.css';
 interface ReservationsData {
   page: number;
   pages: number;
-  /** Those that wait first; null when the gateway does not tell. */
+  /** Open ones first; null if the gateway fails. */
   reservations: readonly Reservation[] | null;
   now: Date;
 }
@@ -31,7 +31,7 @@ interface EntryProps {
   request: VisitorRequest;
 }
 
-/** What can be done with a reservation, by its id. */
+/** The action available for a reservation, by its id. */
 function ReservationAction({ reservation, now, request }: EntryProps): ReactElement | null {
   const { t, url } = request;
   const { reservationId } = reservation;
@@ -42,7 +42,7 @@ function ReservationAction({ reservation, now, request }: EntryProps): ReactElem
     <form
       method="post"
       action={url.pathname + url.search}
-      // The list is brought up to date in place where something is taken out of it.
+      // The script updates the list in place when an entry is removed.
       data-remove={waits ? '' : undefined}
     >
       <input type="hidden" name={waits ? 'cancel' : 'again'} value={reservationId} />
@@ -133,7 +133,7 @@ function List({ data, request }: Props & { data: { reservations: readonly Reserv
   );
 }
 
-/** What stores hold for the customer, and what they held before. */
+/** The customer's current and past reservations in stores. */
 export const accountReservations: PersonalPage<ReservationsData> = {
   async load({ url, gateway }) {
     const page = askedPage(url);

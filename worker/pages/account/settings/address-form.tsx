@@ -17,12 +17,12 @@ import type { Typed } from '../../../page/refusal.ts';
 import { Save } from './save.tsx';
 import '../../../../client/styles/account/settings.css';
 
-/** The countries to choose from: the market's, and that of an address which was saved in another market. */
+/** The countries to choose from: the market's, and that of an address saved in another market. */
 export function withCountry(countries: readonly Country[], saved: Country | undefined): readonly Country[] {
   return saved === undefined || countries.includes(saved) ? countries : [saved, ...countries];
 }
 
-/** The field of the country, with these to choose from. */
+/** The field of the country, with these choices. */
 export function inCountries<Name extends PlaceField>(
   fields: Fields<Name>,
   countries: readonly Country[],
@@ -32,7 +32,7 @@ export function inCountries<Name extends PlaceField>(
   return { ...fields, country: { ...country, choices } };
 }
 
-/** A new address begins with the customer's name and the market's country. */
+/** Initial values of a new address: the customer's name and the market's country. */
 export function newAddress(
   { firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>,
   countries: readonly Country[],
@@ -54,11 +54,11 @@ interface AddressFormProps<Name extends string> {
   start: Partial<Typed<Name | AddressName>>;
   found: AddressResults;
   back: string;
-  /** What is asked besides the address. */
+  /** Fields besides the address. */
   children?: (field: DrawField<Name | AddressName>) => ReactNode;
 }
 
-/** An address of the account: found by a few letters, or typed. */
+/** An address of the account, found by a few letters or typed. */
 export function AddressForm<Name extends string>(props: AddressFormProps<Name>): ReactElement {
   const { form, request, start, found, back, children } = props;
   const { t } = request;
@@ -72,7 +72,7 @@ export function AddressForm<Name extends string>(props: AddressFormProps<Name>):
     >
       {(field, shown) => (
         <>
-          {/* Enter in a field presses the first button: this one, and not the look-up. */}
+          {/* Enter in a field presses the first button: this one, not the look-up's. */}
           <button type="submit" hidden />
           <AddressLookUp
             id={form.name}

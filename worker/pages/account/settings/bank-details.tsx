@@ -34,7 +34,7 @@ const form = defineForm({
   schema: z
     .object({
       holder: bankRows.updateBankDetails.input.shape.holder,
-      // Spaces may stand anywhere.
+      // Spaces are allowed anywhere.
       iban: z
         .string()
         .min(1)
@@ -48,7 +48,7 @@ const form = defineForm({
     .transform((typed) => ({ ...typed, iban: sentIban(typed.iban) })),
 });
 
-/** Where the shop sends money back to that cannot go back the way it came. */
+/** Bank account for refunds that cannot be made by the original means of payment. */
 export const accountBankDetails: PersonalPage<{ known: BankDetails | null; client: Client }> = {
   forms: [form],
 

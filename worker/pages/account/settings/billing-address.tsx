@@ -14,7 +14,7 @@ import '../../../../client/styles/look-up.css';
 const billed = ({ domain }: Pick<VisitorRequest, 'domain'>) => domain.params.billingCountries;
 const fields = { ...lookUpFields, ...placeFields('billing', billed) };
 
-/** In the countries that the market bills, and that of the address that is known. */
+/** With the countries that the market bills, and that of the saved address. */
 function formFor(countries: readonly Country[]) {
   return defineForm({
     name: 'billing-address',
@@ -38,7 +38,7 @@ async function read(request: VisitorRequest) {
 const startOf = ({ known, client, countries }: Omit<BillingAddressData, 'found'>, request: VisitorRequest) =>
   known === null ? newAddress(client, countries, request.domain.countryCodeISO2) : addressValues(known);
 
-/** The address that bills are made out to. */
+/** The billing address. */
 export const accountBillingAddress: PersonalPage<BillingAddressData> = {
   forms: [{ name: 'billing-address', fields }],
 

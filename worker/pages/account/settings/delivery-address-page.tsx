@@ -17,7 +17,7 @@ function actionOf({ route, url }: VisitorRequest): AddressAction {
   return addressAction;
 }
 
-/** What one does with a saved address besides changing it: each asks once, and is done by its button. */
+/** Actions on a saved address besides editing. Each one asks for confirmation, and its button carries it out. */
 export const accountDeliveryAddressPage: PersonalPage<{
   addressAction: AddressAction;
   address: DeliveryAddress;
@@ -37,7 +37,7 @@ export const accountDeliveryAddressPage: PersonalPage<{
       if (addressAction === 'delete') await gateway.call('deleteDeliveryAddress', { id: address.id });
       else await gateway.call('updateDeliveryAddress', { ...address, favorite: true });
     } catch (error) {
-      // Another tab was faster by a moment.
+      // The address was deleted in another tab.
       if (error instanceof UpstreamError && error.code === 'unknown') return toListWithout(request);
       return refusalOf(error, request);
     }

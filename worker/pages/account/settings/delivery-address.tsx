@@ -27,7 +27,7 @@ const fields = {
   favorite: { label: 'addresses.favorite', type: 'checkbox' },
 } as const;
 
-/** In the countries that the market delivers to, and that of the address that is changed. */
+/** With the countries that the market delivers to, and that of the edited address. */
 function formFor(request: PageRequest, countries: readonly Country[]) {
   return defineForm({
     name: 'delivery-address',
@@ -40,22 +40,25 @@ function formFor(request: PageRequest, countries: readonly Country[]) {
 }
 
 interface DeliveryAddressData {
-  /** The one that is changed; null where one is added. */
+  /** The edited address; null for a new one. */
   known: DeliveryAddress | null;
-  /** The one that was being changed was deleted meanwhile: what was typed can be saved as a new one. */
+  /** True if the edited address was deleted meanwhile: the typed one can be saved as a new one. */
   gone: boolean;
   client: Client;
   countries: readonly Country[];
   found: AddressResults;
 }
 
-/** The hidden field by which a deleted address is saved as a new one, knowingly. */
+/** Hidden field that confirms saving a deleted address as a new one. */
 const anew = 'anew';
 
 const goneKey = 'addresses.error.gone';
 const deletedMeanwhile = () => new Refusal([{ key: goneKey }], 409);
 
-/** What was typed comes back without the question that was asked of it: it is asked again above the form. */
+/**
+ * True if a restored draft of a deleted address lacks the question about that, which is then shown again above the
+ * form.
+ */
 function isUntold({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: PageRequest): boolean {
   return gone && draft?.problems.some(({ key }) => key === goneKey) !== true;
 }
@@ -78,7 +81,7 @@ function refusal(error: unknown): Refusal {
   throw error;
 }
 
-/** An address to deliver to, new or changed. */
+/** A delivery address, new or edited. */
 export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
   forms: [{ name: 'delivery-address', fields }],
 

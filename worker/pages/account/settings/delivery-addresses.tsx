@@ -11,10 +11,10 @@ import '../../../../client/styles/forms.css';
 import '../../../../client/styles/address.css';
 import '../../../../client/styles/account/settings.css';
 
-/** More are refused by the gateway. */
+/** The gateway refuses more. */
 const maxAddresses = 50;
 
-/** The addresses that a customer has orders delivered to, the favourite first. */
+/** The customer's delivery addresses, the favourite first. */
 export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly DeliveryAddress[] | null }> = {
   load: async ({ gateway }) => ({ addresses: await gateway.attempt('getDeliveryAddresses', {}) }),
 
@@ -58,7 +58,7 @@ interface SavedProps {
   request: PageRequest;
 }
 
-/** An address as it is read. */
+/** An address with the country's name and the telephone number in the market's format. */
 export function DeliveryText({ address, request }: SavedProps): ReactElement {
   const { properties } = request;
   return (

@@ -22,7 +22,7 @@ const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
 
 const { phoneNumberCountry, phoneNumber } = phoneFields('', phoned);
 
-/** What a customer may tell of themselves, on more than one page. */
+/** Personal details of a customer, on more than one page. */
 export const aboutFields = {
   gender: {
     label: 'settings.gender',
@@ -45,11 +45,11 @@ export const aboutFields = {
   newsletter: { label: 'settings.newsletter', type: 'checkbox' },
 } satisfies Fields;
 
-/** One of these, or nothing. */
+/** One of these values, or empty. */
 const perhaps = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.union([z.literal(''), z.enum(values)]);
 
-/** Their schemas. */
+/** Schemas of these fields. */
 export const aboutShape = (request: PageRequest) => ({
   gender: perhaps(genders),
   birthday: z.union([z.literal(''), z.iso.date()]),
@@ -57,7 +57,7 @@ export const aboutShape = (request: PageRequest) => ({
   newsletter: z.string(),
 });
 
-/** A day on which somebody who may have an account can have been born, or none. */
+/** Checks that the birthday is empty or possible for somebody who may have an account. */
 export function checkBirthday({ birthday }: { birthday: string }, ctx: z.RefinementCtx): void {
   const today = new Date().toISOString().slice(0, 10);
   const fault = birthday === '' ? null : birthdayFault(birthday, today);
@@ -121,7 +121,7 @@ export const editForm = defineForm({
         preferredChannel: perhaps(channels),
         email: z.string().trim().min(1).max(254).pipe(z.email()),
         password: z.string().max(passwordLength.max),
-        /** The e-mail that the page was made with: another tab may have changed it. */
+        /** The e-mail when the page was rendered: another tab may have changed it. */
         before: z.string().max(254),
       })
       .superRefine(checkPhone)
@@ -145,12 +145,12 @@ export const editForm = defineForm({
       })),
 });
 
-/** The fields as the page shows them first. */
+/** Initial values of the fields. */
 export function startOf(client: Client, phoneCountries: readonly Country[], market: Country) {
   const country = client.phoneNumberCountry ?? market;
   return {
     gender: client.gender ?? '',
-    // What comes back is saved: a name keeps the capitals that its owner gave it.
+    // The form is saved as sent, so a name must keep its owner's capitals.
     firstName: nameToEdit(client.firstName),
     lastName: nameToEdit(client.lastName),
     birthday: client.birthday ?? '',

@@ -1,4 +1,4 @@
-// First, because settings.css changes what it says of fields.
+// First, because settings.css overrides its rules for fields.
 import '../../../../client/styles/address.css';
 import type { ReactElement, ReactNode } from 'react';
 import type { Client } from '../../../../shared/contract/account/customer.ts';
@@ -24,16 +24,16 @@ function refusal(error: unknown): Refusal {
   return ownPasswordRefusal(error, 'password');
 }
 
-/** What may be left empty: it stays as it is (specification, section 5). */
+/** Fields that may be left empty: their value stays unchanged (specification, section 5). */
 const keepable = ['gender', 'birthday', 'phoneNumber', 'preferredChannel'] as const;
 type Keepable = (typeof keepable)[number];
 
-/** Whether something was left empty that the shop knows all the same: it is not said to be changed. */
+/** True if a field was left empty although the shop knows its value: the message must not say that it was changed. */
 function isUnchanged(typed: Record<Keepable, string>, known: Pick<Client, Keepable>): boolean {
   return keepable.some((name) => typed[name] === '' && known[name] !== null);
 }
 
-/** What the shop knows of a customer, to be changed. */
+/** The form with the customer's personal details. */
 export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
   forms: [editForm],
 
@@ -49,8 +49,8 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
         return refusal(error);
       }
       const { pendingEmail: pending } = saved;
-      // A gateway may change it at once, or have it confirmed first.
       const savedKey = isUnchanged(typed, saved) ? 'settings.saved.kept' : 'settings.saved';
+      // The gateway changes an e-mail at once, or asks to confirm it first.
       if (typed.email !== undefined && pending !== null)
         request.flash({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });
       else

@@ -3,12 +3,12 @@ export function sentIban(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** In groups of four (specification, section 3). */
+/** An IBAN in groups of four (specification, section 3). */
 export function groupedIban(iban: string): string {
   return sentIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** As it is shown: its owner knows it by country and last four signs, and nobody can use it. */
+/** An IBAN with only its country and last four characters: its owner recognises it, and nobody can use it. */
 export function maskedIban(iban: string): string {
   const sent = sentIban(iban);
   return groupedIban(sent.slice(0, 2) + '•'.repeat(Math.max(0, sent.length - 6)) + sent.slice(2).slice(-4));

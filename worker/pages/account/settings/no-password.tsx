@@ -3,7 +3,7 @@ import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
-/** What asks for the password waits for the first one. */
+/** Shown in place of a form that needs the password, if the account has none yet. */
 export function NoPassword({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
   const { t, locale } = request;
   return (

@@ -14,7 +14,7 @@ import '../../../../client/styles/forms.css';
 import '../../../../client/styles/address.css';
 import '../../../../client/styles/account/settings.css';
 
-/** What each part shows; null where the gateway does not tell. */
+/** Data of each part; null if the gateway fails. */
 interface SettingsData {
   client: Client;
   addresses: CallOutput<'getAddresses'> | null;
@@ -22,7 +22,7 @@ interface SettingsData {
   subscriptions: readonly Subscription[] | null;
 }
 
-/** Everything that a customer may change, at a glance. */
+/** Overview of everything that a customer may change. */
 export const accountSettings: PersonalPage<SettingsData> = {
   async load({ client, gateway }) {
     const [known, addresses, bank, subscriptions] = await Promise.all([

@@ -4,11 +4,11 @@ import '../../../../client/styles/account/settings.css';
 
 interface SaveProps {
   t: Translate;
-  /** Where the page came from: the way back without saving. */
+  /** Page to return to without saving. */
   back?: string;
 }
 
-/** The button that ends a form of the settings. */
+/** The submit button of a settings form. */
 export function Save({ t, back }: SaveProps): ReactElement {
   return (
     <div className="settings__save">

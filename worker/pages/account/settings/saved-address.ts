@@ -3,7 +3,7 @@ import { href } from '../../../../shared/routes.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 
-/** The address that the page's own names, of this customer; null when it names none, or there is none. */
+/** Loads the customer's address that the url names; null if it names none, or there is no such address. */
 export async function savedAddress({ gateway, route }: VisitorRequest): Promise<DeliveryAddress | null> {
   if (route.params.id === undefined) return null;
   const addresses = await gateway.call('getDeliveryAddresses', {});
@@ -11,8 +11,8 @@ export async function savedAddress({ gateway, route }: VisitorRequest): Promise<
 }
 
 /**
- * Back to the list, which says that the address is not there: deleted by a second click or another tab, or never this
- * customer's, there is no telling.
+ * Redirects to the list with the message that the address does not exist. It was deleted already (second click,
+ * another tab), or never this customer's: the gateway does not distinguish them.
  */
 export function toListWithout({ flash, locale }: VisitorRequest): Response {
   flash({ tone: 'info', key: 'addresses.gone' });

@@ -3,17 +3,17 @@ import type { Client } from '../../../../shared/contract/account/customer.ts';
 import { twoLetterCode } from '../../../../shared/markets/country-code.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
 
-/** What was typed about a client; an empty text says nothing. */
+/** Typed values of a client; an empty text leaves a value unchanged. */
 type TypedClient = { [Field in keyof ClientChanges]?: ClientChanges[Field] | '' };
 
 /**
- * What is sent of it: only what is not empty, the country of the telephone number in two letters, and with a number alone
+ * Removes empty values; the country of the telephone number is sent in two letters, and only with a number
  * (specification, section 5).
  */
 export function sentClient(typed: TypedClient): ClientChanges {
   const { phoneNumber = '', phoneNumberCountry = '' } = typed;
   const sent = { ...typed, phoneNumberCountry: phoneNumber === '' ? '' : twoLetterCode(phoneNumberCountry) };
-  // What is empty is left out, so nothing else than values is left.
+  // The filter leaves only values that are not empty.
   return Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''),
   ) as ClientChanges;
@@ -26,15 +26,15 @@ interface TypedContact {
   newsletter: 'YES' | 'NO';
 }
 
-/** The variant of a form that knows the number and the newsletter under names of its own (specification, section 7). */
+/** The same for a form with other names for the number and the newsletter (specification, section 7). */
 export function sentContact({ phone, phoneNumberCountry, newsletter }: TypedContact): ClientChanges {
   return sentClient({ phoneNumber: phone, phoneNumberCountry, optinNews: newsletter });
 }
 
 /**
- * The changes with the qualities that the gateway gave for the number and the e-mail, as long as these stay as they are
- * (specification, section 7); of a new number or e-mail nothing is known, and nothing is sent. Nor is it where
- * the gateway does not tell the client, `null`.
+ * Adds the gateway's qualities of the number and the e-mail to the changes, while these stay unchanged
+ * (specification, section 7). A new number or e-mail has no quality yet. Nothing is added if the client could not be
+ * loaded (`null`).
  */
 export function withQualities(
   changes: ClientChanges,

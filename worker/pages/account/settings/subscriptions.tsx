@@ -22,16 +22,16 @@ const form = defineForm({
     SURV: { label: 'subscriptions.SURV', hint: 'subscriptions.SURV.text', type: 'checkbox' },
     TIC: { label: 'subscriptions.TIC', hint: 'subscriptions.TIC.text', type: 'checkbox' },
   },
-  // What the page did not show was not asked, and stays as it is.
+  // Subscriptions that the page did not show stay unchanged.
   schema: z.object({
     ...{ NEWS: ticked, INVIT: ticked, SURV: ticked, TIC: ticked },
     shown: z.string().max(40),
-    /** Those that were shown as wanted. */
+    /** The shown ones that were subscribed. */
     before: z.string().max(40).optional(),
   }),
 });
 
-/** What a customer hears of: four kinds, of which each may be out of sight (specification, sections 3 and 7). */
+/** The customer's mail subscriptions: four kinds, each of which may be hidden (specification, sections 3 and 7). */
 export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription[] | null }> = {
   forms: [form],
 
@@ -44,7 +44,8 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
     answerForm(form, request, data, async ({ shown, before, ...wanted }) => {
       const { gateway, domain, url } = request;
       const was = (type: SubscriptionType) => (before?.split(',').includes(type) ? 'YES' : 'NO');
-      // What was left as it was shown is not said anew: meanwhile it may have been ended in a letter, or another tab.
+      // Only what the customer changed is sent: the rest may have been changed by a mail's link or in another tab
+      // meanwhile.
       const changed = kinds
         .filter((type) => shown.split(',').includes(type))
         .filter((type) => before === undefined || wanted[type] !== was(type));

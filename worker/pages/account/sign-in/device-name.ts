@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { deviceOf } from './user-agent.ts';
 
-/** Browser and system in words, of what a browser says of itself. */
+/** Text with browser and system of a `User-Agent`. */
 export function deviceName(userAgent: string, t: Translate): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser !== null && system !== null) return t('security.device', { browser, system });

@@ -3,7 +3,7 @@ import { passwordLength } from '../../../../shared/forms/password.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import { Refusal } from '../../../page/refusal.ts';
 
-/** The customer's own password, as a form that changes something that matters asks for it. */
+/** Schema of the customer's own password, which forms ask for before important changes. */
 export const ownPasswordText = z.string().min(1).max(passwordLength.max);
 
 export function isWrongPassword(error: unknown): boolean {
@@ -11,8 +11,8 @@ export function isWrongPassword(error: unknown): boolean {
 }
 
 /**
- * What is told of a password that was asked for again and is not right, or was tried too often. Anything else is thrown
- * on. `field` is that of the password.
+ * Converts a wrong password, or too many tries, to a refusal at `field`.
+ * @throws any other error.
  */
 export function ownPasswordRefusal(error: unknown, field: string): Refusal {
   if (isWrongPassword(error)) return new Refusal([{ field, key: 'password.error.wrong' }]);

@@ -5,18 +5,18 @@ import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 
-/** Whether the customer has just signed in, which proves as much as the password; a gateway that does not tell says no. */
+/** True if the customer has just signed in, which counts as much as the password; false if the gateway fails. */
 export async function isFreshlySignedIn({ gateway }: Pick<VisitorRequest, 'gateway'>): Promise<boolean> {
   const signIns: SignIn[] | null = await gateway.attempt('listSignIns', {});
   return signIns?.some(({ fresh }) => fresh) ?? false;
 }
 
-/** The gateway wants the customer to sign in again first. */
+/** True if the gateway requires a fresh sign-in. */
 export function isOldSignIn(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'sign-in-old';
 }
 
-/** In place of a form that waits for a fresh sign-in: what for, and the way there and back. */
+/** Shown in place of a form that needs a fresh sign-in: the reason, and a link that returns here. */
 export function SignInAgain({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
   const { t, locale, url } = request;
   return (

@@ -1,4 +1,4 @@
-/** The first that is found: most browsers name those that they are like as well. */
+/** The first match counts: most browsers also name those that they are compatible with. */
 const browsers = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\/|\bOPT\//],
@@ -19,12 +19,12 @@ const systems = [
 ] as const;
 
 export interface Device {
-  /** Null where it is none that we know. */
+  /** Null if it is none of these. */
   browser: (typeof browsers)[number][0] | null;
   system: (typeof systems)[number][0] | null;
 }
 
-/** Browser and system of a `User-Agent`, as their makers call them. */
+/** Parses browser and system of a `User-Agent`; the names are those of their makers. */
 export function deviceOf(userAgent: string): Device {
   return {
     browser: browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null,

@@ -12,7 +12,7 @@ const chosen = z.object({ store: digits });
 
 const words: ChangeWords = { unknown: 'my-store.not-saved', failed: 'my-store.failed' };
 
-/** Answers "choose this store", wherever it stands: only a store that the market's locator shows can be chosen. */
+/** Handles "choose this store" of all pages: only stores of the market's locator are accepted. */
 export async function chooseStore(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, locale, domain, flash, t, url } = request;
   const read = chosen.safeParse(Object.fromEntries(form));

@@ -32,13 +32,16 @@ interface Elsewhere {
   page: { url: string; lang: string } | null;
 }
 
-/** The store that the customer prefers: none was chosen, it has closed for good, or it cannot be told. */
+/**
+ * The customer's preferred store: `none` if not chosen, `gone` if closed for good, `unavailable` if the gateway
+ * fails.
+ */
 type Preferred = Store | Elsewhere | 'none' | 'gone' | 'unavailable';
 
 interface MyStoreData {
   preferred: Preferred;
   query: LocatorQuery;
-  /** Null before anything is looked for. */
+  /** Null before a search. */
   found: StoresResult | null;
   now: Date;
 }
@@ -54,7 +57,7 @@ async function elsewhere(request: VisitorRequest, store: Store): Promise<Elsewhe
 async function preferredOf(request: VisitorRequest, { preferredStore }: Client): Promise<Preferred> {
   const { gateway, domain, log } = request;
   if (preferredStore === null) return 'none';
-  // What another system has written there names no store of ours.
+  // An id written by another system is none of our stores.
   if (!/^\d{1,20}$/.test(preferredStore)) return 'gone';
   try {
     const store = await gateway.call('getStore', { storeId: preferredStore, context: 'customer' });
@@ -101,7 +104,7 @@ function Mine({
   );
 }
 
-/** The store that a customer prefers, and the locator to choose another one. */
+/** The customer's preferred store, and the locator to choose another one. */
 export const accountStore: PersonalPage<MyStoreData> = {
   async load(request) {
     const { now } = request;

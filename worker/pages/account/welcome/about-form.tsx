@@ -13,7 +13,7 @@ import { here, nextPage } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 import '../../../../client/styles/address.css';
 
-/** What the shop does not know yet of a new customer. */
+/** Personal details that the shop does not know yet of a new customer. */
 export const aboutForm = defineForm({
   name: 'about',
   fields: aboutFields,
@@ -32,7 +32,7 @@ export const aboutForm = defineForm({
       })),
 });
 
-/** Saves it, and goes on. */
+/** Saves them, and redirects to the next page. */
 export function saveAbout(request: VisitorRequest, data: FormData): Promise<Response | Refusal | Again> {
   return answerForm(aboutForm, request, data, async (changes) => {
     const known = request.client ?? (await request.gateway.attempt('getAccount', {}));

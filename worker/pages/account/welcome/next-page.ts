@@ -3,18 +3,18 @@ import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
 
-/** Where the customer was on the way to, when this page came between; undefined when nowhere. */
+/** The path that the customer was going to before this page; undefined without one. */
 export function returnPath({ url }: Pick<PageRequest, 'url'>): string | undefined {
   const path = url.searchParams.get('returnTo') ?? '';
   return isReturnPath(path) ? path : undefined;
 }
 
-/** This page, which knows where the customer was on the way to. */
+/** Path of this page with `returnTo`. */
 export function here(request: Pick<PageRequest, 'url' | 'locale'>): string {
   return href(request.locale, 'account-welcome', {}, { returnTo: returnPath(request) });
 }
 
-/** The way on from here, and what it is called: there, or to the account. */
+/** Path and label of the next page: `returnTo`, or the account. */
 export function nextPage(request: Pick<PageRequest, 'url' | 'locale'>): { path: string; label: MessageKey } {
   const { locale } = request;
   const path = returnPath(request);

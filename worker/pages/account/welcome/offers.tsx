@@ -10,7 +10,7 @@ import { StartPasskey } from '../passkeys/start-passkey.tsx';
 import { here, returnPath } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 
-/** Puts the loyalty card into the cart, and shows it there. */
+/** Adds the loyalty card to the cart, and redirects there. */
 export async function addCard(request: VisitorRequest): Promise<Response | Refusal> {
   const { cart, locale } = request;
   try {
@@ -25,12 +25,12 @@ export async function addCard(request: VisitorRequest): Promise<Response | Refus
 
 interface OffersProps {
   client: Client;
-  /** Passkeys can be made, and there is none yet. */
+  /** True if passkeys are possible and there is none yet. */
   offersPasskey: boolean;
   request: PageRequest;
 }
 
-/** What more there is for who likes: the loyalty card where the market has it, and signing in without a password. */
+/** Optional offers: the loyalty card if the market has it, and a passkey. */
 export function Offers({ client, offersPasskey, request }: OffersProps): ReactElement | null {
   const { t, domain, properties } = request;
   const { loyalty, loyaltyCardCentAmount } = domain.params;

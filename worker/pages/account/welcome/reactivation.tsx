@@ -14,10 +14,10 @@ import { failureOf } from '../../../upstream/failure.ts';
 import { here, returnPath } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 
-/** A button alone; what keeps it from working is said above it. */
+/** Only a button; its errors are above it. */
 export const reactivationForm = defineForm({ name: 'reactivation', fields: {}, schema: z.object({}) });
 
-/** Opens a closed account again, and goes on. */
+/** Reopens a closed account, and redirects to the next page. */
 export async function reactivate(request: VisitorRequest): Promise<Response | Refusal> {
   const { gateway, locale } = request;
   try {
@@ -30,7 +30,7 @@ export async function reactivate(request: VisitorRequest): Promise<Response | Re
   }
 }
 
-/** What a customer finds who has closed the account. */
+/** Shown to customers who have closed their account. */
 export function Reactivation({ client, request }: { client: Client; request: PageRequest }): ReactElement {
   const { t, locale } = request;
   return (

@@ -18,8 +18,8 @@ interface WelcomeData {
 }
 
 /**
- * The first page of a new customer, between signing up and where they were going (`auth/callback`): nobody is led here
- * twice, and other customers go on. To one whose account was closed it offers to open it again.
+ * The first page of a new customer, between signing up and the page they were going to (`auth/callback`). Nobody is
+ * sent here twice; other customers are redirected. It offers to reopen a closed account.
  */
 export const accountWelcome: PersonalPage<WelcomeData> = {
   forms: [aboutForm, reactivationForm],
@@ -30,7 +30,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
       client ?? gateway.call('getAccount', {}),
       gateway.attempt('listPasskeys', {}),
     ]);
-    // A bookmark, or Back on a later day: whoever has been here for long is not welcomed again.
+    // Opened from a bookmark or by Back on a later day: only new customers see it.
     if (!known.isDeleted && !session.newCustomer) return seeOther(nextPage(request).path);
     return { client: known, offersPasskey: passkeys?.offered === true && passkeys.values.length === 0 };
   },
@@ -76,7 +76,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
   },
 };
 
-/** What an account is good for in this market. */
+/** The benefits of an account in this market. */
 function Gives({ request: { t, domain } }: { request: PageRequest }): ReactElement {
   const gifts: { icon: IconName; title: PlainKey; text: PlainKey }[] = [
     { icon: 'check', title: 'welcome.orders', text: 'welcome.orders.text' },

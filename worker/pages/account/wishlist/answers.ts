@@ -7,14 +7,14 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
 
-/** A product in a colour, as the value of a button: `100001-1000011`. */
+/** A product's colour as the value of a button: `100001-1000011`. */
 const value = z
   .string()
   .transform((text) => text.split('-'))
   .pipe(z.tuple([digits, digits]))
   .transform(([productId, optionId]) => ({ productId, optionId }));
 
-/** Where to go on: the page with the heart. */
+/** Path to return to: the page with the heart. */
 const from = z.string().refine(isReturnPath).optional().catch(undefined);
 
 const asked = z.union([z.object({ save: value, from }), z.object({ remove: value, from })]);
@@ -25,13 +25,13 @@ const words: ChangeWords = {
   failed: 'wishlist.failed',
 };
 
-/** The name of a piece, if it is still known. */
+/** Returns the name of a piece, if it is still known. */
 async function nameOf({ gateway, domain }: VisitorRequest, optionId: string): Promise<string | undefined> {
   const { products } = await gateway.call('listOptions', { optionIds: optionId, currency: domain.devise });
   return products[0]?.name;
 }
 
-/** Answers the hearts of all pages, wherever the script does not, and the list's own buttons. */
+/** Handles the hearts of all pages (without the script), and the buttons of the list. */
 export async function answerWishlist(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, locale, flash } = request;
   const read = asked.safeParse(Object.fromEntries(form));

@@ -16,7 +16,7 @@ interface OfPiece {
   request: VisitorRequest;
 }
 
-/** A piece of the list: what it is, its sizes, and the ways to the cart, to an alert, and out of the list. */
+/** A piece of the wishlist: its name, its sizes, and buttons for the cart, an alert, and removal. */
 export function WishedItem({ piece, request }: OfPiece): ReactElement {
   const { t, picturesUrl, properties } = request;
   const { productId, card } = piece;
@@ -66,7 +66,7 @@ interface AddProps {
   request: VisitorRequest;
 }
 
-/** Puts a size into the cart; the only one need not be chosen. */
+/** Adds a size to the cart; a single size is preselected. */
 function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
   const [only] = sizes;
   return (

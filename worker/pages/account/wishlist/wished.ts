@@ -6,7 +6,7 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 
 type Saved = CallOutput<'getWishlist'>['values'][number];
 
-/** A piece of the list; the card is null when it is not sold in this market. */
+/** A piece of the list; the card is null if it is not sold in this market. */
 export interface WishedPiece {
   productId: string;
   optionId: string;
@@ -17,14 +17,14 @@ export interface Wished {
   page: number;
   pages: number;
   pieces: WishedPiece[];
-  /** Products of the whole list. */
+  /** Ids of all products of the list. */
   all: readonly string[];
 }
 
-/** Pieces on a page. */
+/** Pieces per page. */
 const size = 24;
 
-/** The colour in which a piece is shown: the first one where the gateway keeps none. */
+/** The saved colour of a piece; the first one if the gateway saved none. */
 async function optionOf(
   { gateway, domain }: VisitorRequest,
   { productId, optionId }: Saved,
@@ -35,8 +35,9 @@ async function optionOf(
 }
 
 /**
- * What the customer has saved, with what is to be had of it. Null when the gateway does not tell: an empty list would say
- * that all is lost. Throws `NotFound` for a page that the list does not have.
+ * Loads a page of the wishlist with the availability of its pieces. Null if the gateway fails: an empty list would
+ * say that it was lost.
+ * @throws NotFound if the list has no such page.
  */
 export async function loadWished(request: VisitorRequest): Promise<Wished | null> {
   const { gateway, url, domain } = request;
@@ -46,7 +47,7 @@ export async function loadWished(request: VisitorRequest): Promise<Wished | null
   const { values } = await gateway.call('getWishlist', {});
   if (values.length === 0 && gateway.isStandIn('getWishlist')) return null;
   const pages = Math.max(1, Math.ceil(values.length / size));
-  // The last piece of the last page was taken out.
+  // The last piece of the last page may have been removed.
   if (page > pages) throw new NotFound(url.pathname);
   const shown = values.slice((page - 1) * size, page * size);
   const all = values.map(({ productId }) => productId);

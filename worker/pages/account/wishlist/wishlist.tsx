@@ -15,14 +15,14 @@ import '../../../../client/styles/catalogue/card.css';
 import '../../../../client/styles/account/wishlist.css';
 
 interface WishlistData {
-  /** Null when the gateway does not tell. */
+  /** Null if the gateway fails. */
   wished: Wished | null;
-  /** Offered beside an empty list, where content proposes nothing. */
+  /** Products offered with an empty list, if content has no zone for it. */
   nextSteps: NextStepsData;
   zones: Zones;
 }
 
-/** What the customer has saved. It answers the hearts of all pages. */
+/** The wishlist. The page also handles the hearts of all other pages. */
 export const accountWishlist: PersonalPage<WishlistData> = {
   async load(request) {
     const [wished, zones] = await Promise.all([loadWished(request), attemptPlacement(request, 'wishlist')]);

@@ -45,7 +45,7 @@ function sizeChoice(size: Size, request: PageRequest): SizeChoice {
   };
 }
 
-/** When a piece leaves that is not on the shelf yet. */
+/** Text about when a piece that is not in stock yet is sent. */
 function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): string | null {
   if (categoryLabels.includes('RAL_ANTICIPATION')) return t('product.pre-order-text');
   const buyable = sizes.filter(canBeBought);
@@ -55,7 +55,7 @@ function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): stri
   return onDemand.length > 0 ? t('product.on-demand-some-text') : null;
 }
 
-/** Why a colour cannot be bought, where it is not merely sold out. */
+/** Reasons why a colour cannot be bought, other than being sold out. */
 const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
   DISCONTINUED: 'product.discontinued-text',
   SOON_AVAILABLE: 'product.soon-text',
@@ -89,7 +89,7 @@ function Gone(props: PartProps): ReactElement {
   );
 }
 
-/** The sizes that may come back. */
+/** Alerts for the sizes that may come back. */
 function Alerts({ data: { product, option }, request, open }: PartProps & { open: boolean }): ReactElement {
   return (
     <AlertOffer
@@ -101,7 +101,7 @@ function Alerts({ data: { product, option }, request, open }: PartProps & { open
   );
 }
 
-/** What helps to choose a size: what others say of it, and the guide. */
+/** Help with the choice of a size: the reviews' opinion of the fit, and the size guide. */
 function sizeHelp({ data: { product, sizeGuide }, request: { t, properties } }: PartProps): SizeHelpText {
   const hint = fitHint(product.reviewGlobal.fit);
   return {
@@ -112,7 +112,7 @@ function sizeHelp({ data: { product, sizeGuide }, request: { t, properties } }: 
   };
 }
 
-/** The word for whether a colour can be had; nothing where it cannot, for that is said at length. */
+/** Message key of a colour's availability; null if it is not available, which is explained at length elsewhere. */
 function availabilityKey({ availability, categoryLabels }: ProductOption): MessageKey | null {
   if (categoryLabels.includes('RAL_ANTICIPATION')) return 'availability.pre-order';
   switch (availability) {
@@ -127,7 +127,7 @@ function availabilityKey({ availability, categoryLabels }: ProductOption): Messa
   }
 }
 
-/** Whether the colour can be had, and where, in words; a market that does not show its stores has one place alone. */
+/** Availability of the colour, online and in stores; in a market that does not show its stores only online. */
 function Availability({ data: { option }, request: { t, domain } }: PartProps): ReactElement | null {
   const key = availabilityKey(option);
   if (key === null) return null;

@@ -4,7 +4,7 @@ import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { PartProps } from './product-data.ts';
 import '../../../../client/styles/catalogue/product.css';
 
-/** The colours of a product; each has an address of its own. */
+/** The colours of a product; each has its own url. */
 export function Colours({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, locale, properties, picturesUrl } = request;
   return (

@@ -10,7 +10,7 @@ import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
-/** What everybody is offered, whatever their loyalty type. */
+/** Delivery offers for every customer, without a loyalty type. */
 function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
   const byEmail = product.segmentationId === dematerialisedSegmentation;
   return delivery.methods.filter(({ key }) =>
@@ -18,7 +18,7 @@ function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
   );
 }
 
-/** The days on which a piece arrives that is ordered now, in words. */
+/** Days of arrival of a piece that is ordered now, as text. */
 function arrivalText(offer: DeliveryOffer, { option, ordered }: ProductData, request: PageRequest): string {
   const { t, domain, properties } = request;
   if (offer.maxDays === 0) return t('delivery-offer.at-once');
@@ -43,7 +43,7 @@ function returnsText({ delivery }: ProductData, { t, domain, properties }: PageR
   return t('returns.paid', { days, price: formatPrice(price, domain.devise, properties.intl) });
 }
 
-/** In a line or two: when the piece arrives in the usual way, and until when it can be sent back. */
+/** One or two lines: the days of arrival by the usual method, and the time for returns. */
 export function DeliveryPromises({ data, request }: PartProps): ReactElement | null {
   const [first] = offersFor(data);
   const returns = returnsText(data, request);
@@ -58,7 +58,7 @@ export function DeliveryPromises({ data, request }: PartProps): ReactElement | n
   );
 }
 
-/** All ways of delivery with their days and prices, and how pieces are taken back. */
+/** All delivery methods with their days and prices, and the conditions of returns. */
 export function DeliverySheet({ data, request }: PartProps): ReactElement {
   const { t, domain, properties } = request;
   const { intl } = properties;

@@ -4,7 +4,7 @@ import { DeliverySheet } from './delivery.tsx';
 import { Agec, EcoDesign } from './environment.tsx';
 import type { PartProps } from './product-data.ts';
 
-/** What a product is made of, how it is cared for, made and delivered: one block open, the others at a press. */
+/** Composition, care, origin and delivery of a product: one block is open, the others are folded. */
 export function Details(props: PartProps): ReactElement {
   const { product } = props.data;
   const { t, domain, properties } = props.request;

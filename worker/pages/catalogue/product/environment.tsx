@@ -8,7 +8,7 @@ interface SheetProps {
   request: PageRequest;
 }
 
-/** What was done for less impact. */
+/** Measures for less environmental impact. */
 export function EcoDesign({ environment, request: { t } }: SheetProps): ReactElement | null {
   if (environment.ecoCriteria.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function EcoDesign({ environment, request: { t } }: SheetProps): ReactEle
   );
 }
 
-/** The sheet that the French law against waste asks for (AGEC, article 13): what is not known is left out. */
+/** The sheet that the French law against waste requires (AGEC, article 13); unknown values are left out. */
 export function Agec({ environment, request }: SheetProps): ReactElement {
   const { t, properties } = request;
   const { intl } = properties;

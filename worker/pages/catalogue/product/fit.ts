@@ -1,15 +1,15 @@
 import type { Fit, ReviewGlobal } from '../../../../shared/contract/catalogue/reviews.ts';
 
-/** Fewer voices than these say nothing of how a piece turns out. */
+/** Minimum of opinions for a hint. */
 const fewest = 3;
 
-/** What most reviews say of the fit, and their share of all that say something (0 to 1). */
+/** The prevailing opinion of the fit, and its share of all opinions (0 to 1). */
 export interface FitHint {
   fit: Fit;
   share: number;
 }
 
-/** The opinion of at least half of those who were asked; null when there is none, or too few were. */
+/** The opinion of at least half of those who gave one; null if there is none, or too few gave one. */
 export function fitHint(counts: ReviewGlobal['fit']): FitHint | null {
   if (counts === null) return null;
   const total = counts.small + counts.true + counts.large;

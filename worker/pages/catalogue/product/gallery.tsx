@@ -4,16 +4,19 @@ import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import type { PartProps } from './product-data.ts';
 import '../../../../client/styles/catalogue/product.css';
 
-/** Nearly the whole width of a phone, half of the room beside the panel on desktops, up to where the page is widest: see the style sheet. */
+/**
+ * Nearly the full width of a phone, half of the space beside the panel on desktops, up to the maximum width of the
+ * page: see the style sheet.
+ */
 const gallerySizes = '(width >= 1280px) min(46.25vw - 227px, 601px), (width >= 768px) 54vw, 94vw';
 
-/** Pixels of a picture that fills the screen. */
+/** Width in pixels of a full-screen picture. */
 const largest = 1920;
 
 /**
- * All views of a colour: a strip to swipe through on a phone, below each other on a tablet, side by side on desktops.
- * Every view is a link to the picture in full size; the browser's script opens it above the page. How many there are is
- * said with the first: what a style sheet counts while they come, it lays out anew with each one.
+ * All views of a colour: a strip to swipe on phones, one below the other on tablets, side by side on desktops. Every
+ * view links to the full-size picture; the browser's script opens it in a dialog. The list carries the number of
+ * views: a style sheet that counted them while they arrive would change the layout with each one.
  */
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, picturesUrl, properties, domain } = request;

@@ -5,8 +5,8 @@ import { isInStores } from '../../stores/reservation/reservable-piece.ts';
 import { isGone, type PartProps } from './product-data.ts';
 
 /**
- * The way to the stores that have the piece; nothing where none can. With JavaScript it takes the size along that is
- * chosen (client/product/in-store.ts).
+ * Link to the stores that have the piece; null if none can have it. With JavaScript it passes the chosen size
+ * (client/product/in-store.ts).
  */
 export function InStoreDoor({ data: { product, option }, request }: PartProps): ReactElement | null {
   const { t, locale, domain } = request;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import url from '../../../../client/styles/late/product.css?url';
 
-/** Links what stands further down on the product page, and what opens there: no other page has it. */
+/** Links the styles of the lower part of the product page and of its sheets, which no other page has. */
 export function ProductLateStyles(): ReactElement {
   return <link rel="stylesheet" href={url} />;
 }

@@ -8,7 +8,7 @@ import type { PartProps } from './product-data.ts';
 
 type Piece = PartProps['data']['recommended']['look'][number];
 
-/** The size of a piece that is to be added; a tick for what comes in one size. */
+/** The choice of a piece's size; a checkbox if it has only one. */
 function PieceChoice({ piece: { name, sizes }, t }: { piece: Piece; t: Translate }): ReactElement {
   const buyable = sizes.filter(canBeBought);
   const [only] = buyable;
@@ -36,7 +36,7 @@ function PieceChoice({ piece: { name, sizes }, t }: { piece: Piece; t: Translate
 }
 
 /**
- * What goes with the piece. The sizes that were chosen are put into the cart together, by a plain form that the
+ * Pieces that go with the product. The chosen sizes are added to the cart together, by a plain form that the
  * browser's script sends without leaving the page.
  */
 export function Look({ data, request }: PartProps): ReactElement | null {

@@ -11,17 +11,17 @@ import { loadReviews, type ReviewList } from './reviews-query.ts';
 
 export interface ProductData {
   product: Product;
-  /** The colour that the address names. */
+  /** The colour in the url. */
   option: ProductOption;
-  /** Null when it could not be loaded: the page does without its breadcrumb. */
+  /** Null if it could not be loaded: the breadcrumb is left out. */
   family: Family | null;
-  /** Null where there is none, or when it could not be loaded. */
+  /** Null if there is none, or it could not be loaded. */
   sizeGuide: SizeGuide | null;
-  /** What goes with it, and what can be had in its place. */
+  /** Pieces that go with it, and similar ones. */
   recommended: CallOutput<'getRecommendations'>;
-  /** How the market delivers and takes back. */
+  /** Delivery methods and return conditions of the market. */
   delivery: CallOutput<'getDeliveryOffers'>;
-  /** When somebody who sees the page orders at the latest. */
+  /** Latest time at which somebody who sees this page may order. */
   ordered: Date;
   reviews: ReviewList;
   zones: Zones;
@@ -29,7 +29,7 @@ export interface ProductData {
 
 export type PartProps = ViewProps<ProductData>;
 
-/** Seconds for which a copy of the page may be shown: what it promises must hold until then. */
+/** Seconds for which a copy of the page may be shown: its promises must hold until then. */
 const lifetime = stocked.maxAge + stocked.staleWhileRevalidate;
 
 async function loadProduct({ gateway, route, url, domain }: PageRequest): Promise<Product> {
@@ -43,7 +43,10 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
   }
 }
 
-/** The product, which must be there, and all that the page can do without. */
+/**
+ * Loads the product, which is required, and the optional data of the page.
+ * @throws NotFound if there is no such product.
+ */
 export async function loadProductData(request: PageRequest): Promise<ProductData | Response> {
   const { gateway, domain, properties, route } = request;
   const product = await loadProduct(request);
@@ -74,12 +77,12 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
   };
 }
 
-/** Whether the product is not made any more, in any colour. */
+/** True if the product is discontinued in all colours. */
 export function isGone({ options }: Product): boolean {
   return options.every(({ availability }) => availability === 'DISCONTINUED');
 }
 
-/** The product and the pieces of its look, by id: what stands on its page whatever is proposed besides. */
+/** Ids of the product and of the pieces of its look, which recommendations leave out. */
 export function shownProducts({
   product,
   recommended,

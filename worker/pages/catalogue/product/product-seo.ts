@@ -8,7 +8,7 @@ import { homeStep, type Step, trailData } from '../../../components/breadcrumb.t
 import type { PageRequest, PageSeo } from '../../../page/page-module.ts';
 import type { ProductData } from './product-data.ts';
 
-/** From the home page to the family that the product hangs in. */
+/** From the home page to the product's family. */
 export function trailOf({ family }: Pick<ProductData, 'family'>, request: PageRequest): Step[] {
   const { locale, properties } = request;
   const families = family === null ? [] : [...family.ancestors, family];
@@ -18,7 +18,7 @@ export function trailOf({ family }: Pick<ProductData, 'family'>, request: PageRe
   ];
 }
 
-/** What a product page tells search engines and link previews. */
+/** Metadata of a product page for search engines and link previews. */
 export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { product, option, recommended } = data;
   const { t, locale, properties, picturesUrl } = request;
@@ -31,7 +31,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
     title: `${t('product.title', words)} | Selvedge`,
     description: product.description,
     canonical: path,
-    // Where it has no price there is no such page.
+    // Without a price there is no such page in that market.
     alternate: (other) =>
       option.currencies?.includes(currencyOf[locales[other].iso2]) === false
         ? undefined

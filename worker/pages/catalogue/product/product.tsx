@@ -26,7 +26,7 @@ import '../../../../client/styles/catalogue/price.css';
 import '../../../../client/styles/catalogue/breadcrumb.css';
 import '../../../../client/styles/catalogue/product.css';
 
-/** Name, price and what is needed to buy: the first screen of a phone. */
+/** Name, price and the controls to buy: the first screen of a phone. */
 function Offer(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, properties } = props.request;
@@ -60,7 +60,7 @@ function Offer(props: PartProps): ReactElement {
   );
 }
 
-/** What one reads about a piece once it has caught the eye. */
+/** Details of a product, below the first screen. */
 function About(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, locale, properties, origin } = props.request;
@@ -77,7 +77,7 @@ function About(props: PartProps): ReactElement {
       <p className="product__foot muted small">
         {t('product.reference', { number: product.productId })}
         {product.model !== '' && ` · ${product.model}`}
-        {/* A space in an address of a mail is %20. */}
+        {/* In a mailto url a space is %20. */}
         <a
           className="link"
           href={`mailto:?${String(mail).replaceAll('+', '%20')}`}
@@ -90,7 +90,7 @@ function About(props: PartProps): ReactElement {
   );
 }
 
-/** The place of other pieces that a vendor may fill, where the market uses it: the piece itself and its look do not come again. */
+/** The slot for recommendations of a vendor, if the market uses it; the product and its look are excluded. */
 function placeOf({ product, option, recommended }: PartProps['data'], { domain }: PartProps['request']) {
   if (!domain.params.richRelevance) return {};
   const ask = slotQuery('richRelevance', {
@@ -102,7 +102,7 @@ function placeOf({ product, option, recommended }: PartProps['data'], { domain }
   return { 'data-slot': 'richRelevance', 'data-ask': ask };
 }
 
-/** Other pieces of the category, or of a vendor's choice, and those that were looked at on this device. */
+/** Similar products, or a vendor's selection, and those recently viewed on this device. */
 function Others({ data, request }: PartProps): ReactElement {
   const { product, option, recommended } = data;
   const { t, locale, properties, picturesUrl, domain } = request;
@@ -145,7 +145,7 @@ function Others({ data, request }: PartProps): ReactElement {
 export const product: PublicPage<ProductData> = {
   load: loadProductData,
 
-  /** What is not made any more in any colour is gone, though its page still shows what to have instead. */
+  /** A discontinued product is gone (410), but its page still shows alternatives. */
   status: ({ product }) => (isGone(product) ? 410 : 200),
 
   seo: productSeo,

@@ -13,12 +13,12 @@ import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { elsewhere } from '../elsewhere.ts';
 
-/** Reviews on one page. */
+/** Reviews per page. */
 const size = 6;
 
 const lastPage = 100;
 
-/** The parameters that say which reviews the page shows. */
+/** The query parameters of the reviews. */
 export const reviewsQuery = {
   reviews: { upTo: lastPage },
   order: reviewSorts,
@@ -27,20 +27,20 @@ export const reviewsQuery = {
 
 const searchLanguage = z.enum([...languages, 'all']);
 
-/** Which of the reviews are shown, in which order. */
+/** Page, sort and language of the reviews. */
 export interface ReviewsQuery {
   page: number;
   sort: ReviewSort;
   language: Language | 'all';
 }
 
-/** The reviews that are shown; null when they could not be loaded. */
+/** The reviews of a page; null if they could not be loaded. */
 export interface ReviewList extends ReviewsQuery {
   pages: number;
   reviews: readonly Review[] | null;
 }
 
-/** The reader's own language, when somebody has written in it. */
+/** The market's language, if there are reviews in it. */
 function usualLanguage({ reviewGlobal }: Product, { properties }: PageRequest): ReviewsQuery['language'] {
   return (reviewGlobal.languages[properties.lang] ?? 0) > 0 ? properties.lang : 'all';
 }
@@ -58,7 +58,7 @@ function askedFor(request: PageRequest, product: Product): ReviewsQuery {
 }
 
 /**
- * Loads the reviews that the address asks for. A page that there is not leads to the last one, or to the first where no
+ * Loads the reviews that the url names. Redirects to the last page if there is no such page, or to the first if no
  * product has so many.
  */
 export async function loadReviews(
@@ -87,7 +87,7 @@ export async function loadReviews(
   return asked.page > pages ? atPage(pages) : { ...asked, pages, reviews: answer.reviews };
 }
 
-/** Address of other reviews of the same product: `path` is that of the product. */
+/** Url of other reviews of the same product: `path` is that of the product. */
 export function reviewsHref(
   path: string,
   product: Product,

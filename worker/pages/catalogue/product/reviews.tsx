@@ -9,7 +9,7 @@ import { type ReviewsQuery, reviewsHref } from './reviews-query.ts';
 import { StarRating } from './star-rating.tsx';
 import '../../../../client/styles/catalogue/product.css';
 
-/** The average in stars and as a number, and how many reviews it is made of. */
+/** The average rating as stars and number, and the number of reviews. */
 export function Rating({ data: { product }, request: { t, properties } }: PartProps): ReactElement {
   const { averageRating, totalReviewCount } = product.reviewGlobal;
   const rating = formatRating(averageRating, properties.intl);
@@ -22,7 +22,7 @@ export function Rating({ data: { product }, request: { t, properties } }: PartPr
   );
 }
 
-/** How many gave five stars, four, and so on. */
+/** Number of reviews for each rating, from five stars to one. */
 function Distribution({ data: { product }, request: { t, properties } }: PartProps): ReactElement | null {
   const { distribution, totalReviewCount } = product.reviewGlobal;
   if (distribution === null) return null;
@@ -48,7 +48,7 @@ interface ChoiceProps {
   links: readonly { text: string; href: string; current: boolean }[];
 }
 
-/** Links to the same reviews in another order or language. */
+/** Links to the same reviews in another sort or language. */
 function Choice({ label, links }: ChoiceProps): ReactElement {
   return (
     <nav className="reviews__choice" aria-label={label}>
@@ -65,7 +65,7 @@ function Choice({ label, links }: ChoiceProps): ReactElement {
   );
 }
 
-/** The reviews of one page, each in its language. */
+/** The reviews of one page, each marked with its language. */
 function List({ reviews, request }: { reviews: readonly Review[]; request: PageRequest }): ReactElement {
   const { t, properties } = request;
   return (
@@ -113,7 +113,7 @@ function Pages({
   );
 }
 
-/** The orders and languages that there are, as links that need no JavaScript. */
+/** The available sorts and languages, as links that need no JavaScript. */
 function Choices({
   data,
   request,
@@ -154,7 +154,7 @@ function Choices({
   );
 }
 
-/** Why there is no list. */
+/** Text that explains why there is no list. */
 function noneText({
   product,
   reviews,
@@ -163,7 +163,7 @@ function noneText({
   return product.reviewGlobal.totalReviewCount > 0 ? 'product.reviews-elsewhere' : 'product.no-reviews';
 }
 
-/** What others say of a product. */
+/** The reviews of a product. */
 export function Reviews(props: PartProps): ReactElement {
   const { product, option, reviews } = props.data;
   const { t, locale } = props.request;

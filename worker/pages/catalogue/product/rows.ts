@@ -8,7 +8,6 @@ const productPage = publicRow(product, {
   cache: stocked,
 });
 
-/** Products. */
 export const productRows = {
   'product-gtin': productPage,
   'product-option': productPage,

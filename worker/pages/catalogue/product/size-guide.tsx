@@ -19,11 +19,11 @@ interface TableProps<Column extends string> extends SizeGuideProps {
   caption: string;
   columns: readonly Column[];
   heading: (column: Column) => ReactNode;
-  /** Undefined where the guide says nothing. */
+  /** Undefined if the guide has no value. */
   cell: (row: Guide['rows'][number], column: Column) => string | undefined;
 }
 
-/** A row for each size. */
+/** A table with a row for each size. */
 function Table<Column extends string>(props: TableProps<Column>): ReactElement {
   const { guide, request, caption, columns, heading, cell } = props;
   return (
@@ -53,7 +53,7 @@ function Table<Column extends string>(props: TableProps<Column>): ReactElement {
   );
 }
 
-/** The system of a country, where it is not the European one. */
+/** Size systems of countries that do not use the European one. */
 const systemOf: Partial<Record<Country, SizeSystem>> = { GB: 'UK', DE: 'DE', IT: 'IT' };
 
 /** The guide's systems, that of the market's own country first. */
@@ -94,12 +94,12 @@ function Measures({ guide, request }: SizeGuideProps): ReactElement {
   );
 }
 
-/** Shows nothing but an answer in its market: rendered once, and forgotten with the answer. */
+/** Depends only on an answer of the gateway and its market, so its markup is memoised as long as the answer. */
 const contentOf = memoise((guide: Guide, request: PageRequest) =>
   renderToStaticMarkup(<Content guide={guide} request={request} />),
 );
 
-/** The guide to the sizes: a sheet above the page that opens without JavaScript, too. */
+/** The size guide: a sheet that also opens without JavaScript. */
 export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
   const content = contentOf(guide, request);
   return (
@@ -114,7 +114,7 @@ export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
   );
 }
 
-/** The same for all products that have this guide. */
+/** The same for all products with this guide. */
 function Content({ guide, request }: SizeGuideProps): ReactElement {
   const { t } = request;
   return (

@@ -10,11 +10,11 @@ const stars = `M7 .8${star}${`m${width} 0${star}`.repeat(count - 1)}`;
 interface StarRatingProps {
   /** 0 to 5. */
   rating: number;
-  /** The rating in words. */
+  /** The rating as text. */
   label: string;
 }
 
-/** Five stars, as many filled as the rating says, parts of a star included. */
+/** Five stars, filled in proportion to the rating, including parts of a star. */
 export function StarRating({ rating, label }: StarRatingProps): ReactElement {
   return (
     <svg

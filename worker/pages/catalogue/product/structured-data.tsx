@@ -6,7 +6,7 @@ import { isOn } from '../../../page/row.ts';
 import { StructuredData } from '../../../rendering/structured-data.tsx';
 import type { PartProps } from './product-data.ts';
 
-/** The product for search engines. It stands at the end of the page, so that nobody waits for it. */
+/** Structured data of the product, at the end of the page, so that it delays nothing. */
 export function ProductStructuredData({ data: { product, option }, request }: PartProps): ReactElement {
   const { locale, properties, origin, picturesUrl, domain } = request;
   const images = option.pictures.map((type) => pictureUrl(picturesUrl, option.optionId, type, 1279));

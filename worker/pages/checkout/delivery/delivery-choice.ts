@@ -29,9 +29,9 @@ const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
 const collectShape = { collectFirstName: nameShape.firstName, collectLastName: nameShape.lastName };
 
 /**
- * How and where to deliver. `near` is the place on the map around which the list is. `address` is the id of a saved address, `billing`, `edit` for the saved one that `edited`
- * names, or `new` with what is typed; `point` is the id of a store, pickup point or locker. The schema is what a browser
- * can check; `choiceSchema` reads the form.
+ * The delivery form. `near` is the place on the map around which the list is. `address` is the id of a saved address,
+ * `billing`, `edit` for the saved address with the id `edited`, or `new` for the typed one; `point` is the id of a
+ * store, pickup point or locker. The schema is for the browser; `choiceSchema` parses the form.
  */
 export const deliveryForm = defineForm<DeliveryField, unknown>({
   name: 'delivery',
@@ -73,14 +73,14 @@ export const deliveryForm = defineForm<DeliveryField, unknown>({
     }),
 });
 
-/** Whether a delivery method asks for a telephone number; one that the market says nothing of does. */
+/** True if a delivery method requires a telephone number, which is the default. */
 export function asksForPhone({ domain }: PageRequest, method: FormDataEntryValue | null): boolean {
   const [, asked = true] =
     Object.entries(domain.params.phoneNumberByShippingMethod).find(([key]) => key === method) ?? [];
   return asked;
 }
 
-/** An address as the gateway keeps it, which may have been written by other rules: it is typed anew then. */
+/** Parses an address of the gateway, which may violate our rules: then it must be typed again. */
 function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): PostalAddress {
   const { success, data } = postalAddress.safeParse(known);
   if (success) return data;
@@ -88,7 +88,10 @@ function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): 
   return z.NEVER;
 }
 
-/** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number, if one is asked for. */
+/**
+ * Schema of the address: a saved one needs no further fields, the billing address a telephone number if one is
+ * required.
+ */
 function placeSchema(
   request: PageRequest,
   { saved, billing }: KnownPlaces,
@@ -118,10 +121,12 @@ function placeSchema(
     .transform(() => z.NEVER);
 }
 
-/** Who collects a parcel: names in upper case, the number in international format, empty where none is asked for. */
+/** Recipient of a parcel: names in upper case, the number in international format, empty if not required. */
 export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
 
-/** Where an order goes: an address, or the point of an id, as it stood in the list around `near`, or what was `searched`. */
+/**
+ * Target of the delivery: an address, or a point by its id, from the list around `near` or for the search `searched`.
+ */
 export type Where =
   | { kind: null; address: PostalAddress }
   | { kind: PointKind; id: string; searched: string; near: Coordinates | null; receiver: Receiver };
@@ -152,7 +157,7 @@ function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean)
     );
 }
 
-/** What comes along with it. */
+/** The other fields of the form. */
 const choice = z.object({
   method: shippingMethodKey.exclude(modesTo('e-mail')),
   /** The country whose methods the page showed. */
@@ -162,7 +167,7 @@ const choice = z.object({
   edited: z.string(),
 });
 
-/** Reads the form by the method, and the address or the point, that were chosen. */
+/** Schema of the form for the chosen method and its address or point. */
 export function choiceSchema(request: PageRequest, places: KnownPlaces, data: FormData) {
   const method = data.get('method');
   const key = shippingMethodKey.safeParse(method).data;

@@ -8,7 +8,7 @@ import type { DeliveryField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
 import type { PointList } from './delivery-points.ts';
 
-/** What the delivery step shows. */
+/** Data of the delivery step. */
 export interface DeliveryData {
   cart: Cart;
   places: KnownPlaces;
@@ -16,22 +16,22 @@ export interface DeliveryData {
   /** Country whose methods are shown. */
   country: Country;
   methods: ShippingMethod[];
-  /** What was searched for, and what was found of each kind that the methods go to. */
+  /** The search text, and the results for each kind of point that the methods use. */
   search: string;
-  /** The place on the map that goes before it, as it travels; empty for none. */
+  /** The place on the map, as text, which takes precedence over `search`; empty if none. */
   near: string;
   lists: PointList[];
-  /** The store that the customer prefers. */
+  /** Id of the customer's preferred store. */
   preferred: string | null;
-  /** When the page was made. */
+  /** When the page was rendered. */
   now: Date;
-  /** The saved address that is being changed. */
+  /** The saved address that is being edited. */
   edited: DeliveryAddress | null;
-  /** What was typed before, as far as the page's address leaves it. */
+  /** The draft, as far as the url's parameters do not override it. */
   draft: Draft | null;
 }
 
-/** What the parts of the form are drawn from. */
+/** Props of the parts of the form. */
 export interface DeliveryPartProps {
   data: DeliveryData;
   request: PageRequest;

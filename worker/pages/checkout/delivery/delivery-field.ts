@@ -2,7 +2,6 @@ import type { PlaceField } from '../../../forms/address.ts';
 
 export type PhoneField = 'phoneNumber' | 'phoneNumberCountry';
 
-/** The fields of the delivery step. */
 export type DeliveryField =
   | PlaceField
   | PhoneField

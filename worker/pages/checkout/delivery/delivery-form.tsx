@@ -19,8 +19,8 @@ interface DeliveryFormProps {
 }
 
 /**
- * How and where to deliver, in one form. The style sheet shows what the chosen method needs: an address or a place to
- * collect it, and of an address the fields that are not known yet.
+ * Method and target of the delivery in one form. The style sheet shows the fields of the chosen method: an address or
+ * a point, and those fields of the address that are not known yet.
  */
 export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement {
   const { country, search, start, edited } = data;
@@ -34,7 +34,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
     >
       {(field, shown) => (
         <>
-          {/* Enter in a field presses the first button: this one, and not a search. */}
+          {/* Enter in a field presses the first button: this one, not a search. */}
           <button type="submit" hidden />
           <input type="hidden" name="methodsOf" value={country} />
           <input type="hidden" name="searched" value={search} />
@@ -55,7 +55,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
   );
 }
 
-/** The methods for which the page has places to choose from; the style sheet shows those of the one that is chosen. */
+/** Keys of the methods with listed points; the style sheet shows the list of the chosen one. */
 function listedFor({ methods, lists }: DeliveryData): string {
   const kinds = lists.flatMap(({ kind, points }) => (points !== null && points.length > 0 ? [kind] : []));
   return methods

@@ -13,7 +13,7 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 import type { Typed } from '../../../page/refusal.ts';
 import type { DeliveryField, PhoneField } from './delivery-field.ts';
 
-/** The addresses that can be chosen without typing one: those of the market's delivery countries. */
+/** The customer's known addresses in the market's delivery countries. */
 export interface KnownPlaces {
   saved: DeliveryAddress[];
   billing: BillingAddress | null;
@@ -34,7 +34,7 @@ export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Car
   };
 }
 
-/** The delivery was chosen in another market, to a country to which this one does not deliver. */
+/** True if the delivery was chosen in another market, to a country to which this one does not deliver. */
 export function isAbroad(
   { shippingAddress }: Cart,
   { params }: Pick<VisitorRequest['domain'], 'params'>,
@@ -42,7 +42,7 @@ export function isAbroad(
   return shippingAddress !== null && !params.deliveryCountries.includes(shippingAddress.country);
 }
 
-/** The address to which the cart is sent; none while it is collected somewhere, or where it would have to be corrected. */
+/** The address to which the cart is sent; null if it is collected, or if this market does not deliver there. */
 function sentTo(cart: Cart, domain: VisitorRequest['domain']): Cart['shippingAddress'] {
   const { shippingAddress } = cart;
   return shippingAddress?.deliveryPointIdV2 === null && !isAbroad(cart, domain) ? shippingAddress : null;
@@ -65,14 +65,18 @@ function phoneOf(client: Client | null): Typed<PhoneField> | null {
   };
 }
 
-/** Who collects the order: whoever was told before, else the one who pays; as the name stands on their identity card. */
+/**
+ * Name of the person who collects the order: the one named before, otherwise the payer; as on their identity card.
+ */
 function collectorOf({ shippingAddress, billingAddress }: Cart, account: Client | null) {
   const named = shippingAddress?.deliveryPointIdV2 == null ? billingAddress : shippingAddress;
   const { firstName, lastName } = nameAsWritten(named ?? emptyAddress, account);
   return { collectFirstName: firstName, collectLastName: lastName };
 }
 
-/** What the form starts with: the cart's delivery, else the customer's favourite address, else the billing address. */
+/**
+ * Initial values of the form: the cart's delivery, else the customer's favourite address, else the billing address.
+ */
 export async function startingPlace(
   request: VisitorRequest,
   cart: Cart,
@@ -109,7 +113,10 @@ function phoneIn(address: Parameters<typeof addressValues>[0]): Typed<PhoneField
   return { phoneNumber, phoneNumberCountry };
 }
 
-/** The country (ISO 3166-1 alpha-2) that a choice of an address leads to, as far as it is known; the market's otherwise. */
+/**
+ * Country (ISO 3166-1 alpha-2) of the chosen address; the first delivery country if it is unknown.
+ * @throws if the market delivers to no country.
+ */
 export function countryOf(
   { address, country }: Pick<Typed<DeliveryField>, 'address' | 'country'>,
   { saved, billing }: KnownPlaces,
@@ -123,7 +130,7 @@ export function countryOf(
   return found;
 }
 
-/** Where to look for stores, pickup points and lockers: near the point or the address that is known in a country. */
+/** Search text for stores, pickup points and lockers: the zip code of a known point or address in a country. */
 export function nearby(cart: Cart, { saved, billing }: KnownPlaces, country: Country): string {
   const known = [cart.shippingAddress, saved.find(({ favorite }) => favorite), billing, ...saved];
   return known.find((address) => address?.country === country && address.zipCode !== '')?.zipCode ?? '';

@@ -9,7 +9,7 @@ import type { Coordinates } from '../../../../shared/stores/distance.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import type { Gateway } from '../../../upstream/gateway.ts';
 
-/** What is shown of one kind; null when it could not be asked for. */
+/** The points of a kind; null if they could not be loaded. */
 export type PointList =
   | { kind: 'store'; points: readonly Store[] | null }
   | { kind: Exclude<PointKind, 'store'>; points: readonly DeliveryPoint[] | null };
@@ -18,27 +18,27 @@ const limit = 8;
 
 const storeIds = /^\d{1,20}$/;
 
-/** Sizes that stores are asked for at the most, at a time. */
+/** Maximum of sizes per request for stores. */
 const maxSizes = 50;
 
 interface Search {
   country: Country;
-  /** Zip code or city; empty for the first that there are. */
+  /** Zip code or city; empty for the first ones in the gateway's order. */
   search: string;
-  /** What was chosen on the map, which goes before it. */
+  /** The place chosen on the map, which takes precedence over `search`. */
   near: Coordinates | null;
 }
 
-/** What is asked for of stores. */
+/** Further parameters of a request for stores. */
 interface Collecting {
   cart: Cart;
-  /** The id of the store that the customer prefers; null where none is. */
+  /** The id of the customer's preferred store, if any. */
   preferred: string | null;
-  /** Somebody looks for places elsewhere: the preferred store is shown where it is found, and not besides. */
+  /** The customer searches elsewhere: the preferred store is shown only if it is among the results. */
   isSearched: boolean;
 }
 
-/** The pieces of a cart as stores are asked for them, so that they say how they stand and when an order is ready. */
+/** Query with the pieces of a cart, for which stores return their stock and when an order is ready. */
 export function piecesOf({ lineItems }: Pick<Cart, 'lineItems'>): { context: 'order'; pieces?: string } {
   const pieces = collectedPieces(lineItems).map(({ sku, quantity }) => `${sku}:${quantity}`);
   return {
@@ -53,7 +53,7 @@ const query = ({ country, search, near }: Search) => ({
   ...(near === null ? search !== '' && { search } : { lat: near.latitude, lon: near.longitude }),
 });
 
-/** The nearest first, but for the store that the customer prefers, which comes before them wherever it is in the country. */
+/** Loads the stores, the nearest first. The preferred store precedes them, wherever it is in the country. */
 async function stores(
   gateway: Gateway,
   search: Search,
@@ -76,15 +76,15 @@ async function stores(
   return { kind: 'store', points: own?.country === search.country ? [own, ...near] : near };
 }
 
-/** The customer's preferred store, when it is listed and open; null otherwise. */
+/** The customer's preferred store if it is listed and open; null otherwise. */
 export function preferredStore(lists: readonly PointList[], preferred: string | null): Store | null {
   const stores = lists.flatMap((list) => (list.kind === 'store' ? (list.points ?? []) : []));
   return stores.find(({ storeId, closedUntil }) => storeId === preferred && closedUntil === null) ?? null;
 }
 
 /**
- * The id of the place that is chosen beforehand with a method: the customer's own store, else the nearest place that is
- * open; null where there is none, or nobody knows what is near.
+ * Id of the preselected point of a method: the customer's preferred store, else the nearest open point; null if there
+ * is none, or if the customer's place is unknown.
  */
 export function proposedPoint(
   lists: readonly PointList[],
@@ -98,7 +98,7 @@ export function proposedPoint(
   return points.find(({ closedUntil }) => closedUntil === null)?.storeId ?? null;
 }
 
-/** A store by its id; undefined when there is none. */
+/** Loads a store by its id; undefined if there is none. */
 async function findStore(gateway: Gateway, storeId: string): Promise<Store | undefined> {
   if (!storeIds.test(storeId)) return undefined;
   try {
@@ -110,8 +110,8 @@ async function findStore(gateway: Gateway, storeId: string): Promise<Store | und
 }
 
 /**
- * The point of an id: a store of the country, or a pickup point or locker among those that a search finds; undefined when
- * it is not (any more) there.
+ * Loads a point by its id: a store of the country, or a pickup point or locker among the results of a search;
+ * undefined if it is not there (any more).
  */
 export async function findPoint(
   gateway: Gateway,
@@ -132,7 +132,7 @@ export async function findPoint(
   }
 }
 
-/** Whether an id is that of a place of another kind, as far as can be asked: the list that it stood in is another. */
+/** True if the id is that of a point of another kind: it was chosen in another list. Failures count as no. */
 export async function isOfOtherKind(
   gateway: Gateway,
   kind: PointKind,
@@ -146,7 +146,7 @@ export async function isOfOtherKind(
   return found.some((point) => point !== undefined);
 }
 
-/** The places that these methods go to, one list for each kind. A list that cannot be had stops nobody. */
+/** Loads the points of these methods, one list for each kind. A list that fails is null. */
 export function pointLists(
   gateway: Gateway,
   methods: readonly ShippingMethod[],

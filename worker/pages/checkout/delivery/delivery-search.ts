@@ -5,17 +5,17 @@ import { isToPoint } from '../../cart/delivery-methods.ts';
 import { type KnownPlaces, nearby } from './delivery-places.ts';
 import { readPointOnMap } from './place-on-map.ts';
 
-/** What the page is shown again with: fields, and what its address says. */
+/** Values and query with which the page is shown again. */
 export interface SearchAgain {
   typed: Typed;
   query: Record<string, string>;
 }
 
 /**
- * Whether the form asks for something else to choose from instead of being finished: the methods of another country, or
- * the points near another place, or of another kind than those that were listed. What was typed as a search, and not
- * searched for, is a search as well, and so is a point of the map that is not in the list (`there`): it is the first of
- * those around it. Null when it is neither.
+ * Returns values to show the page again if the form requests other choices instead of being submitted: the methods of
+ * another country, or points near another place or of another kind. A search text that was not searched yet counts as
+ * a search; so does a point of the map that is not in the list (`there`), which becomes the first of the points
+ * around it. Null if none of this applies.
  */
 export function askAgain(
   data: FormData,
@@ -41,7 +41,7 @@ export function askAgain(
   return { typed: { search, near: '' }, query: { mode, search } };
 }
 
-/** Whether the page had no place to choose from for this method: who looks for the first makes no mistake. */
+/** True if the page listed no points for this method: then a missing choice is not an error. */
 function isUnseen(data: FormData, mode: string): boolean {
   const listed = data.get('listed');
   if (listed === null || String(data.get('point') ?? '') !== '') return false;

@@ -9,14 +9,14 @@ import { pointName } from '../../../stores/point-name.ts';
 
 interface DeliveryTextProps {
   address: NonNullable<Cart['shippingAddress']>;
-  /** Days between which it arrives; null where they are not known. */
+  /** First and last day of arrival; null if unknown. */
   arrives: { from: string; until: string } | null;
-  /** When it is ready in its store, in words, which goes before these days; null where that is not known. */
+  /** Text about when it is ready in its store, which replaces these days; null if unknown. */
   ready?: string | null;
   request: PageRequest;
 }
 
-/** When and where an order arrives: at an address, or at a place and in whose hands. */
+/** Time and place of the delivery: an address, or a point and the person who collects it. */
 export function DeliveryText({ address, arrives, ready = null, request }: DeliveryTextProps): ReactElement {
   const { t, properties, domain } = request;
   const country = countryName(address.country, properties.intl);

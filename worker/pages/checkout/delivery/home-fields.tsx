@@ -12,10 +12,10 @@ import type { DeliveryPartProps } from './delivery-data.ts';
 import '../../../../client/styles/checkout/delivery.css';
 import '../../../../client/styles/forms.css';
 
-/** The address to deliver to: one that is known, one of them to be changed, or a new one. */
+/** The delivery address: a known one, a known one to be edited, or a new one. */
 export function HomeFields({ data, request, field, shown }: DeliveryPartProps): ReactElement {
   const { t, properties } = request;
-  // Those of the country that is chosen: to another one there are other ways, at other prices.
+  // Only addresses in the chosen country: methods and prices depend on it.
   const isThere = ({ country }: BillingAddress) => country === data.country;
   const saved = data.places.saved.filter(isThere);
   const billing = data.places.billing !== null && isThere(data.places.billing) ? data.places.billing : null;

@@ -10,10 +10,10 @@ import { methodPrice } from '../../cart/delivery-methods.ts';
 import { asksForPhone, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 
-/** The ways of delivery, each with its days and price. */
+/** The delivery methods, each with its days and price. */
 export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {
   const { t } = request;
-  // What was chosen before may not be offered to this country.
+  // The method chosen before may not be available in this country.
   const isOffered = data.methods.some(({ key }) => key === shown.typed.method);
   const chosen = isOffered ? shown.typed.method : (data.start.method ?? '');
   return (
@@ -72,7 +72,7 @@ interface DaysProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   method: ShippingMethod;
 }
 
-/** The first day on which one of the stores that are listed has the order ready; null where none says so. */
+/** The first day on which a listed store has the order ready; null if unknown. */
 function earliest({ lists }: DeliveryPartProps['data']): string | null {
   const stores = lists.flatMap((list) => (list.kind === 'store' ? (list.points ?? []) : []));
   const days = stores.flatMap(({ readyOn, closedUntil }) =>
@@ -81,7 +81,7 @@ function earliest({ lists }: DeliveryPartProps['data']): string | null {
   return days.toSorted()[0] ?? null;
 }
 
-/** The days on which it arrives; the method's own words where these are not known, or tell more: what is sent later. */
+/** Days of arrival; the method's description if they are unknown, or if it says more, such as what is sent later. */
 function Days({ method: { key, arrives, description }, data, request }: DaysProps): ReactElement {
   const { t, properties } = request;
   const late = data.cart.lineItems.some(({ delivery }) => delivery !== null);

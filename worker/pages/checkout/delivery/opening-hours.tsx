@@ -14,12 +14,12 @@ interface HoursProps {
   request: PageRequest;
 }
 
-/** Days ahead of which it is said here that they are not like others. */
+/** Days ahead for which exceptional hours are shown. */
 const ahead = 7;
 
 /**
- * When a place is open, by its own clocks: until when or from when on, its hours of today, and the week folded away with
- * the next days that are not like others; a word where it always is, nothing where that is not known.
+ * Opening hours of a place in its own time zone: when it closes or opens next, its hours of today, and a folded week
+ * with the next exceptional days. Only a text if it never closes; null if the hours are unknown.
  */
 export function Hours({ place, now, request }: HoursProps): ReactElement | null {
   const { t, properties } = request;

@@ -6,7 +6,7 @@ import type { Market } from '../../../market/market.ts';
 
 type Words = Pick<Market, 't' | 'properties'>;
 
-/** Which of the pieces of an order a store has, of so many; null where that is not known. */
+/** Text about which of the pieces of an order a store has; null if unknown. */
 export function stockWords(
   { piecesThere }: Pick<Store, 'piecesThere'>,
   count: number,
@@ -17,14 +17,14 @@ export function stockWords(
   return piecesThere === 0 ? t('pick-up.none') : t('pick-up.some', { there: piecesThere, count });
 }
 
-/** The day (ISO 8601) on which an order that was made is ready in its store; null where that is not known. */
+/** Text for the day (ISO 8601) on which a placed order is ready in its store; null if unknown. */
 export function readyOnWords(day: string | null, { t, properties }: Words): string | null {
   return day === null ? null : t('pick-up.day', { day: formatDays(day, day, properties.intl) });
 }
 
 type Ready = Pick<Store, 'readyOn' | 'readyFrom' | 'country' | 'timeZone'>;
 
-/** When an order that is made now is ready in a store, by its own clocks; null where that is not known. */
+/** Text about when an order placed now is ready in a store, in its time zone; null if unknown. */
 export function readyWords(store: Ready, now: Date, { t, properties }: Words): string | null {
   const { readyOn, readyFrom } = store;
   if (readyOn === null) return null;

@@ -19,10 +19,10 @@ import { readyWords, stockWords } from './pick-up-words.ts';
 import '../../../../client/styles/checkout/delivery.css';
 import '../../../../client/styles/forms.css';
 
-/** Where to look at the page after a search. */
+/** Anchor that a search scrolls to. */
 export const pointsId = fieldId(deliveryForm, 'point');
 
-/** The stores, pickup points or lockers near a place, and who collects the order there. */
+/** The stores, pickup points or lockers near a place, and the person who collects the order. */
 export function PointFields({ data, request, field, shown }: DeliveryPartProps): ReactElement {
   const { t } = request;
   return (
@@ -59,7 +59,7 @@ export function PointFields({ data, request, field, shown }: DeliveryPartProps):
   );
 }
 
-/** The same on a map, with what else there is around: one that is not in the list brings its own. */
+/** The same on a map, with further points around: choosing one that is not in the list loads the list around it. */
 function PointMap({ data, request }: Pick<DeliveryPartProps, 'data' | 'request'>): ReactElement {
   const { t } = request;
   const words = t('delivery.point.take');
@@ -89,7 +89,7 @@ const countTexts = {
   locker: 'delivery.found.locker',
 } as const satisfies Record<PointKind, string>;
 
-/** What the map hears of a row. An order goes also to stores that have not all of it. */
+/** Map attributes of a row. Without stock: an order may go to stores that do not have all pieces. */
 const onMap = (point: DeliveryPoint, request: PageRequest) =>
   mapAttributes({ ...point, stock: null }, pointName(point, request.t), request);
 
@@ -147,7 +147,7 @@ interface InStoreProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   store: Store;
 }
 
-/** Whether it is the customer's own, which pieces it has, and when all of them are ready. */
+/** Whether it is the customer's preferred store, which pieces it has, and when all are ready. */
 function InStore({ store, data: { cart, preferred, now }, request }: InStoreProps): ReactElement {
   const count = collectedPieces(cart.lineItems).reduce((sum, { quantity }) => sum + quantity, 0);
   const [stock, ready] = [stockWords(store, count, request), readyWords(store, now, request)];

@@ -10,10 +10,10 @@ import { findPoint, isOfOtherKind } from './delivery-points.ts';
 
 const gone = new Refusal([{ field: 'point', key: 'delivery.error.point-gone' }], 412);
 
-/** The place that was chosen before stays so in a list that is out of sight now: of this kind none was. */
+/** A point chosen before in the list of another kind, which is hidden now: none of this kind was chosen. */
 const notChosen = new Refusal([{ field: 'point', key: 'delivery.error.point' }]);
 
-/** Tells the cart where it goes. A point that is not there any more, or closed by now, is refused in words. */
+/** Sets the delivery of the cart. Returns a refusal for a point that no longer exists, or is closed. */
 export async function sendTo(
   { gateway, cart }: VisitorRequest,
   key: ShippingMethodKey,

@@ -21,8 +21,8 @@ interface AmountsProps {
 }
 
 /**
- * Price of the delivery and sums for each method, of which the style sheet shows what is chosen in the form: at once, and
- * without a script.
+ * Delivery price and totals for each method. The style sheet shows those of the chosen one, at once and without a
+ * script.
  */
 export function amountsByMethod({ cart, methods, shop, text }: AmountsProps) {
   const amount = (cents: number) => amountIn(cart, shop, cents);

@@ -4,7 +4,7 @@ import '../../../../client/styles/checkout/order-frame.css';
 export interface StepView {
   name: string;
   label: string;
-  /** Where a finished step can be changed; null for those to come and the current one. */
+  /** Url of a finished step; null for the current one and later ones. */
   href: string | null;
   state: 'done' | 'current' | 'ahead';
 }
@@ -12,11 +12,11 @@ export interface StepView {
 interface CheckoutStepsProps {
   steps: readonly StepView[];
   label: string;
-  /** Spoken after the name of a finished step. */
+  /** Visually hidden text after the name of a finished step. */
   done: string;
 }
 
-/** Where the shopper is on the way to the order. */
+/** The steps of the checkout, with the current one marked. */
 export function CheckoutSteps({ steps, label, done }: CheckoutStepsProps): ReactElement {
   return (
     <nav className="steps" aria-label={label}>

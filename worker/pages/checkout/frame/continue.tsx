@@ -10,7 +10,7 @@ interface ContinueProps {
   step: Exclude<CheckoutStep, 'cart' | 'order-payment' | 'order-confirmation'>;
 }
 
-/** The button that finishes a step, and what comes after it. */
+/** The submit button of a step, with a text about the next one. */
 export function Continue({ request: { t, domain }, cart, step }: ContinueProps): ReactElement {
   const next = nextStep(cart, step, domain.params);
   return (

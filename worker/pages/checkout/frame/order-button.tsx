@@ -9,12 +9,12 @@ import '../../../../client/styles/checkout/checkout.css';
 
 interface OrderButtonProps {
   cart: Cart;
-  /** Address of the terms of sale. */
+  /** Url of the terms of sale. */
   terms: string;
   request: PageRequest;
 }
 
-/** What of a cart was shown with a form: nobody orders what was not (`changesSince`). */
+/** Hidden fields with the cart that the page showed: what changed since is not ordered (`changesSince`). */
 export function SeenFields({ cart }: Pick<OrderButtonProps, 'cart'>): ReactElement {
   return (
     <>
@@ -25,7 +25,7 @@ export function SeenFields({ cart }: Pick<OrderButtonProps, 'cart'>): ReactEleme
   );
 }
 
-/** The button that orders, with the terms below it. It says "Order" where nothing is left to pay, else "Pay". */
+/** The button that orders, with the terms below it. It says "Order" if nothing is left to pay, otherwise "Pay". */
 export function OrderButton({ cart, terms, request: { t, domain } }: OrderButtonProps): ReactElement {
   return (
     <>

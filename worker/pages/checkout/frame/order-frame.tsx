@@ -26,12 +26,12 @@ interface OrderFrameProps {
   step: CheckoutStep;
   title: string;
   intro?: string;
-  /** Ways of delivery that the step lets choose from. */
+  /** Delivery methods to choose from in this step. */
   methods?: readonly ShippingMethod[];
   children: ReactNode;
 }
 
-/** A step of the checkout: where it stands, what it asks, and beside it what is being ordered. */
+/** A step of the checkout: the list of steps, its form, and the order beside it. */
 export function OrderFrame(props: OrderFrameProps): ReactElement {
   const { request, cart, step, title, intro, methods, children } = props;
   const { t, locale } = request;
@@ -80,21 +80,21 @@ export function OrderFrame(props: OrderFrameProps): ReactElement {
   );
 }
 
-/** What measuring is told of a step, where it is allowed: that it is reached, or what is chosen there. */
+/** Analytics event of a step: it was reached, or its choice was made. */
 function eventOf(step: CheckoutStep, cart: Cart, { properties: { lang } }: PageRequest): PageEvent | null {
   if (step === 'order-billing') return cartEvent('begin_checkout', cart, lang);
   if (step === 'order-delivery') return choiceEvent('add_shipping_info', cart, lang);
   return step === 'order-payment' ? choiceEvent('add_payment_info', cart, lang) : null;
 }
 
-/** What stands for the price of a delivery that is not chosen: where it will be, or that there is none to choose. */
+/** Text in place of a delivery price that is not chosen yet: where to choose it, or that there is no delivery. */
 function laterDelivery(cart: Cart, step: CheckoutStep): MessageKey {
   if (!isDematerialised(cart))
     return step === 'order-delivery' ? 'delivery.chosen-here' : 'cart.delivery.later';
   return cart.lineItems.length + cart.giftCards.length > 0 ? 'delivery.mailed' : 'delivery.not-needed';
 }
 
-/** The steps of this cart; those behind the current one can be gone back to. */
+/** The steps of this cart; finished ones are links. */
 function shownSteps({ t, locale, domain }: PageRequest, cart: Cart, current: CheckoutStep): StepView[] {
   const steps = stepsOf(cart, domain.params);
   const position = steps.indexOf(current);

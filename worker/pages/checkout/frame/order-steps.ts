@@ -12,14 +12,15 @@ import { failureOf } from '../../../upstream/failure.ts';
 import { confirmationHref } from '../../cart/confirmation-href.ts';
 import { lineNames } from './seen-order.ts';
 
-/** The cart has more to pay than it had: its gift card was used elsewhere meanwhile. */
+/** True if the cart has more to pay than before, because its gift card was used elsewhere. */
 export function isNotPaid(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'not-paid';
 }
 
 /**
- * Makes the order of a cart that needs no (further) payment. When stock or price no longer hold, the way leads
- * back to the cart, which has been refreshed. Throws where the cart turns out to be not paid.
+ * Makes the order of a cart that needs no (further) payment. If stock or price changed, redirects to the cart, which
+ * has been refreshed.
+ * @throws if the cart is not paid.
  */
 export async function completeOrder(request: VisitorRequest, cart: Cart): Promise<Response> {
   try {
@@ -34,13 +35,13 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
   }
 }
 
-/** Where the order was to be collected is gone: another place is chosen, and nothing else. */
+/** Redirects to the delivery step, because the chosen point is gone; the rest of the order stays. */
 export function backToDelivery({ locale, flash }: Pick<VisitorRequest, 'locale' | 'flash'>): Response {
   flash({ tone: 'warning', key: 'delivery.error.point-gone' });
   return seeOther(href(locale, 'order-delivery'));
 }
 
-/** What others, another cart of the customer, or time have used up while this one was paid. */
+/** Things that others, another cart of the customer, or time used up during the payment. */
 const usedUp = new Map<string | undefined, MessageKey>([
   ['promo-code-used', 'payment.error.promo-code-used'],
   ['not-enough-points', 'payment.error.not-enough-points'],
@@ -48,7 +49,7 @@ const usedUp = new Map<string | undefined, MessageKey>([
   ['gift-card-expired', 'payment.error.gift-card-expired'],
 ]);
 
-/** What the cart has lost with the amount that it had: seen by the gateway before anything was to be held. */
+/** Returns what the cart lost if its amount changed: the gateway noticed it before it held anything. */
 function lostIn(before: Cart, after: Cart): MessageKey | undefined {
   const isGone = before.discountCode.some(
     ({ code }) => !after.discountCode.some((held) => held.code === code),
@@ -57,8 +58,8 @@ function lostIn(before: Cart, after: Cart): MessageKey | undefined {
 }
 
 /**
- * What was to be ordered cannot be had as it was: the cart page, refreshed meanwhile, shows what can, and says why: what
- * is used up by `error`, and what the cart costs now; or the pieces that there were more of `before`.
+ * Redirects to the cart page, which has been refreshed, with a flash message: what is used up according to `error`
+ * and the new total; or the pieces of which `before` had more.
  */
 export async function backToCart(request: VisitorRequest, before: Cart, error: unknown): Promise<Response> {
   const after = await request.cart.load().catch(() => null);
@@ -73,7 +74,7 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
   const sold =
     after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
-  // Where the cart could not be refreshed it has them still, and says at each that it is gone.
+  // If the refresh failed, the cart still has these pieces, and marks each as gone.
   const gone = after === null ? [] : unavailableLines(after);
   if (sold.length > 0)
     request.flash({
@@ -86,7 +87,10 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   return seeOther(href(request.locale, 'cart'));
 }
 
-/** Pieces that are gone are named in the cart before anything is paid; undefined while all can be had. */
+/**
+ * Redirects to the cart with a flash message about sold-out pieces, before anything is paid; undefined if there are
+ * none.
+ */
 export function backToSoldOut(request: VisitorRequest, cart: Cart): Response | undefined {
   const gone = unavailableLines(cart);
   if (gone.length === 0) return undefined;
@@ -99,7 +103,7 @@ function flashSoldOut(request: VisitorRequest, gone: readonly LineItem[]): void 
   request.flash({ tone: 'warning', key: 'payment.error.sold-out', values: { names } });
 }
 
-/** After a finished step: the one that follows. A free cart has nothing to pay, so its last step makes the order. */
+/** Redirects to the next step. A free cart has nothing to pay, so its last step makes the order. */
 export async function afterStep(request: VisitorRequest, cart: Cart, step: CheckoutStep): Promise<Response> {
   const { locale, domain } = request;
   if (isOrderingStep(cart, step, domain.params)) return completeOrder(request, cart);

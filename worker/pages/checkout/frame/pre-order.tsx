@@ -9,7 +9,7 @@ interface PreOrderProps {
   request: Pick<PageRequest, 't'>;
 }
 
-/** Says of a pre-order when it is sent; nothing of any other cart, and of one that is sent by e-mail. */
+/** Message about when a pre-order is sent; null for other carts, and for those sent by e-mail. */
 export function PreOrder({ cart, request: { t } }: PreOrderProps): ReactElement | null {
   const label = preOrderLabel(cart);
   if (label === null || isDematerialised(cart)) return null;

@@ -7,7 +7,7 @@ import { namesInWords } from '../../../components/names-in-words.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Problem } from '../../../page/refusal.ts';
 
-/** What a page showed that orders, as its form carries it: cents in all and left to pay, `sku*quantity` of each line. */
+/** The cart that an ordering page showed, in its form: cents in all and left to pay, `sku*quantity` of each line. */
 export interface SeenOrder {
   total: string;
   amount: string;
@@ -19,7 +19,7 @@ export const seenOrderShape = { total: cents, amount: cents, lines: z.string().m
 
 const entryOf = ({ sku, quantity }: LineItem): string => `${sku}*${quantity}`;
 
-/** What a form that orders says of the cart that it was made for. */
+/** Form values for a cart. */
 export function seenOrder(cart: Cart): SeenOrder {
   return {
     total: String(cart.totalPrice.centAmount),
@@ -28,7 +28,7 @@ export function seenOrder(cart: Cart): SeenOrder {
   };
 }
 
-/** Names of lines as a shopper tells them apart, in a sentence. */
+/** Names of lines, distinguishable for a shopper, as text. */
 export function lineNames(lines: readonly LineItem[], request: PageRequest): string {
   const { lang } = request.properties;
   return namesInWords(
@@ -37,7 +37,10 @@ export function lineNames(lines: readonly LineItem[], request: PageRequest): str
   );
 }
 
-/** Nobody pays what was not shown: what has changed since, in words; nothing when all is as it was. */
+/**
+ * Problems for what changed in the cart since the page was rendered; empty if nothing did. Nobody pays for what was
+ * not shown.
+ */
 export function changesSince(seen: SeenOrder, cart: Cart, request: PageRequest): Problem[] {
   const now = seenOrder(cart);
   if (now.total === seen.total && now.amount === seen.amount && now.lines === seen.lines) return [];

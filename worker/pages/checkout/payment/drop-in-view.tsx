@@ -9,7 +9,7 @@ import { SeenFields } from '../frame/order-button.tsx';
 import { PaymentSum } from './payment-sum.tsx';
 import '../../../../client/styles/checkout/checkout.css';
 
-/** The provider's form, in an environment that is known. */
+/** The provider's form, in a known environment. */
 export interface KnownDropIn extends DropIn {
   environment: AdyenEnvironment;
 }
@@ -20,7 +20,7 @@ interface DropInViewProps {
   request: PageRequest;
 }
 
-/** Adyen's form for cards in the payment page (client/payment/drop-in.ts), and the ways round it. */
+/** Adyen's form for cards in the payment page (client/payment/drop-in.ts), and alternatives to it. */
 export function DropInView({ dropIn, cart, request }: DropInViewProps): ReactElement {
   const { t, locale, properties } = request;
   const place: DropInPlace = {

@@ -24,8 +24,8 @@ export const giftCardForm = defineForm({
 });
 
 /**
- * Pays with a gift card at the step "payment". Where nothing is left to pay the cart is validated at once, which makes the
- * order; else the rest is paid by what is chosen (specification, section 4).
+ * Pays with a gift card at the step "payment". If nothing is left to pay the cart is validated at once, which makes
+ * the order; otherwise the rest is paid by the chosen product (specification, section 4).
  */
 export const payByGiftCard = (request: VisitorRequest, data: FormData) =>
   answerForm(giftCardForm, request, data, async ({ number, pin, ...seen }) => {
@@ -53,7 +53,7 @@ export const payByGiftCard = (request: VisitorRequest, data: FormData) =>
     try {
       return await completeOrder(request, paid);
     } catch (error) {
-      // The card was spent elsewhere meanwhile: the page shows what is left to pay.
+      // The card was used elsewhere meanwhile: the page shows what is left to pay.
       if (!isNotPaid(error)) throw error;
       return new Refusal(changesSince(seen, await cart.mutate('refreshCart', {}), request), 409);
     }
@@ -61,12 +61,12 @@ export const payByGiftCard = (request: VisitorRequest, data: FormData) =>
 
 interface GiftCardPaymentProps {
   cart: Cart;
-  /** Address of the terms of sale. */
+  /** Url of the terms of sale. */
   terms: string;
   request: PageRequest;
 }
 
-/** The form of a gift card, folded away until it is wanted. Its button may order, so it says so. */
+/** The form of a gift card, folded. Its button says so if it orders. */
 export function GiftCardPayment({ cart, terms, request }: GiftCardPaymentProps): ReactElement {
   const { t, draft } = request;
   return (

@@ -9,7 +9,9 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import { confirmationHref } from '../../cart/confirmation-href.ts';
 import { SeenFields } from '../frame/order-button.tsx';
 
-/** The choice that an open payment was begun with; undefined where there is none, or the market has it no more. */
+/**
+ * The choice with which the open payment was begun; undefined if there is none, or the market no longer offers it.
+ */
 export function begunChoice(
   { payments }: Pick<Cart, 'payments'>,
   choices: readonly PaymentChoice[],
@@ -21,8 +23,8 @@ export function begunChoice(
 }
 
 /**
- * Gives the open payment of a cart up, so that another can begin; where the bank was faster, the way to what came of it
- * instead.
+ * Cancels the open payment of a cart, so that another can begin; redirects to the confirmation if it was paid or
+ * became pending meanwhile.
  */
 export async function giveUpOpen(request: VisitorRequest, cart: Cart): Promise<Response | null> {
   if (!hasOpenPayment(cart)) return null;
@@ -37,7 +39,7 @@ interface OpenPaymentProps {
   request: PageRequest;
 }
 
-/** A payment that was begun and left: the way back to the page where it stands. The choices below it begin another. */
+/** A payment that was begun and left: a button that continues it. The choices below it begin another. */
 export function OpenPayment({ cart, choice, request: { t, locale } }: OpenPaymentProps): ReactElement {
   return (
     <Notice tone="info">

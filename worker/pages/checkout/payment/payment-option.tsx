@@ -8,7 +8,7 @@ import { ChoiceOption } from '../../../forms/choice-group.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import '../../../../client/styles/checkout/payment.css';
 
-/** What stands for a product beside its name, in plain letters. */
+/** Abbreviations shown as logos of products. */
 const marks: Partial<Record<HostedMethod, string>> = {
   cb: 'CB',
   visa: 'Visa',
@@ -26,14 +26,14 @@ const marks: Partial<Record<HostedMethod, string>> = {
 
 interface PaymentOptionProps {
   choice: PaymentChoice;
-  /** The value that is chosen. */
+  /** The selected value. */
   chosen: string;
   /** Left to pay, in cents. */
   amount: number;
   request: PageRequest;
 }
 
-/** A way to pay: its name and mark, what happens, and when money is taken where that is not at once. */
+/** A means of payment: its name and logo, what happens, and when money is taken if not at once. */
 export function PaymentOption({ choice, chosen, amount, request }: PaymentOptionProps): ReactElement {
   const { t, domain } = request;
   const { kind, product, products } = choice;
@@ -44,7 +44,7 @@ export function PaymentOption({ choice, chosen, amount, request }: PaymentOption
       name="product"
       value={kind}
       chosen={chosen}
-      // Only where the device can pay with it, which a script tells (client/apple-pay.ts).
+      // Shown only on devices that support it, which a script detects (client/apple-pay.ts).
       onDevice={kind === 'applepay' ? 'apple-pay' : undefined}
       aside={
         <span className="marks" aria-hidden="true">
@@ -59,7 +59,7 @@ export function PaymentOption({ choice, chosen, amount, request }: PaymentOption
   );
 }
 
-/** The day (ISO 8601) that a calendar shows in a time zone. */
+/** Returns the current day (ISO 8601) in a time zone. */
 function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
@@ -70,7 +70,7 @@ interface PlanProps {
   request: PageRequest;
 }
 
-/** In a label only spans may stand. */
+/** Spans, as a label must not contain block elements. */
 function Plan({ plan, today, request: { t, domain, properties } }: PlanProps): ReactElement {
   return (
     <span className="plan small">

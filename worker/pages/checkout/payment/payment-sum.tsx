@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import '../../../../client/styles/checkout/payment.css';
 
-/** What is to be paid, and by what: gift cards first, the rest by the method that is chosen. */
+/** The amount to pay and its parts: gift cards first, the rest by the chosen product. */
 export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest }): ReactElement {
   const { t, properties } = request;
   const { centAmount: total, currencyCode } = cart.totalPrice;

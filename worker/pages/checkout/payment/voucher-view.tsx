@@ -9,12 +9,12 @@ import '../../../../client/styles/checkout/confirmation.css';
 
 interface VoucherViewProps {
   presented: Presented;
-  /** Whether it is this session's cart that it pays, so that it can be given up here. */
+  /** True if it pays this session's cart, so that it can be cancelled here. */
   current: boolean;
   request: PageRequest;
 }
 
-/** What to pay with, until when, and the way to pay with something else. */
+/** The voucher, its deadline, and a button to pay by other means. */
 export function VoucherView({
   presented: { voucher, amount },
   current,

@@ -5,7 +5,7 @@ import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 
-/** What is said where a reservation was not changed. */
+/** Texts for a failed change of a reservation. */
 export const reservationWords: ChangeWords = {
   unknown: 'reservation.unknown.title',
   'out-of-stock': 'reservation.taken',
@@ -14,11 +14,14 @@ export const reservationWords: ChangeWords = {
   failed: 'reservation.failed',
 };
 
-/** Whether nobody knows a reservation by what was asked for, or it can be none. */
+/** True if there is no such reservation, or its token is invalid. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.status === 404 || error.status === 400);
 
-/** Answers the buttons of a reservation's own page: cancels it, or takes that back. Twice does no more than once. */
+/**
+ * Handles the buttons of a reservation's own page: cancels it, or restores it. Repeating either has no further
+ * effect.
+ */
 export async function answerReservation(
   request: VisitorRequest,
   form: FormData,
@@ -36,7 +39,7 @@ export async function answerReservation(
     const done = intent === 'cancel' ? 'reservation.cancelled' : 'reservation.held-again';
     flash({ tone: isDone ? 'success' : 'info', key: isDone ? done : 'reservation.over' });
   } catch (error) {
-    // The page says by itself that there is no such reservation.
+    // The page itself says that there is no such reservation.
     if (!isUnknown(error)) flashRefusal(request, error, reservationWords, url.pathname);
   }
   return seeOther(url.pathname + url.search);

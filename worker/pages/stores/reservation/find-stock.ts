@@ -5,34 +5,34 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 import { findStores, maxNear, type StoresResult } from '../find-stores.ts';
 import { isAsked, type LocatorQuery } from '../locator-query.ts';
 
-/** Stores that have a size, and those that do not, each the nearest first. */
+/** Stores that have a size, and those that do not, the nearest first. */
 export interface StockResult {
   state: 'stock';
   around: Place | null;
   having: readonly Store[];
-  /** The nearest of them: who looks on looks for one that has it. */
+  /** The nearest ones only. */
   lacking: readonly Store[];
-  /** The nearest store further away that has it, where none of these has. */
+  /** The nearest store with the size beyond the search radius, if none within it has it. */
   farther: Store | null;
 }
 
 export type StockSearch = StockResult | Exclude<StoresResult, { state: 'found' }>;
 
-/** How many are shown of each. */
+/** Maximum of stores shown of each kind. */
 const maxHaving = 12;
 const maxLacking = 6;
-/** Metres to which a store with the size is looked for, and how many stores are asked. */
+/** Radius in metres, and maximum of stores, of the search beyond. */
 const farAway = 200_000;
 const maxFarther = 200;
 
 const hasIt = ({ stock }: Store): boolean => stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
-/** The store that a customer prefers, and how it stands with a size; nothing where that cannot be told. */
+/** The customer's preferred store with its stock of a size; null if there is none, or the gateway fails. */
 export async function preferredOf(request: VisitorRequest, sku: string): Promise<Store | null> {
   const { gateway, session, domain } = request;
   if (session.customerId === null) return null;
   const storeId = (await gateway.attempt('getAccount', {}))?.preferredStore ?? null;
-  // What another system has written there names no store of ours.
+  // An id written by another system is none of our stores.
   if (storeId === null || !/^\d{1,20}$/.test(storeId)) return null;
   const store = await gateway.attempt('getStore', { storeId, pieces: sku, context: 'eresa' });
   return store !== null && domain.params.storeLocator.countryCodes.includes(store.country) ? store : null;
@@ -45,7 +45,10 @@ interface Looking {
   now: Date;
 }
 
-/** Around the place that was asked for; around the customer's own store before one is. Null before either is known. */
+/**
+ * Searches around the requested place, or around the customer's preferred store without one. Null if neither is
+ * known.
+ */
 export async function findStock(request: VisitorRequest, looking: Looking): Promise<StockSearch | null> {
   const { query, mine, sku, now } = looking;
   const own = isAsked(query) ? null : mine;
@@ -77,7 +80,7 @@ function placeOf({ city, zipCode, country, coordinates }: Store): Place | null {
   return coordinates === null ? null : { city, zipCode, country, ...coordinates };
 }
 
-/** The nearest store that has the size; null where none has within reach, or it cannot be told. */
+/** The nearest store that has the size; null if none within reach has it, or the gateway fails. */
 async function fartherOf(
   { gateway, domain }: VisitorRequest,
   sku: string,

@@ -20,14 +20,14 @@ import '../../../../client/styles/stores/reservation.css';
 interface InStoreData {
   asked: ReservablePiece;
   query: LocatorQuery;
-  /** The store that the customer prefers, where there is one. */
+  /** The customer's preferred store, if any. */
   mine: Store | null;
-  /** Null before a place is known to look around. */
+  /** Null without a place to search around. */
   found: StockSearch | null;
   now: Date;
 }
 
-/** The place that is asked for; all else that a locator can be asked is left aside. */
+/** The requested place, without the locator's filters. */
 function placeOf({ url, domain }: VisitorRequest): LocatorQuery {
   const { search, near, source } = locatorQuery(url, domain);
   return { search, near, source, country: null, services: [], open: false, page: 1 };
@@ -35,7 +35,7 @@ function placeOf({ url, domain }: VisitorRequest): LocatorQuery {
 
 type Props = ViewProps<InStoreData, VisitorRequest>;
 
-/** The customer's own store first, then what was found. */
+/** The customer's preferred store first, then the results. */
 function Answer({ data, request }: Props): ReactElement {
   const { asked, found, mine, now, query } = data;
   const { t, locale } = request;
@@ -81,7 +81,7 @@ function Answer({ data, request }: Props): ReactElement {
   );
 }
 
-/** Asks where, and answers below, on the same page or in its place (client/stores/stores.ts). */
+/** The search form; results are shown below, or loaded into the page by the script (client/stores/stores.ts). */
 function Search(props: Props): ReactElement {
   const { data, request } = props;
   const { t, locale, domain } = request;
@@ -110,7 +110,7 @@ function Search(props: Props): ReactElement {
   );
 }
 
-/** Which stores have a size of a product, in words (specification, section 7, context `eresa`). */
+/** Stock of a product's size in stores, as text (specification, section 7, context `eresa`). */
 export const inStore: PersonalPage<InStoreData> = {
   async load(request) {
     const { now } = request;

@@ -15,7 +15,7 @@ interface PieceViewProps {
   children?: ReactNode;
 }
 
-/** What is asked for in a store: picture, name, colour, size, price. */
+/** The requested piece: picture, name, colour, size, price. */
 export function PieceView({ asked, request, large = false, children }: PieceViewProps): ReactElement {
   const { product, option, size } = asked;
   const { t, properties, locale, picturesUrl } = request;

@@ -4,15 +4,18 @@ import type { Query } from '../../../../shared/routes.ts';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 
-/** What somebody wants to have in a store, by the address of the page. */
+/** The piece that the url names. */
 export interface ReservablePiece {
   product: Product;
   option: ProductOption;
-  /** Null while none is chosen. The only one need not be. */
+  /** Null if none is chosen. A single size is preselected. */
   size: Size | null;
 }
 
-/** The product, the colour and the size that an address names. Throws `NotFound` for what is not sold here. */
+/**
+ * Loads the product, the colour and the size that the url names.
+ * @throws NotFound if it is not sold here.
+ */
 export async function loadReservablePiece({ gateway, url, domain }: PageRequest): Promise<ReservablePiece> {
   const { searchParams, pathname } = url;
   const asked = digits.safeParse(searchParams.get('option'));
@@ -31,12 +34,12 @@ export async function loadReservablePiece({ gateway, url, domain }: PageRequest)
   }
 }
 
-/** The query by which such a page asks for a colour and, once it is chosen, a size. */
+/** The query of these pages for a colour and, once chosen, a size. */
 export const pieceQuery = ({ option, size }: Pick<ReservablePiece, 'option' | 'size'>): Query => ({
   option: option.optionId,
   sku: size?.sku,
 });
 
-/** Whether it is sold in stores at all. */
+/** True if it is sold in stores. */
 export const isInStores = ({ availabilityType }: Pick<ProductOption, 'availabilityType'>): boolean =>
   availabilityType !== 'ONLINE_ONLY';

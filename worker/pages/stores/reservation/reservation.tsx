@@ -23,18 +23,18 @@ import '../../../../client/styles/stores/reservation.css';
 
 interface ReservationPage {
   reservation: Reservation;
-  /** As its own page would tell it; null where the market does not show it, or it cannot be told. */
+  /** The store with its stock; null if the market does not show it, or the gateway fails. */
   store: Store | null;
   now: Date;
 }
 
-/** A reservation; that nobody knows one by this token; or that it cannot be told. */
+/** `unknown` if there is no reservation for the token, `unavailable` if the gateway fails. */
 type ReservationData = ReservationPage | 'unknown' | 'unavailable';
 
-/** Letters that a token has at most. */
+/** Maximum length in characters. */
 const maxTokenLength = 200;
 
-/** The store, and how it stands with the piece: who has cancelled may want it back. */
+/** Loads the store with its stock of the piece: a cancelled reservation may be restored. */
 async function storeOf({ gateway, domain }: VisitorRequest, { store: { storeId }, sku }: Reservation) {
   const { isActive, countryCodes } = domain.params.storeLocator;
   if (!isActive) return null;
@@ -59,7 +59,9 @@ async function findReservation(request: VisitorRequest): Promise<ReservationData
   }
 }
 
-/** What the link of a mail asks for, said on the page of the reservation, whose address does it no more. */
+/**
+ * Confirms the reservation for the link of a mail. Redirects with a flash message to a url without the confirmation.
+ */
 async function confirmReservation(
   request: VisitorRequest,
   token: string,
@@ -80,7 +82,7 @@ async function confirmReservation(
   return seeOther(path);
 }
 
-/** What is to be known of a reservation as it stands, and what can be done with it. */
+/** Status of a reservation, and the available action. */
 function StatusText({ found, request }: { found: ReservationPage; request: VisitorRequest }): ReactElement {
   const { reservation, now } = found;
   const { t, url } = request;
@@ -88,13 +90,13 @@ function StatusText({ found, request }: { found: ReservationPage; request: Visit
   const until = untilWords(reservation, request);
   const name = displayName(`${reservation.firstName} ${reservation.lastName}`.trim());
   const confirmed = untilIfConfirmed(reservation, request);
-  // Whom the piece was given to meanwhile is nobody's affair; that it is gone is said.
+  // Says that the piece is gone, but not to whom.
   const isTaken = status === 'cancelled' && found.store?.stock === 'UNAVAILABLE';
   const again = !isTaken && mayBeHeldAgain(reservation, now) ? 'again' : null;
   const next = status === 'waiting' ? 'cancel' : again;
   return (
     <>
-      {/* Half an hour is no time to come: the store may be closed until it is over. */}
+      {/* Half an hour is no invitation to come: the store may be closed until it is over. */}
       {status === 'waiting' && (
         <p className="reserved__until">
           {t(confirmed === null ? 'reservation.until' : 'reservation.set-aside', { until })}
@@ -120,7 +122,7 @@ function StatusText({ found, request }: { found: ReservationPage; request: Visit
   );
 }
 
-/** The store, with its hours where they are known. */
+/** The store, with its hours if they are known. */
 function Where({ found, request }: { found: ReservationPage; request: VisitorRequest }): ReactElement {
   const { reservation, store, now } = found;
   const { t } = request;
@@ -170,7 +172,7 @@ function Unknown({ request: { t, locale, domain } }: { request: VisitorRequest }
 
 const statuses = { unknown: 404, unavailable: 503 } as const;
 
-/** The reservation that the link of its mail opens, for who has no account as well: to look at, and to cancel. */
+/** The reservation that the link in its mail opens, also without an account: to view and to cancel it. */
 export const storeReservation: PersonalPage<ReservationData> = {
   load: findReservation,
 
@@ -178,7 +180,7 @@ export const storeReservation: PersonalPage<ReservationData> = {
 
   seo: (_, { t, url }) => ({
     title: `${t('reservation.title')} | Selvedge`,
-    // The same reservation, for who changes to another market.
+    // The same reservation in another market.
     sameQuery: () => ({ token: url.searchParams.get('token') ?? undefined }),
   }),
 

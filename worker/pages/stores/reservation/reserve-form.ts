@@ -4,7 +4,7 @@ import { checkPhone, nameShape, phoneFields, phoneShape, placeFields } from '../
 import { defineForm } from '../../../forms/form.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 
-/** Whether the reservation will be a customer's own: then its e-mail is that of the account. */
+/** True if the visitor is signed in: then the reservation uses the e-mail of the account. */
 export const isOwn = (request: PageRequest | VisitorRequest): boolean =>
   'session' in request && request.session.customerId !== null;
 
@@ -12,7 +12,10 @@ const countriesOf = ({ domain }: PageRequest) => domain.params.phoneNumberCountr
 const { firstName, lastName } = placeFields('billing', countriesOf);
 const phone = phoneFields('', countriesOf);
 
-/** Who comes for a piece. `reservationId`: what the reservation will be, so that sent twice it is one. */
+/**
+ * The person who collects the piece. `reservationId` is the id of the new reservation, so that sending twice creates
+ * one.
+ */
 export const reserveForm = defineForm({
   name: 'reserve',
   fields: {
@@ -27,9 +30,10 @@ export const reserveForm = defineForm({
     },
     phoneNumberCountry: phone.phoneNumberCountry,
     phoneNumber: { ...phone.phoneNumber, hint: 'reserve.phone.why' },
-    // Not drawn, like the next one: whether the form was drawn for a customer, who may have been signed out meanwhile.
+    // Hidden, like the next one: true if the form was rendered for a customer, who may have been signed out
+    // meanwhile.
     own: { label: 'reservation.title' },
-    // Not drawn: it travels hidden, and stays the same while the form is corrected.
+    // Hidden: the same id while the form is corrected.
     reservationId: { label: 'reservation.title' },
   },
   schema: (request) =>
@@ -42,6 +46,7 @@ export const reserveForm = defineForm({
         reservationId: uuid,
       })
       .superRefine(checkPhone),
-  // A piece is held for a short time at first, and tries are counted: nobody who stands before the store waits for a check.
+  // Passes if the check is down, as somebody may be standing in front of the store: a piece is held only for a short
+  // time at first, and tries are counted.
   botCheck: { whenDown: 'pass', confirmedMaySkip: true },
 });

@@ -30,16 +30,19 @@ import '../../../../client/styles/stores/reservation.css';
 interface ReserveData {
   asked: ReservablePiece;
   store: Store;
-  /** The customer whose reservation it will be; null for strangers, and where it cannot be told. */
+  /** The signed-in customer; null for strangers, and if the gateway fails. */
   client: Client | null;
-  /** What the reservation will be. */
+  /** Id of the new reservation. */
   reservationId: string;
   now: Date;
 }
 
 type Props = ViewProps<ReserveData, VisitorRequest>;
 
-/** The store that an address names, and how it stands with the size. Throws `NotFound` for one that is not shown here. */
+/**
+ * Loads the store that the url names, with its stock of the size.
+ * @throws NotFound if the market does not show it.
+ */
 async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string): Promise<Store> {
   const storeId = digits.safeParse(url.searchParams.get('store'));
   if (!storeId.success) throw new NotFound(url.pathname);
@@ -52,7 +55,10 @@ async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string):
   throw new NotFound(url.pathname);
 }
 
-/** The piece and the store of an address, both of which must be there. */
+/**
+ * Loads the piece and the store that the url names.
+ * @throws NotFound if one is missing.
+ */
 async function loadAsked(request: VisitorRequest) {
   const asked = await loadReservablePiece(request);
   if (asked.size === null || !isInStores(asked.option)) throw new NotFound(request.url.pathname);
@@ -60,7 +66,7 @@ async function loadAsked(request: VisitorRequest) {
   return { asked, sku, store: await loadStore(request, sku) };
 }
 
-/** What the gateway refuses, and the status of the page that says so. */
+/** Texts and response statuses for the gateway's refusals. */
 const refusals: Partial<Record<RefusalCode, { key: MessageKey; status: RefusalStatus }>> = {
   'out-of-stock': { key: 'reserve.gone', status: 412 },
   'not-reservable': { key: 'reserve.not-here', status: 412 },
@@ -70,8 +76,8 @@ const refusals: Partial<Record<RefusalCode, { key: MessageKey; status: RefusalSt
 };
 
 /**
- * Why no piece of the size can be kept in the store; null where one can, and where something else is to be said of what
- * was just sent: the piece may be gone because it is theirs.
+ * Message why the size cannot be reserved in the store. Null if it can, and after another refusal: the piece may be
+ * out of stock because the customer has just reserved it.
  */
 function obstacle({ store }: ReserveData, { draft }: VisitorRequest): MessageKey | null {
   if (draft !== null && draft.problems.length > 0 && draft.status !== 412) return null;
@@ -79,7 +85,7 @@ function obstacle({ store }: ReserveData, { draft }: VisitorRequest): MessageKey
   return store.stock === 'UNAVAILABLE' ? 'reserve.gone' : null;
 }
 
-/** What is known of a customer already. */
+/** Initial values from the account. */
 function startOf(client: Client | null, request: VisitorRequest) {
   const country = client?.phoneNumberCountry ?? request.domain.countryCodeISO2;
   const number = client?.phoneNumber ?? '';
@@ -91,17 +97,17 @@ function startOf(client: Client | null, request: VisitorRequest) {
   };
 }
 
-/** Who is signed in has an account whose e-mail is not confirmed: there are no limits for others. */
+/** Only accounts with an unconfirmed e-mail reach the limit while signed in. */
 const limitKey = (request: VisitorRequest): MessageKey =>
   isOwn(request) ? 'reserve.limit.unconfirmed' : 'reserve.limit';
 
-/** Whether the form was filled in by a customer whose session has ended meanwhile. */
+/** True if the form was filled in by a customer whose session has ended meanwhile. */
 const hasEnded = (request: VisitorRequest): boolean =>
   !isOwn(request) && request.draft !== null && request.draft.typed.own === '1';
 
 /**
- * For how long the piece is held: for a stranger, or an account whose e-mail is not confirmed, a short time at first; a
- * customer need only sign in.
+ * How long the piece is held: only a short time at first for a stranger, or an account with an unconfirmed e-mail.
+ * Strangers get a link to sign in.
  */
 function Held({
   until,
@@ -136,7 +142,7 @@ function Held({
 function Form({ data: { client, reservationId }, request }: Props): ReactElement {
   const { t, url, draft } = request;
   const own = isOwn(request);
-  // The same reservation while it is corrected or tried again, and another one for another store.
+  // The same id while the form is corrected or tried again; a new one for another store.
   const again = draft !== null && draft.problems.length > 0 ? draft.typed.reservationId : undefined;
   const { searchParams } = url;
   const action = `${url.pathname}?${new URLSearchParams(
@@ -175,7 +181,7 @@ function Form({ data: { client, reservationId }, request }: Props): ReactElement
   );
 }
 
-/** Reserves a piece in a store, for who is signed in and who is not (specification, flag `ereservation`). */
+/** Reserves a piece in a store, for customers and strangers (specification, flag `ereservation`). */
 export const storeReserve: PersonalPage<ReserveData> = {
   forms: [reserveForm],
   lowForm: true,

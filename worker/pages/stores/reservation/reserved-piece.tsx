@@ -11,18 +11,18 @@ import '../../../../client/styles/orders/piece.css';
 
 type Words = Pick<PageRequest, 't' | 'properties'>;
 
-/** The name of the piece in the market's language; words for a piece that is not known any more. */
+/** The name of the piece in the market's language; a generic text if the piece is not known any more. */
 export const pieceName = ({ name }: Reservation, { t, properties }: Words): string =>
   name[properties.lang] || t('reservation.nameless');
 
 const dateTimeText = (dateTime: string, { store }: Reservation, { properties }: Words): string =>
   formatDateTime(dateTime, properties.intl, zoneOf(store));
 
-/** Until when a piece is held, as the clocks of its store show it. */
+/** End of the hold, in the store's time zone. */
 export const untilWords = (reservation: Reservation, words: Words): string =>
   dateTimeText(reservation.heldUntil, reservation, words);
 
-/** The same for one that nobody has confirmed yet: until when it will be held then; null where there is nothing to confirm. */
+/** End of the hold after a confirmation; null if there is nothing to confirm. */
 export const untilIfConfirmed = (reservation: Reservation, words: Words): string | null =>
   reservation.heldIfConfirmed === null ? null : dateTimeText(reservation.heldIfConfirmed, reservation, words);
 
@@ -33,11 +33,11 @@ interface ReservedPieceProps {
   request: Pick<PageRequest, 't' | 'properties' | 'locale' | 'picturesUrl'>;
   /** In a list. */
   small?: boolean;
-  /** Stands below what is said of the piece. */
+  /** Shown below the piece. */
   children?: ReactNode;
 }
 
-/** What was reserved and how that stands: picture, name, colour, size. */
+/** A reserved piece and its status: picture, name, colour, size. */
 export function ReservedPiece(props: ReservedPieceProps): ReactElement {
   const { reservation, now, heading, request, small = false, children } = props;
   const { productId, optionId, name, color, size } = reservation;

@@ -3,9 +3,9 @@ import { inStore } from './in-store.tsx';
 import { storeReservation } from './reservation.tsx';
 import { storeReserve } from './reserve.tsx';
 
-/** What stores have of a piece, and what they keep for somebody. */
+/** Stock of pieces in stores, and reservations. */
 export const reservationRows = {
-  // There also where nothing can be reserved any more: what was, has its mail.
+  // Also without reservations in the market: earlier ones have a mail with a link.
   'store-reservation': personalRow(storeReservation, {
     layout: 'default',
     guards: [],

@@ -9,18 +9,18 @@ import '../../../../client/styles/stores/reservation.css';
 
 interface SizeChoiceProps {
   asked: ReservablePiece;
-  /** What the answer is asked for around. */
+  /** The place of the search. */
   search: string;
   request: PageRequest;
 }
 
-/** What a size is not: in stores, or to be had online. */
+/** Message key for a size that is not sold in stores, or not available online. */
 function markOf(size: Size): Extract<MessageKey, `in-store.size.${string}`> | null {
   if (!isInStores(size)) return 'in-store.size.online-only';
   return canBeBought(size) ? null : 'in-store.size.sold-out';
 }
 
-/** The sizes of the colour, each with its own answer. */
+/** The sizes of the colour, each as a link to its stock. */
 export function SizeChoice({ asked, search, request }: SizeChoiceProps): ReactElement {
   const { t, locale } = request;
   const { option, size: chosen } = asked;

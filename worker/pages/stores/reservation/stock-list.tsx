@@ -20,11 +20,11 @@ interface StockProps {
   request: PageRequest;
 }
 
-/** Whether a store has the size. */
+/** True if a store has the size. */
 export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean =>
   stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
-/** How a store stands with the size, and the way to have it kept there. */
+/** Stock of the size in a store, with a link to reserve it there. */
 export function Stock({ store, asked, request }: StockProps & { store: Store }): ReactElement {
   const { t, locale, domain } = request;
   const { stock, services, closedUntil } = store;
@@ -52,7 +52,7 @@ export function Stock({ store, asked, request }: StockProps & { store: Store }):
   );
 }
 
-/** The other way to the size, between the stores that have it and those that have not. */
+/** Link to buy the size online, between the stores that have it and those that do not. */
 function Online({ asked: { product, option, size }, request }: StockProps): ReactElement {
   const { t, locale } = request;
   const sold = size !== null && canBeBought(size);
@@ -101,13 +101,13 @@ function Group({ id, title, stores, now, asked, request }: GroupProps): ReactEle
 
 interface StockListProps extends StockProps {
   stock: StockResult;
-  /** The customer's own store has it, which is told above. */
+  /** The customer's preferred store, shown above, has the size. */
   mineHas: boolean;
   query: LocatorQuery;
   now: Date;
 }
 
-/** The stores that have the size, the nearest first, the way to order it, and those that do not have it. */
+/** The stores that have the size, the nearest first, a link to buy it online, and stores that do not have it. */
 export function StockList({ stock, mineHas, query, now, asked, request }: StockListProps): ReactElement {
   const { t } = request;
   const { having, lacking, farther, around } = stock;
