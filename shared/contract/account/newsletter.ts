@@ -33,7 +33,8 @@ const email = orElse(z.string(), '');
  */
 export const newsletterRows = {
   /**
-   * Subscribes to the newsletter. The answer is the same whoever has this e-mail; a failure is ignored, and logged.
+   * Subscribes to the newsletter. The answer is the same for every e-mail, so that it does not reveal subscribers; a
+   * failure is ignored, and logged.
    */
   subscribeNewsletter: row({
     upstream: 'gateway',
@@ -75,7 +76,7 @@ export const newsletterRows = {
   }),
   /**
    * Sends the unsubscription link to an e-mail that receives the newsletter, for somebody who has no newsletter at
-   * hand. The answer is the same whoever has this e-mail.
+   * hand. The answer is the same for every e-mail.
    */
   askUnsubscription: row({
     upstream: 'gateway',
