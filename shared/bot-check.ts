@@ -21,7 +21,7 @@ const known = {
   },
 } as const satisfies Record<BotCheckProvider, object>;
 
-/** What a page needs for the check, and the Worker to verify its result. */
+/** Data for the check in a page, and for its verification in the Worker. */
 export interface BotCheck {
   /** The shop's key at the provider. */
   siteKey: string;

@@ -21,7 +21,7 @@ const extensions: Partial<Record<Locale, Extension>> = {
 
 export const extensionOf = (locale: Locale): Extension => extensions[locale] ?? 'default';
 
-/** What the page's script needs for the comparison vendor. */
+/** Data of the comparison vendor for the page's script. */
 export interface Comparison {
   /** Address of the vendor's script. */
   script: string;

@@ -10,7 +10,7 @@ export const vitalLimits: Record<Vital, readonly [good: number, poor: number]> =
   TTFB: [800, 1800],
 };
 
-/** What a page sends when it is left. It does not identify the visitor. */
+/** Measurements that a page sends when it is left. They do not identify the visitor. */
 export interface SentVitals extends Partial<Record<Vital, number>> {
   /** Path of the page; the Worker stores only the name of its route. */
   path: string;

@@ -34,18 +34,18 @@ export interface CartContents {
 export interface CartAmounts {
   /** The products at their prices. */
   subtotal: number;
-  /** What each reduction takes off, in their order. */
+  /** Amount that each reduction takes off, in their order. */
   reductions: number[];
-  /** What is taken off each line, by line id and kind; lines without a reduction are absent. */
+  /** Reductions of each line, by line id and kind; lines without a reduction are absent. */
   lines: Record<string, { type: DiscountType; centAmount: number }[]>;
   /** The products, minus the reductions. */
   merchandise: number;
   delivery: number;
   /** Merchandise, extras and delivery. */
   total: number;
-  /** What each gift card pays, in their order. */
+  /** Amount that each gift card pays, in their order. */
   giftCards: number[];
-  /** What remains to be paid. */
+  /** Amount that remains to be paid. */
   left: number;
 }
 

@@ -22,9 +22,9 @@ export interface CartTotals {
    * discounts have cost the cart its free delivery there.
    */
   estimate: { name: string; toAddress: { name: string; price: number; lostFree: boolean } | null } | null;
-  /** What remains to be paid. */
+  /** Amount that remains to be paid. */
   total: number;
-  /** What gift cards pay of it, and those cards. */
+  /** Amount paid by gift cards, and those cards. */
   byGiftCards: number;
   giftCards: { id: string; lastDigits: string; centAmount: number }[];
   /** Cents to add for free delivery to an address; null if there is no threshold to reach. */

@@ -9,7 +9,7 @@ export function adyenEnvironment(name: string | undefined): AdyenEnvironment | u
   return environments.find((known) => known === name);
 }
 
-/** What the payment page passes to Adyen's drop-in. */
+/** Data that the payment page passes to Adyen's drop-in. */
 export interface DropInPlace {
   environment: AdyenEnvironment;
   clientKey: string;

@@ -1,7 +1,7 @@
 import type { DomainParameters, SecurityPolicy } from '../contract/markets/domain.ts';
 import { compares } from '../releases/experiments.ts';
 
-/** What a visitor may allow, by its level in the consent cookie (specification, section 9). */
+/** Purposes that a visitor may allow, by their level in the consent cookie (specification, section 9). */
 export const purposes = {
   /** Measurement of how the shop is used. */
   1: { version: 1 },

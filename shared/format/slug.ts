@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** How German writes umlauts in ASCII. */
+/** German umlauts in ASCII. */
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 function withoutAccents(text: string): string {

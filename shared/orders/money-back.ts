@@ -2,7 +2,7 @@ import type { OrderSummary } from '../contract/orders/orders.ts';
 
 type Payment = OrderSummary['refunds'][number]['means'][number];
 
-/** What happened to the money of a cancelled or returned order. */
+/** Refund status of a cancelled or returned order. */
 export type MoneyBack =
   /** The order was not charged. */
   | { state: 'none' }

@@ -16,7 +16,7 @@ export const letterSource = z.string().regex(/^[\w-]{1,40}$/);
 /** Text on one line: control, direction and separator characters are removed. */
 const oneLine = z.string().overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''));
 
-/** Where the newsletter was requested: the `origin` parameter of the page, or its path. */
+/** Page where the newsletter was requested: the `origin` parameter of the page, or its path. */
 export const additionalInformation = oneLine.max(200);
 
 /** The e-mail for a newsletter (specification, section 5). */

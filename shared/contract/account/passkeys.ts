@@ -12,7 +12,7 @@ export const passkey = z.object({
   createdAt: orElse(z.iso.datetime().nullable(), null),
   /** Null if it was never used. */
   lastUsedAt: orElse(z.iso.datetime().nullable(), null),
-  /** It is stored in more than one place. */
+  /** True if it is stored in more than one place. */
   backedUp: orElse(z.boolean(), false),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -45,7 +45,7 @@ export const passkeyRows = {
       password: typedPassword.default(''),
       /** The page of the shop that follows. */
       from: z.enum(['account-security', 'account-welcome']).default('account-security'),
-      /** Where that page leads: a path, in its query. */
+      /** Next page after it: a path, in its query. */
       returnTo: z.string().max(2000).default(''),
     }),
     output: z.object({ address: z.url() }),

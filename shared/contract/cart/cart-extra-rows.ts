@@ -14,7 +14,7 @@ export const promoCode = z
   // Browsers use it as a `pattern`, where a class must not end in a hyphen.
   .regex(/^(?:[A-Za-z0-9]|-){2,40}$/);
 
-/** Whether the shopper wants a survey or invitations after this purchase (specification, section 3). */
+/** Consent to a survey or to invitations after this purchase (specification, section 3). */
 export const cartSubscription = z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) });
 
 /** A loyalty offer for points: money off (PTS) or a product (CAD). */
@@ -23,7 +23,7 @@ const loyaltyOffer = z.object({
   /** An offer of an unknown type cannot be shown. */
   type: z.enum(['PTS', 'CAD']),
   points: z.int().min(1),
-  /** What it takes off, in cents of the market's currency; null for a product. */
+  /** Amount that it takes off, in cents of the market's currency; null for a product. */
   centAmount: orElse(cents.nullable(), null),
   /** Name of the product; null for money off. */
   name: orElse(sentText.nullable(), null),
@@ -45,7 +45,7 @@ const promoRefusals = [
   'too-many-tries',
 ] as const;
 
-/** What a cart contains besides products (specification, section 7). */
+/** Contents of a cart besides products (specification, section 7). */
 export const cartExtraRows = {
   /** A code is accepted even if its gift is out of stock: the cart has `productOutOfStock` then. */
   addPromoCode: row({

@@ -23,7 +23,7 @@ const shippingAddress = postalAddress.extend({
   zipCode: z.string().trim().max(addressLengths.zipCode),
 });
 
-/** Who collects a happy-shopping order, and in which store. */
+/** The person who collects a happy-shopping order, and the store. */
 const receiver = postalAddress
   .pick({ firstName: true, lastName: true, phoneNumber: true, phoneNumberCountry: true })
   .extend({ deliveryPointIdV2: pointId });
@@ -71,7 +71,7 @@ const openedPayment = z.object({
 const paymentAnswer = z.object({
   /** An unknown result is not decided yet. */
   resultCode: orElse(paymentResult, 'Pending'),
-  /** Where to redirect the shopper, if the result is RedirectShopper. */
+  /** Redirect of the shopper, if the result is RedirectShopper. */
   action: z
     .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
     .nullable()

@@ -22,7 +22,7 @@ export const coordinates = z.object({
   longitude: z.number().min(-180).max(180),
 });
 
-/** Where a parcel can be collected. */
+/** A place where a parcel can be collected. */
 export const deliveryPoint = deliveryPointRow.extend({
   /** Street and number; empty if not sent, like the zip code. */
   line1: orElse(z.string(), ''),

@@ -6,11 +6,11 @@ import { z } from 'zod';
 
 /** Text of a field. The schema itself has whether it is required, and its default. */
 export interface FieldText {
-  /** What it does. */
+  /** Effect of the field. */
   text: string;
   /** Unit of its value; a field without one is a switch, a name or a mapping. */
   unit?: string;
-  /** Where a shopper sees it. */
+  /** Place where a shopper sees it. */
   seen: string;
   /** A value in the syntax of the file. */
   example: unknown;

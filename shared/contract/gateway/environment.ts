@@ -14,7 +14,7 @@ const percent = z.int().min(0).max(100);
 /** Measures for less impact, beyond the material itself. */
 export const ecoCriteria = ['organic', 'recycled', 'renewable', 'low-water', 'repairable', 'local'] as const;
 
-/** How much of a piece can be recycled into fabric. */
+/** Share of a piece that can be recycled into fabric. */
 export const recyclability = z.enum(['whole', 'mostly', 'partly', 'no']);
 
 /**

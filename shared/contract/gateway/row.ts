@@ -41,7 +41,7 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   output: Output;
   /** The answer is a file of this type, read as bytes (`Uint8Array`); otherwise it is JSON. */
   file?: 'application/pdf';
-  /** Who may call: anybody, or only a signed-in customer with an access token. */
+  /** Access: for anybody, or only for a signed-in customer with an access token. */
   access: 'anyone' | 'customer';
   /** The call is idempotent although its method writes, so it is retried after a lost connection. */
   repeatable?: true;
@@ -59,7 +59,7 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
    * because it is malformed (400) or has no valid key or token (401).
    */
   refuses?: readonly Refusal[];
-  /** How the storefront handles a failure: null, this answer, or the error is thrown (specification, section 8). */
+  /** Result of a failure in the storefront: null, this answer, or the error is thrown (specification, section 8). */
   failure: 'throw' | 'null' | { answer: z.output<Output> };
   /** The part of the shop that it belongs to: while that is disabled, the call is not made. */
   part?: ShopPart;

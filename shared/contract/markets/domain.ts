@@ -85,7 +85,7 @@ const mapTiles = z.object(
 /** A container of the tag manager: `GTM-` or `G-`, then capitals and digits (specification, section 5). */
 const tagManagerId = z.string().regex(/^(?:GTM|G)-[A-Z0-9]{1,20}$/);
 
-/** How visitors are asked for consent. `ask`: by a banner; `quiet`: only on the consent page. */
+/** Consent of visitors. `ask`: a banner asks for it; `quiet`: only the consent page does. */
 const consent = z.object(
   described(
     {

@@ -12,11 +12,11 @@ export type Noise = (typeof noises)[number];
 export interface Violation {
   /** The violated directive, e.g. `img-src`. */
   directive: string;
-  /** What was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
+  /** The source that was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
   source: string;
   /** Path of the page. */
   path: string;
-  /** Whether it was blocked, or only reported. */
+  /** `enforce`: it was blocked; `report`: it was only reported. */
   disposition: 'enforce' | 'report';
   noise: Noise | null;
 }

@@ -5,7 +5,7 @@ import { allOn, switches } from './switches.ts';
 /** Id of a release: a hash of its contents, so that it can never name another one. */
 export const releaseId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** What operators decide for one market. It is released and read as a whole. */
+/** The operators' configuration of one market. It is released and read as a whole. */
 export const releaseContents = z.object({
   parameters: domainParameters,
   redirects: z.array(redirect),
@@ -66,7 +66,7 @@ const logLine = (name: string, maxLength: number) =>
     .max(maxLength, `${name} has more than ${maxLength} characters`)
     .refine((text) => !unseen.test(text), `${name} is one line without control characters`);
 
-/** Who changes something, and why. Stricter than the log, which has older entries. */
+/** Author and reason of a change. Stricter than the log, which has older entries. */
 export const asker = z.object({ who: logLine('who', 200), why: logLine('why', 1000) });
 
 /** A requested change. It is refused if the pointer is no longer `from`. */

@@ -80,7 +80,7 @@ export const orderSummary = z.object({
   delivery: orElse(orderDelivery.nullable(), null),
   /** When it was delivered (ISO 8601); null before that, and if unknown. */
   deliveredAt: orElse(z.iso.datetime().nullable(), null),
-  /** Whether it was charged; null if unknown. */
+  /** True if it was charged; null if unknown. */
   charged: orElse(z.boolean().nullable(), null),
   /** Its refunds, the earliest first. */
   refunds: orElse(listOf(orderRefund), []),
@@ -211,7 +211,7 @@ export const order = orderSummary.extend({
   /** The last day for requesting a return, after it is over; null otherwise, or if unknown. */
   returnEnded: orElse(z.iso.date().nullable(), null),
   returns: orElse(listOf(orderReturn), []),
-  /** How the customer can withdraw from it now, and until which day; null if that is not possible (any more). */
+  /** Current kind of withdrawal, and its last day; null if that is not possible (any more). */
   withdrawal: orElse(
     z.object({ how: z.enum(withdrawalKinds), until: orElse(z.iso.date().nullable(), null) }).nullable(),
     null,

@@ -2,7 +2,7 @@
 export const withdrawalKinds = ['cancel', 'uncollected', 'return'] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
-/** What happens to the pieces: they are not sent, they stay in their store, or the customer returns them. */
+/** Outcomes for the pieces: they are not sent, they stay in their store, or the customer returns them. */
 export const withdrawalOutcomes = ['cancelled', 'uncollected', 'return'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 

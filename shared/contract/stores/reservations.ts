@@ -52,7 +52,7 @@ export type Reservation = z.output<typeof reservation>;
 
 const name = (max: number) => z.string().trim().min(1).max(max).regex(namePattern);
 
-/** Who collects the piece. The e-mail of a signed-in customer is that of the account. */
+/** The person who collects the piece. The e-mail of a signed-in customer is that of the account. */
 const reserver = {
   firstName: name(addressLengths.firstName),
   lastName: name(addressLengths.lastName),

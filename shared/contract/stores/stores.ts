@@ -8,7 +8,7 @@ import { country, digits, page, sku } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 import { storeDepartments, storeServices } from './store-services.ts';
 
-/** Where the centre of a search comes from (specification, section 3). */
+/** Origin of the centre of a search (specification, section 3). */
 export const searchSources = ['geolocalisation', 'suggestion', 'city', 'search', 'reload'] as const;
 
 /** A store of the retailer. Some have no name of their own: they are shown by the default one. */
