@@ -12,7 +12,7 @@ export type Noise = (typeof noises)[number];
 export interface Violation {
   /** The violated directive, e.g. `img-src`. */
   directive: string;
-  /** The source that was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
+  /** Source that was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
   source: string;
   /** Path of the page. */
   path: string;
