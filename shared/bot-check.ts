@@ -1,11 +1,11 @@
 import type { DomainParameters } from './contract/markets/domain.ts';
 import type { RouteName } from './routes.ts';
 
-/** Who tells people from programs. */
+/** Providers of the bot check. */
 export const botCheckProviders = ['turnstile', 'recaptcha'] as const;
 export type BotCheckProvider = (typeof botCheckProviders)[number];
 
-/** How each of them is asked. */
+/** Address, class name and field of each provider. */
 const known = {
   turnstile: {
     url: 'https://challenges.cloudflare.com/turnstile/v0',
@@ -21,33 +21,33 @@ const known = {
   },
 } as const satisfies Record<BotCheckProvider, object>;
 
-/** What a page needs to ask, and the Worker to verify the answer. */
+/** Data for the check in a page, and for its verification in the Worker. */
 export interface BotCheck {
-  /** Tells the provider which shop asks. */
+  /** The shop's key at the provider. */
   siteKey: string;
   className: string;
   /** Name of the field that the provider's script adds to the form. */
   field: string;
-  /** Addresses of the script and of the verification. */
+  /** URLs of the script and of the verification. */
   script: string;
   verify: string;
   /** Origins that the script connects to and frames. */
   origins: readonly string[];
 }
 
-/** As the storefront is told: who asks, under which key, and on which pages. */
+/** Settings of the storefront: provider, key, and pages. */
 export interface BotCheckSettings {
   BOT_CHECK: 'off' | 'on';
   BOT_CHECK_PROVIDER: BotCheckProvider;
-  /** Empty: nobody is asked. */
+  /** Empty: no bot check. */
   BOT_CHECK_SITE_KEY: string;
-  /** Where script and verification are; empty: at the provider's. */
+  /** Base URL of script and verification; empty: the provider's own. */
   BOT_CHECK_URL: string;
 }
 
 /**
- * Whether visitors of a page are asked: the market's flag is on, and either the global setting is, or it is the page of
- * the payment (specification, section 4).
+ * True if a page has the bot check: the market's flag is on, and either the global setting is, or it is the payment
+ * page (specification, section 4).
  */
 export function isBotCheckActive(
   { recaptcha }: Pick<DomainParameters['params'], 'recaptcha'>,
@@ -57,7 +57,7 @@ export function isBotCheckActive(
   return recaptcha && (BOT_CHECK === 'on' || route === 'order-payment');
 }
 
-/** How visitors are asked; null where no provider is set up. */
+/** Returns the configured bot check; null if no provider is set up. */
 export function botCheckOf(settings: Omit<BotCheckSettings, 'BOT_CHECK'>): BotCheck | null {
   const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_PROVIDER, BOT_CHECK_URL } = settings;
   if (siteKey === '') return null;
@@ -73,36 +73,36 @@ export function botCheckOf(settings: Omit<BotCheckSettings, 'BOT_CHECK'>): BotCh
   };
 }
 
-/** What became of asking: a person, a program, or nobody to say so. */
+/** Result of the check: a person, a program, or the provider is down. */
 export type BotCheckResult = 'person' | 'program' | 'down';
 
 /**
- * What is done with a form while nobody can say who sends it, decided where the form is: `pass` where losing what people
- * mean to do is worse than what programs do beyond all other limits, `refuse` where it is not.
+ * How a form is handled while the provider is down. `pass` if losing a visitor's input is worse than what programs can
+ * do within all other limits, otherwise `refuse`.
  */
 export interface BotChecked {
   whenDown: 'pass' | 'refuse';
-  /** Customers with a confirmed e-mail may leave it out: without JavaScript nobody can answer. */
+  /** Customers with a confirmed e-mail may skip it: without JavaScript the check is impossible. */
   confirmedMaySkip?: true;
 }
 
-/** What the provider is asked about a token; `address` is the visitor's, where it is known. */
+/** Returns the body of the verification request; `address` is the visitor's, if known. */
 export function verificationOf(token: string, secret: string, address: string | undefined): URLSearchParams {
   const body = new URLSearchParams({ secret, response: token });
   if (address !== undefined) body.set('remoteip', address);
   return body;
 }
 
-/** What a provider says when the fault is its own, or the shop's secret is wrong: of the visitor it says nothing. */
+/** Error codes for a failure of the provider or a wrong secret of the shop. They say nothing about the visitor. */
 const noVerdicts: readonly unknown[] = ['internal-error', 'invalid-input-secret', 'missing-input-secret'];
 
 const field = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
 
 /**
- * What its answer says. A token that was used before, is too old, or was never given is a program's, whatever the status:
- * what is sent must not be able to make the provider seem down.
- * @throws when the provider is down: its fault, its nonsense, or a secret that it does not know
+ * Reads the provider's response. A token that was used before, is too old, or is missing counts as a program's,
+ * whatever the status: a request must not be able to make the provider seem down.
+ * @throws if the provider is down: its own failure, an invalid response, or a secret that it does not know
  */
 export async function resultOf(response: Response): Promise<Exclude<BotCheckResult, 'down'>> {
   const answer: unknown = response.status < 500 ? await response.json().catch(() => null) : null;

@@ -1,4 +1,4 @@
-/** A short hash of a text (FNV-1a, 32 bits), the same everywhere; not for secrets. */
+/** Returns a short hash of a text (FNV-1a, 32 bits), the same on every platform; not for secrets. */
 export function shortHash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,6 +1,6 @@
 /**
- * Makes something once for each object, and forgets it with the object. What else is passed is used the first time
- * only.
+ * Computes a value once for each object, and drops it together with the object. The other arguments count only the
+ * first time.
  */
 export function memoise<Source extends object, Value extends {}, Rest extends unknown[]>(
   make: (source: Source, ...rest: Rest) => Value,
@@ -16,8 +16,8 @@ export function memoise<Source extends object, Value extends {}, Rest extends un
 }
 
 /**
- * Gives what was made for the same text before, or makes it. It must depend on nothing else. When there are
- * `maxEntries`, all are forgotten: a page needs far fewer, and they are soon made again.
+ * Returns the memoised value of a text, or computes it. It must depend only on the text. At `maxEntries` all entries
+ * are dropped: a page needs far fewer, and they are quickly computed again.
  */
 export function memoiseByText<Value extends {}>(
   maxEntries: number,

@@ -8,29 +8,29 @@ interface Entry<Value> {
 
 interface CacheOptions<Key, Value> {
   maxEntries: number;
-  /** Milliseconds for which a value is fresh; for ever if nothing is said. */
+  /** Milliseconds for which a value is fresh; unlimited by default. */
   maxAge?: number;
   maxBytes?: number;
   bytesOf?: (key: Key, value: Value) => number;
-  /** `content`: what a purge forgets. */
+  /** `content`: cleared by a purge. */
   group?: 'content';
 }
 
-/** By name: a module that is loaded anew (`npm run dev`) takes the place of its former cache. */
+/** By name: a module that is reloaded (`npm run dev`) replaces its former cache. */
 const caches = new Map<string, { clear(): void; group: string | undefined }>();
 
-/** Forgets what this isolate has in memory: everything, or one group. */
+/** Clears the memory of this isolate: all caches, or one group. */
 export function clearCaches(group?: 'content'): void {
   for (const cache of caches.values()) if (group === undefined || cache.group === group) cache.clear();
 }
 
 /**
- * What an isolate keeps in memory for all requests. The least recently written entry goes first. A value that is no
- * longer fresh stays, for who has nothing better (`getStale`), until there is no room for it.
+ * Memory of an isolate, for all requests. The least recently written entry is dropped first. A value that is no longer
+ * fresh stays available to `getStale`, until its space is needed.
  */
 export class MemoryCache<Key, Value> {
   readonly group: string | undefined;
-  /** Grows when the cache is cleared: what was read before must not be written after. */
+  /** Increases when the cache is cleared: a value read before must not be written afterwards. */
   generation = 0;
   #bytes = 0;
   readonly #entries = new Map<Key, Entry<Value>>();
@@ -42,7 +42,7 @@ export class MemoryCache<Key, Value> {
     caches.set(name, this);
   }
 
-  /** A value that is fresh and not older than `maxAge` milliseconds. */
+  /** Returns a value that is fresh and not older than `maxAge` milliseconds. */
   get(key: Key, maxAge = Number.POSITIVE_INFINITY): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -50,12 +50,12 @@ export class MemoryCache<Key, Value> {
     return now < entry.expiresAt && now - entry.writtenAt < maxAge ? entry.value : undefined;
   }
 
-  /** A value of any age. */
+  /** Returns a value of any age. */
   getStale(key: Key): Value | undefined {
     return this.#entries.get(key)?.value;
   }
 
-  /** `maxAge` in milliseconds, where it differs from that of the cache. */
+  /** `maxAge` in milliseconds, if it differs from that of the cache. */
   set(key: Key, value: Value, maxAge = this.#options.maxAge ?? Number.POSITIVE_INFINITY): void {
     const { maxEntries, maxBytes = Number.POSITIVE_INFINITY, bytesOf } = this.#options;
     this.delete(key);
@@ -74,7 +74,6 @@ export class MemoryCache<Key, Value> {
     this.#entries.delete(key);
   }
 
-  /** Forgets what is meant. */
   deleteWhere(isMeant: (value: Value) => boolean): void {
     for (const [key, { value }] of this.#entries) if (isMeant(value)) this.delete(key);
   }

@@ -1,7 +1,7 @@
 import type { Redirect } from './contract/markets/domain.ts';
 import { routes } from './routes.ts';
 
-/** Addresses that people type, and that no page has. What a market says of them comes after, and counts. */
+/** Addresses that people type, and that no page has. A market's own redirects override them. */
 export const ownRedirects: readonly Redirect[] = [
   { from: '/account', to: routes['account-dashboard'], status: 301 },
 ];
@@ -12,7 +12,10 @@ export interface Destination {
   status: 301 | 302;
 }
 
-/** `%C3%A9` and `é` are one letter; an escape that is none stays as it is, and so do those of `/`, `?` and `#`. */
+/**
+ * Decodes the path: `%C3%A9` and `é` are the same letter. Invalid escapes stay as they are, and so do those of `/`,
+ * `?` and `#`.
+ */
 function withoutEscapes(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -22,14 +25,14 @@ function withoutEscapes(path: string): string {
   }
 }
 
-/** The spelling under which a path is looked up: no trailing slash, no escapes, lower case. */
+/** Returns the key of a path in the table: without trailing slash and escapes, in lower case. */
 export function lookupKey(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return withoutEscapes(path.slice(0, end)).toLowerCase();
 }
 
-/** An inner path, or the address of another site over https; never something that a browser reads otherwise. */
+/** True for an inner path, or an https address of another site that all browsers read the same way. */
 export function isSafeTarget(to: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(to)) return false;
   if (to.startsWith('/')) return !to.startsWith('//');
@@ -37,8 +40,8 @@ export function isSafeTarget(to: string): boolean {
 }
 
 /**
- * Makes the table of redirects by path. Chains are shortened to their end, so that a visitor is redirected
- * once; members of a loop and unsafe targets are left out, so that neither can be configured.
+ * Builds the table of redirects by path. Chains are shortened to their end, so that a visitor is redirected once.
+ * Loops and unsafe targets are left out.
  */
 export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<string, Destination> {
   const direct = new Map<string, Destination>();
@@ -54,7 +57,7 @@ export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<strin
       if (seen.has(key)) break;
       seen.add(key);
       end = next;
-      // One temporary step makes the whole way temporary.
+      // One temporary redirect makes the whole chain temporary.
       if (next.status === 302) status = 302;
     }
     if (!seen.has(lookupKey(end.to))) table.set(from, { to: end.to, status });
@@ -62,7 +65,7 @@ export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<strin
   return table;
 }
 
-/** The redirect of a path (without market prefix), if there is one. */
+/** Returns the redirect of a path (without market prefix), if any. */
 export function findRedirect(table: ReadonlyMap<string, Destination>, path: string): Destination | undefined {
   return table.get(lookupKey(path));
 }

@@ -3,9 +3,9 @@ import { type Language, type Locale, locales } from './markets/locales.ts';
 /**
  * THE URL TABLE: every path of the shop, without its market prefix (specification, section 2).
  *
- * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`,
- * `rest` (any number of segments) and `help` (the word for "help" in the market's language).
- * The first row that matches wins, so the exact ones stand before the general ones.
+ * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`, `rest` (any
+ * number of segments) and `help` (the word for "help" in the market's language). The first matching row wins, so exact
+ * ones come before general ones.
  */
 export const routes = {
   index: '/',
@@ -147,7 +147,7 @@ export const compiled = Object.entries(routes).flatMap(([name, path]) =>
   isRouteName(name) ? [{ name, pattern: compile(path) }] : [],
 );
 
-/** The routes without parameters, by their path; they stand before those that could match as well. */
+/** The routes without parameters, by their path; they take precedence over parametric ones. */
 const exact: ReadonlyMap<string, RouteName> = new Map(
   compiled.flatMap(({ name }) => (routes[name].includes('{') ? [] : [[routes[name], name]])),
 );
@@ -160,8 +160,8 @@ function existsIn(locale: Locale, { name, params }: RouteMatch): boolean {
 }
 
 /**
- * Finds the row of the table for a path without market prefix and without trailing slash.
- * Parameters come decoded; a malformed escape matches nothing.
+ * Finds the row of the table for a path without market prefix and without trailing slash. Parameters are decoded; a
+ * malformed escape matches nothing.
  */
 export function matchRoute(locale: Locale, path: string): RouteMatch | undefined {
   const known = exact.get(path);
@@ -187,10 +187,10 @@ type HrefArguments<Name extends RouteName> =
     ? [params?: Record<string, never>, query?: Query]
     : [params: RouteParameters<Name>, query?: Query];
 
-/** Parameters of an address; one that has several values stands in it once for each. */
+/** Query parameters of an address; one with several values is repeated. */
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 
-/** `?a=1&b=2` of the defined values, or an empty string. */
+/** Returns `?a=1&b=2` of the defined values, or an empty string. */
 export function queryString(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   if (given.length === 0) return '';
@@ -203,9 +203,8 @@ export function queryString(query: Query): string {
 }
 
 /**
- * The one way to make a link: market prefix, path with its parameters, trailing slash, query.
- * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives
- * `/en/satin-dress-ivory--p100001/`.
+ * Builds a link, and is the only way to do so: market prefix, path with its parameters, trailing slash, query.
+ * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives `/en/satin-dress-ivory--p100001/`.
  */
 export function href<Name extends RouteName>(
   locale: Locale,

@@ -1,6 +1,6 @@
 /**
- * The name of the shop as a drawing, after Instrument Serif (SIL Open Font License 1.1): as few curves as keep its
- * shapes, on a grid of whole numbers, because it travels in every page.
+ * The shop's name as an SVG path, after Instrument Serif (SIL Open Font License 1.1). It has as few curves as
+ * possible, on a grid of integers, because it is part of every page.
  */
 export const wordmark = {
   viewBox: '0 -222 888 288',

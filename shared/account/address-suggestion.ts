@@ -2,19 +2,19 @@ import type { AddressSuggestion } from '../contract/account/address-look-up.ts';
 import { type AddressField, addressLengths, suggestedLine3, tidy } from '../forms/address.ts';
 import { townLine } from '../forms/town-line.ts';
 
-/** The fields of an address that a suggestion knows. */
+/** The address fields that a suggestion has. */
 type SuggestedField = Extract<AddressField, 'line1' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city'>;
 
-/** An address as a suggestion fills it in: in the spelling of the look-up, empty where it knows nothing. */
+/** An address as a suggestion fills it in: in the spelling of the look-up service, empty where it has no value. */
 export type SuggestedAddress = Record<SuggestedField, string>;
 
-/** What says that an address was not looked up, or is not what the look-up knows. */
+/** Quality code of an address that was not looked up, or that the look-up service does not have. */
 export const unknownQuality = '0';
 
 /**
- * The fields that a suggestion fills in. The first line of our forms is street and number, the second the flat: so the
- * name of a building stands in the second with its entrance, and a third line (specification, section 5: additional
- * information, or else the street) is left out when it says what the first says already.
+ * Returns the fields that a suggestion fills in. The first line of our forms is street and number, the second the
+ * flat. So the name of a building goes into the second line with its entrance. The third line (specification, section
+ * 5: additional information, or else the street) is left out if it repeats the first.
  */
 export function suggestedAddress(suggestion: AddressSuggestion): SuggestedAddress {
   const { buildingInfo_1, buildingName, localitySynonym, postalCode, locality } = suggestion;
@@ -33,17 +33,17 @@ export function suggestedAddress(suggestion: AddressSuggestion): SuggestedAddres
   };
 }
 
-/** A suggestion in one line, as it is listed. */
+/** Returns a suggestion as one line, for lists. */
 export function suggestionText(suggestion: AddressSuggestion): string {
   const { line1, line2, line3, line4, zipCode, city } = suggestedAddress(suggestion);
-  // Of the countries that can be looked up in, Britain alone has letters in its zip codes.
+  // Of the countries with a look-up, only Britain has letters in its zip codes.
   const country = /^[A-Z]/i.test(zipCode) ? 'GB' : null;
   return [line1, line2, line3, line4, townLine({ country, zipCode, city })]
     .filter((part) => part !== '')
     .join(', ');
 }
 
-/** Without case, accents and punctuation: how two spellings of one address are compared. */
+/** Removes case, accents and punctuation, so that two spellings of one address are equal. */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -53,8 +53,8 @@ function bare(text: string): string {
 }
 
 /**
- * What the look-up says of an address as it is sent: the quality code of the suggestion with the same street, number,
- * zip code and city; `0` when there is none. The other lines are the shopper's own.
+ * Returns the quality code of an address that is sent: that of the suggestion with the same street, number, zip code
+ * and city, or `0` if there is none. The other lines are the shopper's own.
  */
 export function qualityOf(
   address: Pick<SuggestedAddress, 'line1' | 'zipCode' | 'city'>,

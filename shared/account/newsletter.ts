@@ -1,7 +1,7 @@
 import type { Client } from '../contract/account/customer.ts';
 import type { Subscription } from '../contract/account/subscriptions.ts';
 
-/** Whether a customer gets the newsletter: either place says so (specification, section 4). */
+/** True if a customer gets the newsletter: either record is enough (specification, section 4). */
 export function isNewsletterSubscriber(
   client: Pick<Client, 'optinNews'>,
   subscriptions: readonly Pick<Subscription, 'type' | 'optin'>[],

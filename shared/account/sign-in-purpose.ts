@@ -1,11 +1,11 @@
-/** What somebody wants who is asked to sign in, where a tap or the checkout says it; the sign-in page says so. */
+/** Why a visitor has to sign in, where a tap or the checkout requires it; shown on the sign-in page. */
 const purposes = ['alert', 'order', 'wishlist'] as const;
 export type SignInPurpose = (typeof purposes)[number];
 
-/** The query parameter of the authentication service's pages that names it. */
+/** Query parameter for it on the pages of the authentication service. */
 export const purposeParameter = 'purpose';
 
-/** The purpose that a query names, if it names one. */
+/** Returns the purpose that a query names, if any. */
 export function purposeIn(query: URLSearchParams): SignInPurpose | undefined {
   const named = query.get(purposeParameter);
   return purposes.find((purpose) => purpose === named);

@@ -3,10 +3,10 @@ import type { Order } from '../contract/orders/orders.ts';
 import type { Language } from '../markets/locales.ts';
 import type { EventItem, PageEvent } from './analytics.ts';
 
-/** Cents in units of their currency. */
+/** Converts cents to units of the currency. */
 const units = (cents: number): number => Math.round(cents) / 100;
 
-/** Ratings travel with two decimals (specification, section 7). */
+/** Ratings are sent with two decimals (specification, section 7). */
 const rounded = (rating: number): number => Math.round(rating * 100) / 100;
 
 type TradeLine = Pick<
@@ -22,7 +22,7 @@ type TradeLine = Pick<
   | 'ratingCount'
 >;
 
-/** A line of a cart, or some pieces of it. */
+/** Returns the item for a line of a cart, or for some of its pieces. */
 export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quantity): EventItem {
   return {
     item_id: line.productId,
@@ -38,7 +38,10 @@ export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quan
 
 export type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice' | 'shippingInfo'>;
 
-/** What a cart is worth without its delivery, as GA4 counts it at each step, and holds; null for one without pieces. */
+/**
+ * Returns the value of a cart without its delivery, as GA4 counts it at each step, and its items; null for a cart
+ * without products.
+ */
 function tradeOf({ lineItems, totalPrice, shippingInfo }: TradeCart, lang: Language) {
   if (lineItems.length === 0) return null;
   return {
@@ -48,7 +51,7 @@ function tradeOf({ lineItems, totalPrice, shippingInfo }: TradeCart, lang: Langu
   };
 }
 
-/** A cart that is looked at, or taken to the checkout. */
+/** Returns the event of a cart that is viewed, or taken to the checkout. */
 export function cartEvent(
   event: 'view_cart' | 'begin_checkout',
   cart: TradeCart,
@@ -58,7 +61,10 @@ export function cartEvent(
   return ecommerce === null ? null : { event, ecommerce };
 }
 
-/** A cart for which a delivery or a means of payment is being chosen; which one is known when its form is sent. */
+/**
+ * Returns the event of a cart whose delivery or payment method is being chosen. The choice is known only when its form
+ * is sent.
+ */
 export function choiceEvent(
   event: 'add_shipping_info' | 'add_payment_info',
   cart: TradeCart,
@@ -71,7 +77,7 @@ export function choiceEvent(
     : { event, ecommerce: { ...ecommerce, payment_type: '' } };
 }
 
-/** What came into a cart and what left it between two looks at it. */
+/** Returns the events for what was added and removed between two states of a cart. */
 export function cartChanges(
   before: TradeCart,
   after: TradeCart,
@@ -98,7 +104,7 @@ type TradeOrder = Pick<
   'orderNumber' | 'totalPrice' | 'lines' | 'shippingPrice' | 'payments' | 'discounts' | 'delivery'
 >;
 
-/** The title of a line's category, else its id, where either is known. */
+/** The title of a line's category, else its id, if either is known. */
 function categoryOf(
   { category, segmentationId }: Order['lines'][number],
   lang: Language,
@@ -107,7 +113,10 @@ function categoryOf(
   return named ? { item_category: named } : {};
 }
 
-/** An order that was made; null for one without pieces. Its value is what was paid without the delivery. */
+/**
+ * Returns the event of an order; null for an order without products. Its value is the amount paid, without the
+ * delivery.
+ */
 export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
   const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
   if (lines.length === 0) return null;

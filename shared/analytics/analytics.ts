@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * THE CATALOGUE of analytics events (specification, sections 2 and 7): what is pushed to `dataLayer`, and nothing else.
- * E-commerce events have the names and fields of GA4. Amounts are in units of the currency, two decimals at the most.
- * Browsers import the types alone.
+ * THE CATALOGUE of analytics events (specification, sections 2 and 7): only these are pushed to `dataLayer`.
+ * E-commerce events have the names and fields of GA4. Amounts are in units of the currency, with at most two decimals.
+ * Browsers import only the types.
  */
 const amount = z.number().refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 const text = z.string().min(1).max(200);
 
-/** What every event says of the page it comes from. */
+/** Fields of every event, about its page. */
 const common = {
   /** Version of the catalogue (specification, section 9). */
   version: z.literal('EcomV4'),
@@ -19,27 +19,27 @@ const common = {
   market: z.string().regex(/^[a-z]{2}(?:-[a-z]{2})?$/),
 };
 
-/** A piece, as GA4 names its parts. */
+/** An item, with GA4's field names. */
 export const eventItem = z.strictObject({
-  /** The product's own number, whatever its colour and size. */
+  /** The product's number, for all colours and sizes. */
   item_id: text,
   item_name: text,
   /** Colour. */
   item_variant: text.optional(),
-  /** Title of the category, where it is known; else its id. */
+  /** Title of the category if known, else its id. */
   item_category: text.optional(),
-  /** The retailer's name of the model, of what was bought. */
+  /** The retailer's name of the model; only for purchases. */
   model: text.optional(),
   price: amount.optional(),
   quantity: z.int().min(1).optional(),
-  /** Place in a list, from 0. */
+  /** Position in a list, from 0. */
   index: z.int().min(0).optional(),
   sku: text.optional(),
   /** Average of its reviews, rounded to two decimals. */
   rating: amount.optional(),
 });
 
-/** What is bought, or looked at. */
+/** Fields of events about items that are bought or viewed. */
 const trade = {
   currency: z.enum(['EUR', 'CZK', 'GBP', 'CHF', 'PLN']),
   value: amount,
@@ -69,7 +69,7 @@ export const analyticsEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('experiment_exposure'),
     ...common,
-    /** Its name, and the version that the page shows. */
+    /** Its name, and the variant that the page shows. */
     experiment: text,
     variant: text,
   }),
@@ -79,13 +79,13 @@ export const analyticsEvent = z.discriminatedUnion('event', [
     ...common,
     /** The step where it happened. */
     zone: z.enum(['cart', 'billing', 'delivery', 'overview', 'payment', 'confirmation']),
-    /** The field that is wrong, or the kind of the notice: never what was typed. */
+    /** The wrong field, or the kind of the message; never what was typed. */
     error_type: text,
   }),
   z.strictObject({
     event: z.literal('funnel_step'),
     ...common,
-    /** The number of a step (specification, section 2); the overview has none. */
+    /** Number of the step (specification, section 2); null for the overview. */
     step: z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]).nullable(),
     step_name: text,
   }),
@@ -112,7 +112,7 @@ export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 export type EventName = AnalyticsEvent['event'];
 export type EventItem = z.output<typeof eventItem>;
 
-/** One event as its page knows it, before what is true of the whole page is added. */
+/** One event without the fields that are common to the page. */
 export type PageEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<Extract<AnalyticsEvent, { event: Name }>, keyof typeof common>
   : never;

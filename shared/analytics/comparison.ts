@@ -1,7 +1,7 @@
 import type { Locale } from '../markets/locales.ts';
 import type { PageEvent } from './analytics.ts';
 
-/** What a country is called in the names of the vendor's files and in its affiliations (specification, section 9). */
+/** Name of a country in the vendor's file names and affiliations (specification, section 9). */
 export type Extension = 'ch' | 'de' | 'fr' | 'com' | 'es' | 'it' | 'pl' | 'default';
 
 const extensions: Partial<Record<Locale, Extension>> = {
@@ -21,11 +21,11 @@ const extensions: Partial<Record<Locale, Extension>> = {
 
 export const extensionOf = (locale: Locale): Extension => extensions[locale] ?? 'default';
 
-/** What the page's script is told of the vendor of comparisons. */
+/** Data of the comparison vendor for the page's script. */
 export interface Comparison {
-  /** Address of its file. */
+  /** Address of the vendor's script. */
   script: string;
-  /** Under which its orders are counted. */
+  /** Affiliation under which orders are counted. */
   affiliation: string;
 }
 
@@ -33,13 +33,13 @@ interface Place {
   locale: Locale;
   /** `production` or the name of another environment. */
   environment: string;
-  /** Where the files are, without a slash at the end. */
+  /** Base URL of the files, without a trailing slash. */
   url: string;
 }
 
 /**
- * The file of a market: one for each country extension in production, one for all of them elsewhere, where orders count
- * for nothing (specification, sections 7 and 9).
+ * Returns the script of a market: in production one for each country extension, elsewhere one for all, where orders
+ * are not counted (specification, sections 7 and 9).
  */
 export function comparisonOf({ locale, environment, url }: Place): Comparison {
   const extension = extensionOf(locale);
@@ -50,22 +50,22 @@ export function comparisonOf({ locale, environment, url }: Place): Comparison {
   };
 }
 
-/** An order as the vendor counts it. Amounts are in units of the currency. */
+/** An order in the vendor's fields. Amounts are in units of the currency. */
 interface Transaction {
   tid: string;
   ta: string;
   tr: number;
   ts: number;
   tc: string;
-  /** The promo codes; nothing without any. */
+  /** The promo codes; absent if there are none. */
   tcc?: string;
   pm: string;
-  /** Name of the way of delivery. */
+  /** Name of the delivery method. */
   sm: string;
   icn: number;
 }
 
-/** A line of it. */
+/** A line of the order. */
 interface Item {
   tid: string;
   /** Its model, else its name. */
@@ -74,13 +74,16 @@ interface Item {
   iq: number;
   /** SKU. */
   ic: string;
-  /** Title of its category; empty where it is not known. */
+  /** Title of its category; empty if unknown. */
   iv: string;
 }
 
 export type Hit = { kind: 'transaction'; fields: Transaction } | { kind: 'item'; fields: Item };
 
-/** What the vendor is told of an order: one transaction, and one item for each line (specification, section 7). */
+/**
+ * Returns what is sent to the vendor for an order: one transaction, and one item for each line (specification, section
+ * 7).
+ */
 export function hitsOf({ ecommerce }: PageEvent<'purchase'>, affiliation: string): Hit[] {
   const { transaction_id: tid, value, shipping, currency, coupon, items } = ecommerce;
   const transaction: Transaction = {

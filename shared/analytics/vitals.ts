@@ -1,8 +1,8 @@
-/** What browsers measure of a page: times in milliseconds; `CLS` has no unit. `VIEW` is a page that was come to. */
+/** Metrics that browsers measure: times in milliseconds; `CLS` has no unit. `VIEW` is a page view by navigation. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Vital = (typeof vitalNames)[number];
 
-/** Up to where a value is good, and from where it is poor, at the 75th percentile (web.dev/vitals). */
+/** Upper limit of good values and lower limit of poor ones, at the 75th percentile (web.dev/vitals). */
 export const vitalLimits: Record<Vital, readonly [good: number, poor: number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -10,35 +10,34 @@ export const vitalLimits: Record<Vital, readonly [good: number, poor: number]> =
   TTFB: [800, 1800],
 };
 
-/** What a page sends when it is left: nothing that says who has seen it. */
+/** Measurements that a page sends when it is left. They do not identify the visitor. */
 export interface SentVitals extends Partial<Record<Vital, number>> {
-  /** Path of the page; the Worker keeps the name of its route alone. */
+  /** Path of the page; the Worker stores only the name of its route. */
   path: string;
   /** By the width of the window: mobile, tablet, desktop. */
   device: 'm' | 't' | 'd';
-  /** Whether it was come to, and not loaded again or gone back to. */
+  /** True if the visitor navigated to the page; false for a reload or a back navigation. */
   come: boolean;
 }
 
-/** Steps of a scale on which each value is within four percent of its step. */
+/** Resolution of the scale: each value is within four percent of its step. */
 const steps = 10;
 /** The scale begins at a thousandth, which layout shifts need. */
 const unit = 1000;
 
-/** The step of a value, to count by. */
+/** Returns the step of a value, for counting. */
 export function bucketOf(value: number): number {
   return Math.round(steps * Math.log2(1 + value * unit));
 }
 
-/** What a step stands for. */
+/** Returns the value of a step. */
 export function bucketValue(bucket: number): number {
   return (2 ** (bucket / steps) - 1) / unit;
 }
 
 /**
- * The value that a share of all is not above, e.g. 0.75; undefined where nothing was counted.
- *
- * @param counts how often each step was seen
+ * Returns the value that a share of all measurements does not exceed, e.g. 0.75; undefined if nothing was counted.
+ * @param counts how often each step was measured
  */
 export function quantile(
   counts: readonly { bucket: number; count: number }[],

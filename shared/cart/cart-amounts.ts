@@ -5,28 +5,28 @@ import { split } from './split.ts';
 
 export type DiscountType = Cart['discounts'][number]['type'];
 
-/** Something that takes money off products; amounts in cents. */
+/** A discount on products; amounts in cents. */
 export interface Reduction {
   type: DiscountType;
-  /** Of a hundred, or cents. What it comes to is rounded to what can be paid in the currency (`cashRounded`). */
+  /** Percentage, or cents. The resulting amount is rounded to what can be paid in the currency (`cashRounded`). */
   off: { percent: number } | { centAmount: number };
-  /** The lines that it holds for; null: all. */
+  /** The lines that it applies to; null: all. */
   lineIds: readonly string[] | null;
 }
 
-/** What a cart is made of, before anything is computed. All amounts in cents of one currency. */
+/** The contents of a cart before anything is computed. All amounts in cents of one currency. */
 export interface CartContents {
   /** ISO 4217. */
   currency: string;
-  /** Products at their prices, all pieces of a line together. */
+  /** Products at their prices, for all pieces of a line. */
   lines: readonly { lineId: string; centAmount: number }[];
-  /** In the order in which they are taken off: each from what those before it have left. */
+  /** In the order in which they are taken off: each from what the earlier ones have left. */
   reductions: readonly Reduction[];
   /** Gift cards that are bought, a loyalty card, donations. */
   extras: readonly number[];
-  /** Price of the chosen delivery, and the total above which it is free; null while none is chosen. */
+  /** Price of the chosen delivery, and the total above which it is free; null if none is chosen. */
   delivery: { price: number; freeAbove: number | null } | null;
-  /** What gift cards may pay, in the order in which they pay. */
+  /** Maximum that each gift card may pay, in the order in which they pay. */
   giftCards: readonly number[];
 }
 
@@ -34,29 +34,29 @@ export interface CartContents {
 export interface CartAmounts {
   /** The products at their prices. */
   subtotal: number;
-  /** What each reduction takes off, in their order. */
+  /** Amount that each reduction takes off, in their order. */
   reductions: number[];
-  /** What is taken off each line, by its id and by kind; lines from which nothing is taken are not there. */
+  /** Reductions of each line, by line id and kind; lines without a reduction are absent. */
   lines: Record<string, { type: DiscountType; centAmount: number }[]>;
-  /** The products, less what was taken off. */
+  /** The products, minus the reductions. */
   merchandise: number;
   delivery: number;
-  /** Merchandise, what is bought besides it, and the delivery. */
+  /** Merchandise, extras and delivery. */
   total: number;
-  /** What each gift card pays, in their order. */
+  /** Amount that each gift card pays, in their order. */
   giftCards: number[];
-  /** What remains to be paid. */
+  /** Amount that remains to be paid. */
   left: number;
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Computes the amounts of a cart. The one place where it is done: the backend asks it for carts, payments and orders, and the
- * storefront shows what the backend answers.
+ * Computes the amounts of a cart. This is the only place: the backend calls it for carts, payments and orders, and the
+ * storefront shows the backend's result.
  *
- * Reductions are for products alone, and never take off more than there is. What is left of the products, with what is
- * bought besides them, decides whether the delivery is free (specification, section 9).
+ * Reductions apply only to products, and never take off more than their price. The reduced products together with the
+ * extras decide whether the delivery is free (specification, section 9).
  */
 export function cartAmounts(contents: CartContents): CartAmounts {
   const { currency, lines, reductions, extras, delivery, giftCards } = contents;

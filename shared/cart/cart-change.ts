@@ -1,8 +1,8 @@
 import type { Cart, LineItem } from '../contract/cart/cart.ts';
 
-/** What a cart will most likely look like after a change, shown until the gateway's answer is there. */
+/** Predicts a cart after a change, to show until the gateway has answered. */
 
-/** Something that a cart holds. A line also has a place. */
+/** A part of a cart. A line also has a position. */
 export type CartPart =
   | { of: 'lineItems'; item: LineItem; index: number }
   | { of: 'giftCards'; item: Cart['giftCards'][number] }
@@ -12,11 +12,11 @@ export type CartPart =
   /** A gift card that pays. */
   | { of: 'payments'; item: Cart['payments'][number] };
 
-/** What a part is known by: a line by its sku, because it has another id when it comes back. */
+/** Returns the key of a part. A line's key is its sku, because its id changes when it is put back. */
 export function partKey(part: CartPart): string {
   switch (part.of) {
     case 'lineItems':
-      // A gift may be of a sku that is bought as well.
+      // A gift may have the same sku as a bought line.
       return `line ${part.item.isFree ? part.item.lineId : part.item.sku}`;
     case 'loyaltyCard':
       return part.of;
@@ -29,7 +29,7 @@ export function partKey(part: CartPart): string {
   }
 }
 
-/** The same line in another cart, whatever its id is there. */
+/** Returns the same line in another cart, where its id may differ. */
 export function lineOf(cart: Cart | null | undefined, item: LineItem): LineItem | undefined {
   const keyOf = (line: LineItem) => partKey({ of: 'lineItems', item: line, index: 0 });
   return cart?.lineItems.find((line) => keyOf(line) === keyOf(item));
@@ -44,12 +44,12 @@ function partsOf(cart: Cart): CartPart[] {
   ];
 }
 
-/** The lines with their places. */
+/** The lines with their positions. */
 export function linesOf({ lineItems }: Cart) {
   return lineItems.map((item, index) => ({ of: 'lineItems', item, index }) as const);
 }
 
-/** What is bought besides products, in the order in which it is shown. */
+/** Returns the extras (gift cards, loyalty card, donations) in the order in which they are shown. */
 export function boughtBesides({ giftCards, loyaltyCard, donations }: Cart) {
   return [
     ...giftCards.map((item) => ({ of: 'giftCards', item }) as const),
@@ -72,13 +72,13 @@ function withLines(cart: Cart, lineItems: LineItem[]): Cart {
   };
 }
 
-/** The total moved by some cents, never below nothing. */
+/** Changes the total by some cents; never below 0. */
 function withTotal(cart: Cart, cents: number): Cart {
   const centAmount = Math.max(0, cart.totalPrice.centAmount + cents);
   return { ...cart, totalPrice: { ...cart.totalPrice, centAmount } };
 }
 
-/** The cart with another quantity of one line. */
+/** Returns the cart with another quantity of one line. */
 export function withQuantity(cart: Cart, lineId: string | undefined, quantity: number): Cart {
   return withLines(
     cart,
@@ -97,7 +97,7 @@ export function withQuantity(cart: Cart, lineId: string | undefined, quantity: n
   );
 }
 
-/** The cart without something that it holds; the same if it does not hold it. */
+/** Returns the cart without a part; the same cart if it does not have the part. */
 export function withoutPart(cart: Cart, part: CartPart): Cart {
   if (!hasPart(cart, part)) return cart;
   const key = partKey(part);
@@ -117,7 +117,7 @@ export function withoutPart(cart: Cart, part: CartPart): Cart {
       const donations = cart.donations.filter((item) => partKey({ ...part, item }) !== key);
       return { ...withTotal(cart, -part.item.price.centAmount), donations };
     }
-    // What a code takes off is the gateway's to say.
+    // Only the gateway knows what a code takes off.
     case 'discountCode':
       return { ...cart, discountCode: cart.discountCode.filter(({ code }) => code !== part.item.code) };
     case 'payments':
@@ -125,7 +125,7 @@ export function withoutPart(cart: Cart, part: CartPart): Cart {
   }
 }
 
-/** The cart with something put back, a line where it was. */
+/** Returns the cart with a part put back, a line at its former position. */
 export function withPart(cart: Cart, part: CartPart): Cart {
   switch (part.of) {
     case 'lineItems':
@@ -146,7 +146,7 @@ export function withPart(cart: Cart, part: CartPart): Cart {
   }
 }
 
-/** Lines that cannot be ordered as they are: gone, or fewer left than asked for. */
+/** Returns the lines that cannot be ordered as they are: sold out, or in stock with fewer pieces than requested. */
 export function unavailableLines(cart: Pick<Cart, 'lineItems'>): LineItem[] {
   return cart.lineItems.filter((line) => line.quantity > line.stock);
 }

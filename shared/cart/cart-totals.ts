@@ -14,29 +14,29 @@ export interface CartTotals {
   subtotal: number;
   /** Sum of the discounts, as a positive number. */
   discounts: number;
-  /** Price of the delivery; null when neither chosen nor to be estimated. */
+  /** Price of the delivery; null if it is neither chosen nor can be estimated. */
   delivery: number | null;
   /**
-   * Not null while the delivery is not chosen and can be estimated: price and total are those of the cheapest method,
-   * which is named here, with the cheapest to an address where that is another one, and whether discounts have cost the
-   * cart its free delivery there.
+   * Not null if no delivery is chosen and it can be estimated. Price and total are then those of the cheapest method,
+   * named here. `toAddress` is the cheapest method to an address if that is another one; `lostFree` is true if
+   * discounts have cost the cart its free delivery there.
    */
   estimate: { name: string; toAddress: { name: string; price: number; lostFree: boolean } | null } | null;
-  /** What is left to be paid. */
+  /** Amount that remains to be paid. */
   total: number;
-  /** What gift cards pay of it, and which they are. */
+  /** Amount paid by gift cards, and those cards. */
   byGiftCards: number;
   giftCards: { id: string; lastDigits: string; centAmount: number }[];
-  /** What makes the delivery to an address free when it is added; null when there is nothing to reach. */
+  /** Cents to add for free delivery to an address; null if there is no threshold to reach. */
   missingForFree: number | null;
-  /** Total of the cart, without delivery, above which the delivery to an address is free, when there is such a threshold. */
+  /** Total of the cart, without delivery, above which the delivery to an address is free; null without a threshold. */
   freeAbove: number | null;
 }
 
 /**
- * The amounts to show for a cart: with the chosen delivery, or with an estimate by the cheapest of all
- * methods offered (specification, section 9). What was offered before the cart changed is left out: what is sent by
- * e-mail is not carried home, and the other way round.
+ * Returns the amounts to show for a cart: with the chosen delivery, or with an estimate by the cheapest of all methods
+ * offered (specification, section 9). Methods that no longer fit the cart are left out: e-mail for a cart with
+ * products, an address for a cart without.
  */
 export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): CartTotals {
   const chosen = cart.shippingInfo?.price.centAmount ?? null;
@@ -48,11 +48,12 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);
   const estimate = chosen === null ? shippingEstimate(offered, total, discounts) : null;
   const toAddress = cheapestToAddress(offered, total);
-  // Who has chosen another way is not told what that one would cost.
+  // A shopper who has chosen another method does not see what this one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
   const missing =
     toAddress === undefined ? null : missingForFree(toAddress, total, cart.totalPrice.currencyCode);
-  // What is being paid stays as it was shown: where another rule holds by now, nothing is said of that.
+  // While a payment is open, the delivery price stays as shown. If the rule has changed since, nothing is said about
+  // it.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
   const free = isOther || isFrozen ? undefined : toAddress;
   const giftCards = cart.payments

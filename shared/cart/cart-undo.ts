@@ -1,11 +1,11 @@
 import { isByGiftCard } from './cart.ts';
 import type { CartPart } from './cart-change.ts';
 
-/** The form of the cart page that brings back what was just removed; undefined where none can. */
+/** Returns the form of the cart page that puts back a removed part; undefined if it cannot be put back. */
 export function restoringForm(part: CartPart): Record<string, string> | undefined {
   switch (part.of) {
     case 'lineItems':
-      // A gift comes back with its code or its points, not by being bought.
+      // A gift comes back with its code or its points, not by a purchase.
       if (part.item.isFree) return undefined;
       return { intent: 'restore', sku: part.item.sku, quantity: String(part.item.quantity) };
     case 'loyaltyCard':
@@ -18,7 +18,7 @@ export function restoringForm(part: CartPart): Record<string, string> | undefine
       const amount = (price.centAmount / 100).toFixed(2);
       return { form: 'bought-card', amount, recipientName, message: message.replaceAll(/\s+/g, ' '), date };
     }
-    // Whoever took it away knew its PIN: the gateway does not ask again.
+    // Whoever removed it had entered its PIN: the gateway does not require it again.
     case 'payments':
       return isByGiftCard(part.item) && part.item.id !== null
         ? { intent: 'gift-card-restore', giftCardId: part.item.id }

@@ -1,14 +1,14 @@
 import type { Cart, LineItem } from '../contract/cart/cart.ts';
 import type { Currency } from '../markets/locales.ts';
 
-/** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
+/** Segmentation of products that are delivered by e-mail, such as e-gift cards. */
 export const dematerialisedSegmentation = 'dematerialised';
 
-/** Category labels of what is made or delivered later (specification, section 4). */
+/** Category labels of products that are made or delivered later (specification, section 4). */
 const preOrderLabels = ['RAL_ANTICIPATION', 'ON_DEMAND'] as const;
 type PreOrderLabel = (typeof preOrderLabels)[number];
 
-/** The shop's own provider, which books payments with gift cards. */
+/** The shop's own payment provider, which books payments with gift cards. */
 const giftCardProvider = 'selvedge';
 
 export interface MiniCart {
@@ -19,18 +19,18 @@ export interface MiniCart {
   cartId: string;
 }
 
-/** A cart that something was put into: the browser that asked for it has sent a cookie, so it keeps them. */
+/** A cart after an addition. `keepsCookies`: the browser sent a cookie with the request, so it stores them. */
 export type AddedCart = Cart & { keepsCookies?: true };
 
 /** Limits under which a cart costs nothing, from the domain parameters. */
 export interface FreeCartCriteria {
-  /** In cents: a cart whose amount left is not above it is free. */
+  /** In cents: a cart is free if its amount left is at most this. */
   maxAmount: number;
 }
 
 /**
- * Number of items: pieces of all lines, one for a loyalty card, one for each gift card and donation
- * (specification, section 5).
+ * Number of items: pieces of all lines, one for a loyalty card, one for each gift card and donation (specification,
+ * section 5).
  */
 export function itemCount(cart: Pick<Cart, 'lineItems' | 'loyaltyCard' | 'giftCards' | 'donations'>): number {
   const pieces = cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);
@@ -41,24 +41,26 @@ export function isEmpty(cart: Parameters<typeof itemCount>[0]): boolean {
   return itemCount(cart) === 0;
 }
 
-/** A gift is one piece, and goes with the code or the offer that brought it. */
+/** True for a gift. It is one piece, and is removed together with the code or the offer that brought it. */
 export function isGift({ isFree, discountMessages }: LineItem): boolean {
   return isFree && discountMessages.some(({ type }) => type === 'CAD');
 }
 
-/** The line in which a cart buys a sku: a gift may be of the same one. */
+/** Returns the line in which a cart buys a sku. A gift may have the same sku. */
 export function boughtLine({ lineItems }: Pick<Cart, 'lineItems'>, sku: string): LineItem | undefined {
   return lineItems.find((line) => line.sku === sku && !isGift(line));
 }
 
-/** A payment with a gift card, which the shop books itself: nobody else decides about it. */
+/** True for a payment with a gift card. The shop books it itself; no other provider is involved. */
 export function isByGiftCard({
   paymentProvider,
 }: Pick<Cart['payments'][number], 'paymentProvider'>): boolean {
   return paymentProvider === giftCardProvider;
 }
 
-/** What remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9). */
+/**
+ * Returns what remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9).
+ */
 export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number {
   const byGiftCard = cart.payments
     .filter(isByGiftCard)
@@ -67,22 +69,22 @@ export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number 
 }
 
 /**
- * A free cart is validated without a payment (specification, section 4). An empty one is not free. Of one that buys gift
- * cards nothing is waived: they are money.
+ * True for a cart that is ordered without a payment (specification, section 4). An empty cart is not free. For a cart
+ * with gift cards to buy no amount is waived, because they are money.
  */
 export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria): boolean {
   return !isEmpty(cart) && amountLeft(cart) <= (cart.giftCards.length > 0 ? 0 : maxAmount);
 }
 
 /**
- * Whether a cart belongs to a market, which its currency tells: it may have been begun in another one. What is empty
- * belongs everywhere.
+ * True if a cart has the currency of the market: it may have been started in another market. An empty cart belongs to
+ * every market.
  */
 export function isOfMarket(cart: Cart, { devise }: { devise: Currency }): boolean {
   return cart.totalPrice.currencyCode === devise || isEmpty(cart);
 }
 
-/** The cart became an order. */
+/** True if the cart became an order. */
 export function isPaid(cart: Pick<Cart, 'orderNumber'>): boolean {
   return cart.orderNumber !== null;
 }
@@ -90,8 +92,8 @@ export function isPaid(cart: Pick<Cart, 'orderNumber'>): boolean {
 type Contents = Pick<Cart, 'lineItems' | 'giftCards' | 'loyaltyCard' | 'donations'>;
 
 /**
- * Dematerialised shipping is offered only when there are gift cards, or a loyalty card without product
- * lines, or all lines are of the dematerialised segmentation (specification, section 4).
+ * True if there are gift cards, or a loyalty card without product lines, or all lines are of the dematerialised
+ * segmentation. Otherwise dematerialised shipping is not offered (specification, section 4).
  */
 export function offersDematerialisedShipping({
   lineItems,
@@ -104,8 +106,8 @@ export function offersDematerialisedShipping({
 }
 
 /**
- * Nothing in the cart travels, so there is no delivery to choose: gift cards beside a dress do not make it so, and a
- * donation alone does.
+ * True if nothing in the cart is shipped, so there is no delivery to choose. Gift cards beside a dress are not enough;
+ * a donation alone is.
  */
 export function isDematerialised(cart: Contents): boolean {
   const travels = cart.lineItems.some(({ segmentationId }) => segmentationId !== dematerialisedSegmentation);
@@ -113,8 +115,8 @@ export function isDematerialised(cart: Contents): boolean {
 }
 
 /**
- * Why a cart is a pre-order: exactly one line, whose category label contains one of these (specification, section 4).
- * Null for any other cart. Where a line has both, the collection is waited for.
+ * Returns why a cart is a pre-order: it has exactly one line, whose category label contains one of these
+ * (specification, section 4). Null for any other cart. If a line has both labels, `RAL_ANTICIPATION` counts.
  */
 export function preOrderLabel({ lineItems }: Pick<Cart, 'lineItems'>): PreOrderLabel | null {
   const [line, ...others] = lineItems;
@@ -123,7 +125,7 @@ export function preOrderLabel({ lineItems }: Pick<Cart, 'lineItems'>): PreOrderL
   return preOrderLabels.find((label) => labels.includes(label)) ?? null;
 }
 
-/** What the header shows of a cart. */
+/** Returns the cart fields that the header shows. */
 export function miniCart(cart: Cart): MiniCart {
   return {
     nbProducts: itemCount(cart),

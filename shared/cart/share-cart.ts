@@ -5,7 +5,7 @@ export interface SharedLine {
 
 const maxLines = 50;
 
-/** The lines of a cart as they travel in a link: `sku*quantity`, comma separated. Nothing of the owner goes along. */
+/** Returns the lines of a cart for a link: `sku*quantity`, comma separated. It contains nothing about the owner. */
 export function sharedLines(lines: readonly SharedLine[]): string {
   return lines
     .slice(0, maxLines)
@@ -14,14 +14,14 @@ export function sharedLines(lines: readonly SharedLine[]): string {
 }
 
 /**
- * What a link says: its lines, with quantities between 1 and 10, and whether anything in it is not understood. What that
- * was is not given: anybody can write such a link, and nothing of it may be said in the shop's name.
+ * Parses a link. Returns its lines, with quantities between 1 and 10; `isWhole` is false if some entry is invalid.
+ * Invalid entries are not returned: anybody can write such a link, and the shop must not show its text.
  */
 export function parseSharedLines(text: string): { lines: SharedLine[]; isWhole: boolean } {
   const lines: SharedLine[] = [];
   let isWhole = true;
   for (const entry of text.split(',').slice(0, maxLines)) {
-    // Links that were sent before end in the number of the option.
+    // Links of earlier versions end in the number of the option.
     const [, sku, quantity] = /^([\w-]{1,64})\*(\d{1,2})(?:\*\d{1,20})?$/.exec(entry) ?? [];
     if (sku === undefined) {
       isWhole &&= entry === '';

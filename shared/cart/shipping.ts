@@ -6,8 +6,8 @@ type Rated = Pick<ShippingMethod, 'shippingRate'>;
 type Offered = Pick<ShippingMethod, 'key' | 'shippingRate' | 'arrives'>;
 
 /**
- * What counts towards free delivery, in cents: the cart's total without the delivery itself, gift cards and donations
- * that are bought included (specification, section 9).
+ * Returns the total that counts towards free delivery, in cents: the cart's total without the delivery, including gift
+ * cards and donations that are bought (specification, section 9).
  */
 export function totalBeforeDelivery({
   totalPrice,
@@ -17,20 +17,22 @@ export function totalBeforeDelivery({
 }
 
 /**
- * What a method costs, in cents: nothing when the cart's total (in cents, without delivery) is above the method's
- * threshold, its price otherwise. What only reaches the threshold still pays (specification, section 9).
+ * Returns the price of a method, in cents: 0 if the cart's total (in cents, without delivery) is above the method's
+ * threshold, else its price. A total equal to the threshold is not enough (specification, section 9).
  */
 export function shippingPrice({ shippingRate }: Rated, total: number): number {
   const { price, freeAbove } = shippingRate;
   return freeAbove !== null && total > freeAbove.centAmount ? 0 : price.centAmount;
 }
 
-/** The methods whose place is known already, each with the day (ISO 8601) it is ready there; null: not known. */
+/**
+ * The methods whose place is already known, each with the day (ISO 8601) on which it is ready there; null: unknown.
+ */
 export type KnownPlace = ReadonlyMap<ShippingMethod['key'], string | null>;
 
 /**
- * The method that costs least for a cart of this total (cents, without delivery; specification, section 9). Of equals
- * the one that asks for no place, then the one that arrives first, then the one offered first.
+ * Returns the cheapest method for a cart of this total (cents, without delivery; specification, section 9). Of equal
+ * prices, the one that needs no choice of a place, then the one that arrives first, then the one offered first.
  */
 export function cheapestMethod<Method extends Offered>(
   methods: readonly Method[],
@@ -49,22 +51,23 @@ export function cheapestMethod<Method extends Offered>(
   );
 }
 
-/** What a delivery will cost at the least; prices in cents. */
+/** Estimate of the delivery by its cheapest method; prices in cents. */
 export interface ShippingEstimate<Method> {
   method: Method;
   price: number;
   /**
-   * The cheapest to an address, where `method` goes to a store, a pickup point or a locker, or where the discounts have
-   * cost it its free delivery. `lostFree`: it would be free without the discounts.
+   * The cheapest method to an address, if `method` goes to a store, a pickup point or a locker, or if the discounts
+   * have cost the cart its free delivery. `lostFree`: it would be free without the discounts.
    */
   toAddress: { method: Method; price: number; lostFree: boolean } | null;
 }
 
 /**
- * The delivery of a cart for which none was chosen, by the cheapest of all methods that are offered (specification,
- * section 9), which is the one that the checkout chooses; null when there are none. Who has it sent home wants to know that
- * price as well, and why it is not free any more: then another method is the cheapest. `total`: that of the cart, in cents,
- * without delivery; `discounts` are the cents that it is less by.
+ * Estimates the delivery of a cart without a chosen one, by the cheapest of all offered methods (specification,
+ * section 9), which the checkout preselects; null if there are none. The price of home delivery, and why it is no
+ * longer free, matter as well when another method is cheapest.
+ *
+ * `total` is that of the cart in cents, without delivery; `discounts` are the cents by which they reduced it.
  */
 export function shippingEstimate<Method extends Offered>(
   methods: readonly Method[],
@@ -87,7 +90,7 @@ function toAddressOf<Method extends Offered>(method: Method, total: number, disc
   return { method, price, lostFree: price > 0 && shippingPrice(method, total + discounts) === 0 };
 }
 
-/** The cheapest of the methods that go to an address. */
+/** Returns the cheapest of the methods that go to an address. */
 export function cheapestToAddress<Method extends Offered>(
   methods: readonly Method[],
   total: number,
@@ -99,9 +102,9 @@ export function cheapestToAddress<Method extends Offered>(
 }
 
 /**
- * Cents that make the delivery free when they are added to the cart; null when there is no threshold, or it is passed.
- * Reaching the threshold is not enough, so it is a cent more than what is missing until there, or the next sum that can be
- * paid in the currency (ISO 4217).
+ * Returns the cents to add to the cart for free delivery; null if there is no threshold, or it is exceeded. A total
+ * equal to the threshold is not enough, so the result is one cent more, or leads to the next sum that can be paid in
+ * the currency (ISO 4217).
  */
 export function missingForFree(
   { shippingRate: { price, freeAbove } }: Rated,

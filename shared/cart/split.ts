@@ -1,8 +1,8 @@
 /**
- * Splits an amount over parts in proportion to their weights, so that no cent is lost or invented: what rounding down
- * leaves over goes to the largest remainders, of equals to the first. All numbers are whole and not negative; the
- * amount is not above the sum of the weights, so no part gets more than its weight. Where the amount and all weights are
- * multiples of `step`, so are the parts.
+ * Splits an amount in proportion to weights, without losing a cent: what rounding down leaves over goes to the largest
+ * remainders, and among equal ones to the first. All numbers are integers and not negative. The amount is at most the
+ * sum of the weights, so no part exceeds its weight. If the amount and all weights are multiples of `step`, so are the
+ * parts.
  */
 export function split(amount: number, weights: readonly number[], step = 1): number[] {
   const isFine = [amount, ...weights].every((each) => each % step === 0);

@@ -5,12 +5,15 @@ interface Stocked {
   availabilityType: AvailabilityType;
 }
 
-/** 0 cannot be had online, 1 soon unavailable, 2 available, 3 on demand, -1 other. */
+/** 0 not available online, 1 soon unavailable, 2 available, 3 on demand, -1 other. */
 export type AvailabilityCode = 0 | 1 | 2 | 3 | -1;
 
 export type ShortAvailability = 'AVAILABLE' | 'UNAVAILABLE' | 'FEW_REMAINING';
 
-/** Size availability code: unavailable, soon available and in-store-only are all 0 (specification, section 9). */
+/**
+ * Returns the availability code of a size: unavailable, soon available and in-store-only are all 0 (specification,
+ * section 9).
+ */
 export function availabilityCode({ availability, availabilityType }: Stocked): AvailabilityCode {
   if (availabilityType === 'IN_STORE_ONLY') return 0;
   switch (availability) {
@@ -28,12 +31,12 @@ export function availabilityCode({ availability, availabilityType }: Stocked): A
   }
 }
 
-/** Whether a size can be put into a cart. */
+/** True if a size can be put into a cart. */
 export function canBeBought(size: Stocked): boolean {
   return availabilityCode(size) > 0;
 }
 
-/** Whether it is worth waiting for: it is sold out, or not there yet, and is sold online. */
+/** True if a size may become available again: it is sold online, and sold out or not yet there. */
 export function canComeBack({ availability, availabilityType }: Stocked): boolean {
   return (
     availabilityType !== 'IN_STORE_ONLY' &&
@@ -41,14 +44,14 @@ export function canComeBack({ availability, availabilityType }: Stocked): boolea
   );
 }
 
-/** The short list of section 3: what a shopper needs to know about a size. */
+/** Returns the short availability of section 3. */
 export function shortAvailability(size: Stocked): ShortAvailability {
   const code = availabilityCode(size);
   if (code === 1) return 'FEW_REMAINING';
   return code > 1 ? 'AVAILABLE' : 'UNAVAILABLE';
 }
 
-/** From the best for a shopper to the worst: an option is as available as its best size. */
+/** From best to worst: an option is as available as its best size. */
 const ranking: readonly Availability[] = [
   'AVAILABLE',
   'SOON_UNAVAILABLE',
@@ -58,7 +61,7 @@ const ranking: readonly Availability[] = [
   'DISCONTINUED',
 ];
 
-/** The availability of a colour option from that of its sizes; UNKNOWN when nothing is known of any. */
+/** Returns the availability of a colour option from that of its sizes; UNKNOWN if none is known. */
 export function optionAvailability(sizes: readonly Pick<Stocked, 'availability'>[]): Availability {
   return ranking.find((rank) => sizes.some(({ availability }) => availability === rank)) ?? 'UNKNOWN';
 }

@@ -1,7 +1,7 @@
 import type { Availability } from '../contract/catalogue/catalog.ts';
 import { type Delay, delays } from '../contract/catalogue/delays.ts';
 
-/** When a line is sent that is not on the shelf. Days are ISO 8601, in UTC. */
+/** When a line that is not in stock is sent. Days are ISO 8601, in UTC. */
 export interface DeliveryPromise {
   reason: Delay;
   weeks: { min: number; max: number };
@@ -25,7 +25,7 @@ function dayAfter(weeks: number, ordered: Date): string {
   return new Date(ordered.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The promise for a line that is ordered at a moment; null for what is on the shelf. */
+/** Returns the promise for a line that is ordered at `ordered`; null for a line in stock. */
 export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise | null {
   const reason = delayOf(line);
   if (reason === null) return null;
@@ -38,7 +38,7 @@ export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise 
   };
 }
 
-/** The days between which a line is sent, in words: `19 December – 2 January`; `intl` is a BCP 47 tag. */
+/** Returns the days between which a line is sent as text: `19 December – 2 January`. `intl` is a BCP 47 tag. */
 export function promisedDays({ sentFrom, sentUntil }: DeliveryPromise, intl: string): string {
   return new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
     new Date(sentFrom),
@@ -46,7 +46,10 @@ export function promisedDays({ sentFrom, sentUntil }: DeliveryPromise, intl: str
   );
 }
 
-/** The weeks within which the late lines of a cart are sent, from the first to the last; null when none is late. */
+/**
+ * Returns the weeks within which the delayed lines of a cart are sent, from the earliest to the latest; null if none
+ * is delayed.
+ */
 export function latestWeeks(
   promises: readonly (Pick<DeliveryPromise, 'weeks'> | null)[],
 ): { min: number; max: number } | null {

@@ -2,8 +2,8 @@ import type { DomainParameters } from '../contract/markets/domain.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 
 /**
- * The text of a sale price. Where the law keeps the word for its own periods ("soldes", "saldi"), the market names them
- * (`officialSales`), and outside of them another word stands. Both ends belong to a period.
+ * Returns the message key for a sale price. Where the law reserves a word for official periods ("soldes", "saldi"),
+ * the market lists them (`officialSales`), and another word is used outside of them. Both ends belong to a period.
  */
 export function saleWord(
   { officialSales }: Pick<DomainParameters['params'], 'officialSales'>,

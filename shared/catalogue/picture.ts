@@ -1,15 +1,15 @@
 import type { PictureType } from '../contract/catalogue/catalog.ts';
 
-/** Widths in pixels that garment pictures are asked for in; all are 3:4 (specification, section 9). */
+/** Widths in pixels of garment pictures; all are 3:4 (specification, section 9). */
 export const garmentWidths = [160, 320, 480, 599, 900, 1279, 1599, 1920] as const;
 
-/** Widths in pixels that editorial pictures are asked for in (specification, section 9). */
+/** Widths in pixels of editorial pictures (specification, section 9). */
 export const editorialWidths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;
 
-/** Widths in pixels that flags are asked for in, for screens with one and with two pixels to the point. */
+/** Widths in pixels of flags, for screens with one and with two device pixels per CSS pixel. */
 export const flagWidths = [32, 64] as const;
 
-/** Of 100; flags need little (specification, section 9). */
+/** Percent; flags need less (specification, section 9). */
 export const pictureQuality = 80;
 export const flagQuality = 50;
 
@@ -18,14 +18,14 @@ export const pictureRatio = 4 / 3;
 
 export type GarmentWidth = (typeof garmentWidths)[number];
 
-/** Address of one picture of a colour option, `width` pixels wide. `base` is the pictures' base URL. */
+/** Returns the address of one picture of a colour option, `width` pixels wide. `base` is the base URL of pictures. */
 export function pictureUrl(base: string, optionId: string, type: PictureType, width: GarmentWidth): string {
   return `${base}/${optionId}/${type}?width=${width}&quality=${pictureQuality}&auto=webp`;
 }
 
-/** A picture that stands for a page where its link is shown. Its height is left out where nobody knows it. */
+/** Preview picture of a page where its link is shared. The height is left out if unknown. */
 export interface PreviewPicture {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   /** Pixels. */
   width: number;
@@ -33,7 +33,7 @@ export interface PreviewPicture {
   alt: string;
 }
 
-/** A garment as the picture of a link. */
+/** Returns a garment picture as a link preview. */
 export function garmentPreview(
   base: string,
   optionId: string,
@@ -50,8 +50,8 @@ export function garmentPreview(
 }
 
 /**
- * The widths of a picture up to `largest` pixels, down to a quarter of that, as `srcset` wants them; undefined where there
- * is but one.
+ * Returns the widths of a picture from a quarter of `largest` up to `largest` pixels, as a `srcset`; undefined if
+ * there is only one.
  */
 export function pictureSrcset(
   base: string,
@@ -64,7 +64,7 @@ export function pictureSrcset(
   return widths.map((width) => `${pictureUrl(base, optionId, type, width)} ${width}w`).join(', ');
 }
 
-/** Address of a flag, by its name, `width` pixels wide. */
+/** Returns the address of a flag by its name, `width` pixels wide. */
 export function flagUrl(base: string, name: string, width: (typeof flagWidths)[number]): string {
   return `${base}/flags/${name}?width=${width}&quality=${flagQuality}&auto=webp`;
 }

@@ -1,17 +1,17 @@
 import type { Price } from '../contract/catalogue/catalog.ts';
 
-/** What a shopper sees of a price that was lowered. */
+/** A price reduction as it is shown. */
 export interface Reduction {
   /** The former price, in cents. */
   before: number;
-  /** Why it is lower now: S sale, P promotion, A adjusted; null when nothing is said. */
+  /** Reason: S sale, P promotion, A adjusted; null if none is stated. */
   reason: 'S' | 'P' | 'A' | null;
 }
 
 /**
- * The reduction of a price, or null. A former price is shown only when it was higher, and the reason only beside it;
- * a type alone, or a former price that was lower, reduces nothing (specification, section 3: price types I initial,
- * S sale, P promotion, A adjusted). Amounts are in cents, of one piece.
+ * Returns the reduction of a price, or null. The former price is shown only if it was higher, and the reason only
+ * beside it. A type alone, or a lower former price, is no reduction (specification, section 3: price types I initial,
+ * S sale, P promotion, A adjusted). Amounts are in cents, for one piece.
  */
 export function reductionOf(price: {
   now: number;

@@ -7,7 +7,7 @@ import { href, type Query } from '../routes.ts';
 type Named = Pick<Product, 'productId' | 'name'>;
 type Coloured = Pick<ProductOption, 'color'>;
 
-/** Path of a product in one colour, in a market: `/en/satin-dress-ivory--p100001/`. */
+/** Returns the path of a product in one colour, in a market: `/en/satin-dress-ivory--p100001/`. */
 export function productHref(locale: Locale, product: Named, option: Coloured): string {
   const { lang } = locales[locale];
   return href(locale, 'product', {
@@ -16,7 +16,7 @@ export function productHref(locale: Locale, product: Named, option: Coloured): s
   });
 }
 
-/** The same of a card, whose texts are in the market's language already. */
+/** Returns the product path of a card, whose texts are already in the market's language. */
 export function cardHref(
   locale: Locale,
   { name, color, productId }: Pick<ProductCard, 'name' | 'color' | 'productId'>,
@@ -24,7 +24,7 @@ export function cardHref(
   return href(locale, 'product', { name: productSlug(name, color, locales[locale].lang), productId });
 }
 
-/** Path of a family's listing in a market; the query says which page of it, in which order, narrowed by what. */
+/** Returns the path of a family's listing in a market; the query has its page, order and filters. */
 export function familyHref(
   locale: Locale,
   family: { familyId: string; title: LocalizedText },
@@ -36,8 +36,8 @@ export function familyHref(
 }
 
 /**
- * The colour that the slug of a product's address names; undefined when it names none. German addresses were once
- * written without `ae`, `oe` and `ue`: those still name their colour.
+ * Returns the colour named by the slug of a product's address; undefined if there is none. German addresses were once
+ * written without `ae`, `oe` and `ue`: these still match.
  */
 export function optionOfSlug(product: Product, lang: Language, slug: string): ProductOption | undefined {
   const named = (option: ProductOption) => `${product.name[lang]}-${option.color[lang]}`;
@@ -47,7 +47,7 @@ export function optionOfSlug(product: Product, lang: Language, slug: string): Pr
   );
 }
 
-/** The colour shown when the address names none: the first one. */
+/** Returns the colour to show if the address names none: the first one. */
 export function defaultOption(product: Product): ProductOption {
   const [first] = product.options;
   if (first === undefined) throw new Error(`Product ${product.productId} has no colour option`);

@@ -2,7 +2,7 @@ import { slugify } from '../format/slug.ts';
 import type { Language } from '../markets/locales.ts';
 import { mistakesBetween, mistakesIn, swapped } from './typing-mistakes.ts';
 
-/** What shoppers call a gift card, in any language: slugs, without the words that say nothing. */
+/** Names that shoppers use for a gift card, in any language: slugs, without filler words. */
 const giftCardNames = new Set([
   ...['carte-cadeau', 'cartes-cadeaux', 'carte-cadeaux', 'cheque-cadeau', 'bon-cadeau', 'bon-achat'],
   ...[
@@ -23,10 +23,10 @@ const giftCardNames = new Set([
   ...['karta-prezentowa', 'bon-upominkowy'],
 ]);
 
-/** Words of a search that say nothing beside the name of a gift card: amounts, and how it comes. */
+/** Filler words beside the name of a gift card in a search: amounts, and how it is delivered. */
 const besides = /^(\d+|euro|euros|eur|chf|zl|d|e|by|per|par|email|mail|online|selvedge)$/;
 
-/** Whether a search asks for a gift card and nothing else. */
+/** True if a search is for a gift card and nothing else. */
 export function asksForGiftCard(query: string): boolean {
   const words = slugify(query)
     .split('-')
@@ -34,16 +34,16 @@ export function asksForGiftCard(query: string): boolean {
   return giftCardNames.has(words.join('-'));
 }
 
-/** Letters from which on the beginning of a name is taken for it. */
+/** Minimum length of a typed beginning that is matched with a name. */
 const fewest = 4;
 
-/** Whether what is typed may become the name of a gift card. */
+/** True if the typed text may become the name of a gift card. */
 export function beginsGiftCard(typed: string): boolean {
   const begun = slugify(typed);
   return begun.length >= fewest && [...giftCardNames].some((name) => name.startsWith(begun));
 }
 
-/** Other words for what the help has topics on, and for the stores; each row is one thing. */
+/** Synonyms for the topics of the help and for the stores; each row is one topic. */
 const helpWords: Record<Language, readonly (readonly string[])[]> = {
   fr: [
     [
@@ -103,7 +103,7 @@ const fillers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words as slugs. In German `Größe`, `Groesse` and `Grosse` are one word. */
+/** Returns the words as slugs. In German `Größe`, `Groesse` and `Grosse` are the same word. */
 function wordsOf(text: string, language: Language): string[] {
   const words = slugify(text)
     .split('-')
@@ -114,7 +114,9 @@ function wordsOf(text: string, language: Language): string[] {
 const helpRows = (language: Language): Set<string>[] =>
   helpWords[language].map((row) => new Set(row.flatMap((word) => wordsOf(word, language))));
 
-/** Whether what is typed may become the name of a topic: each word of it begins one of the title's, or another for it. */
+/**
+ * True if the typed text may become the name of a topic: each of its words begins a word of the title or a synonym.
+ */
 export function beginsTopic(typed: string, title: string, language: Language): boolean {
   const [begun, known] = [wordsOf(typed, language), wordsOf(title, language)];
   const others = helpRows(language).filter((row) => known.some((own) => row.has(own)));
@@ -127,8 +129,8 @@ export function beginsTopic(typed: string, title: string, language: Language): b
 type IsWord = (known: string, asked: string) => boolean;
 
 /**
- * Whether a search names a topic of the help and nothing else: each of its words is one of the title's, or another word for
- * it ("shipping" for "Delivery", "size guide" for "Sizes"), and no word of the title is missing.
+ * True if a search names a topic of the help and nothing else: each of its words is one of the title's or a synonym
+ * ("shipping" for "Delivery", "size guide" for "Sizes"), and no word of the title is missing.
  */
 export function namesTopic(
   query: string,
@@ -148,14 +150,14 @@ export function namesTopic(
 }
 
 /**
- * Whether a word is a known one with typing errors, or without. Four letters are too few: "chat"
- * is no chart.
+ * True if a word is a known one, possibly with typing errors. Four letters are too few to correct: "chat" is not
+ * "chart".
  */
 const isMistyped: IsWord = (known, asked) =>
   known === asked ||
   (asked.length > fewest &&
     (swapped(asked).includes(known) || mistakesBetween(known, asked, mistakesIn(asked)) !== null));
 
-/** Whether a search may have been meant to name a topic, typing errors and all. */
+/** True if a search names a topic of the help, possibly with typing errors. */
 export const mistypesTopic = (query: string, title: string, language: Language): boolean =>
   namesTopic(query, title, language, isMistyped);

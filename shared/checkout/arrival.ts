@@ -11,8 +11,8 @@ export interface Days {
 }
 
 /**
- * The days between which an order arrives in a country: its working days count from the order, or, for a piece that is
- * not on the shelf, from the days between which it is sent.
+ * Returns the days between which an order arrives in a country. Working days count from the order, or, for a piece
+ * that is not in stock, from the days between which it is sent.
  */
 export function arrival(
   { minDays, maxDays }: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
@@ -20,7 +20,7 @@ export function arrival(
   ordered: Date,
   promise: Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null,
 ): Days {
-  // What is ordered after midnight is of the new day, whatever day it is in Greenwich.
+  // An order after midnight local time counts for the new day, whatever the date in UTC.
   const today = dayIn(country, ordered);
   const from = new Date(promise?.sentFrom ?? today);
   const until = new Date(promise?.sentUntil ?? today);
@@ -31,8 +31,8 @@ export function arrival(
 }
 
 /**
- * The days between which the last piece of a cart arrives: until then the order is not whole. `promises` has one entry
- * for each line, null for what is on the shelf. Null for what is sent by e-mail, which takes no days.
+ * Returns the days between which the last piece of a cart arrives. `promises` has one entry for each line, null for a
+ * line in stock. Null for delivery by e-mail, which takes no days.
  */
 export function cartArrival(
   days: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
@@ -41,7 +41,7 @@ export function cartArrival(
   promises: readonly (Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null)[],
 ): Days | null {
   if (days.maxDays === 0) return null;
-  // What is on the shelf comes before what is not.
+  // Lines in stock (null) sort first.
   const last = promises
     .toSorted((one, other) => (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''))
     .at(-1);

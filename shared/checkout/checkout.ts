@@ -13,7 +13,7 @@ export const checkoutSteps = [
 ] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** Numbers under which the steps are tracked; the overview has none (specification, section 2). */
+/** Numbers of the steps in tracking; the overview has none (specification, section 2). */
 export const funnelSteps = {
   cart: 1,
   'order-billing': 3,
@@ -25,17 +25,17 @@ export const funnelSteps = {
 
 /** The domain parameters that shape the checkout. */
 export interface CheckoutRules {
-  /** A billing address of another country is asked for again. */
+  /** A billing address in any other country has to be entered again. */
   billingCountries: readonly Country[];
-  /** So is a delivery to another country, wherever it was chosen. */
+  /** A delivery to any other country has to be chosen again. */
   deliveryCountries: readonly Country[];
   funnel: { overview: boolean };
   freeCartCriteria: FreeCartCriteria;
 }
 
 /**
- * The steps that a cart goes through: dematerialised carts have no delivery, free carts no payment. Those are seen whole on
- * the overview in every market before they are ordered, since no payment page shows them.
+ * Returns the steps of a cart: dematerialised carts have no delivery, free carts no payment. A free cart has the
+ * overview in every market, since no payment page shows it before it is ordered.
  */
 export function stepsOf(cart: Cart, { funnel, freeCartCriteria }: CheckoutRules): CheckoutStep[] {
   const free = isFree(cart, freeCartCriteria);
@@ -47,7 +47,7 @@ export function stepsOf(cart: Cart, { funnel, freeCartCriteria }: CheckoutRules)
   return checkoutSteps.filter((step) => skipped[step] !== true);
 }
 
-/** The cart has a billing address in a country that this market bills. */
+/** True if the cart has a billing address in a country that this market bills. */
 export function isBilled(
   { billingAddress }: Pick<Cart, 'billingAddress'>,
   { billingCountries }: Pick<CheckoutRules, 'billingCountries'>,
@@ -55,7 +55,7 @@ export function isBilled(
   return billingAddress !== null && billingCountries.includes(billingAddress.country);
 }
 
-/** The cart has a delivery, to a country to which this market delivers: it may have been chosen in another one. */
+/** True if the cart has a delivery to a country of this market: it may have been chosen in another market. */
 export function isDelivered(
   { shippingInfo, shippingAddress }: Pick<Cart, 'shippingInfo' | 'shippingAddress'>,
   { deliveryCountries }: Pick<CheckoutRules, 'deliveryCountries'>,
@@ -65,7 +65,9 @@ export function isDelivered(
   );
 }
 
-/** Where a cart goes as far as is known: to its delivery, if this market delivers there, or else within the market. */
+/**
+ * Returns the country of delivery: that of the chosen delivery if this market delivers there, else the market's own.
+ */
 export function deliveryCountry(
   cart: Pick<Cart, 'shippingAddress'> | null,
   { countryCodeISO2, params }: { countryCodeISO2: Country; params: Pick<CheckoutRules, 'deliveryCountries'> },
@@ -84,8 +86,8 @@ const filledIn: Record<CheckoutStep, (cart: Cart, rules: CheckoutRules) => boole
 };
 
 /**
- * Whether a cart has what a step asks for. The last step before the confirmation is the one that makes the
- * order, whichever it is, so it is complete only once there is one.
+ * True if a cart has what a step requires. The last step before the confirmation creates the order, so it is complete
+ * only once there is one.
  */
 function isComplete(
   cart: Cart,
@@ -97,14 +99,14 @@ function isComplete(
   return step === last ? isPaid(cart) : filledIn[step](cart, rules);
 }
 
-/** Where the shopper stands: the first step not yet complete; the confirmation once the cart is paid. */
+/** Returns the first step that is not complete; the confirmation once the cart is paid. */
 export function currentStep(cart: Cart, rules: CheckoutRules): CheckoutStep {
   if (isPaid(cart)) return 'order-confirmation';
   const steps = stepsOf(cart, rules);
   return steps.find((step) => !isComplete(cart, step, steps, rules)) ?? 'order-confirmation';
 }
 
-/** A step may be visited when the cart has it and all before it are complete; of a paid cart only the confirmation. */
+/** True if the cart has the step and all earlier ones are complete; for a paid cart only the confirmation. */
 export function mayVisit(cart: Cart, step: CheckoutStep, rules: CheckoutRules): boolean {
   if (isPaid(cart)) return step === 'order-confirmation';
   const steps = stepsOf(cart, rules);
@@ -114,7 +116,7 @@ export function mayVisit(cart: Cart, step: CheckoutStep, rules: CheckoutRules): 
   );
 }
 
-/** The step that follows for this cart; a step that the cart does not have leads to where the shopper stands. */
+/** Returns the step that follows; for a step that the cart does not have, its current step. */
 export function nextStep(cart: Cart, step: CheckoutStep, rules: CheckoutRules): CheckoutStep {
   if (isPaid(cart)) return 'order-confirmation';
   const steps = stepsOf(cart, rules);
@@ -122,15 +124,18 @@ export function nextStep(cart: Cart, step: CheckoutStep, rules: CheckoutRules): 
   return position === -1 ? currentStep(cart, rules) : (steps[position + 1] ?? 'order-confirmation');
 }
 
-/** The last step before the confirmation: its button makes the order, by a payment or, for a free cart, directly. */
+/**
+ * True for the last step before the confirmation. Its button creates the order, by a payment or, for a free cart,
+ * directly.
+ */
 export function isOrderingStep(cart: Cart, step: CheckoutStep, rules: CheckoutRules): boolean {
   return stepsOf(cart, rules).at(-2) === step;
 }
 
 /**
- * What a payment result means for the shopper:
- * - `paid`: the money is ours, show the confirmation;
- * - `pending`: the shopper did all there was to do, the provider's notification will tell;
+ * Meaning of a payment result for the shopper:
+ * - `paid`: the payment succeeded, show the confirmation;
+ * - `pending`: the shopper has nothing left to do, the provider's notification decides;
  * - `retry`: nothing was paid, offer to pay again;
  * - `continue`: the payment is not finished, lead the shopper back to it.
  */
@@ -141,29 +146,29 @@ const outcomes: Record<PaymentResult, PaymentOutcome> = {
   Success: 'paid',
   Pending: 'pending',
   Received: 'pending',
-  // The shopper comes back with a voucher in hand; there is nothing to continue, only to pay it somewhere.
+  // The shopper comes back with a voucher to pay elsewhere; there is nothing to continue here.
   PresentToShopper: 'pending',
   Refused: 'retry',
   Cancelled: 'retry',
   Error: 'retry',
-  // The bank knows who pays, but nobody has authorised the amount yet.
+  // The payer is authenticated, but the amount is not authorised yet.
   AuthenticationFinished: 'continue',
   ChallengeShopper: 'continue',
   IdentifyShopper: 'continue',
   RedirectShopper: 'continue',
 };
 
-/** The bank has a payment of the cart in its hands: until it answers, nothing about the cart can change. */
+/** True if the bank is processing a payment of the cart: until it answers, the cart cannot change. */
 export function isBeingPaid({ payments }: Pick<Cart, 'payments'>): boolean {
   return payments.some(({ status }) => outcomeOf(status) === 'pending');
 }
 
-/** A payment was opened and not finished: it can be gone on with, or given up. */
+/** True if a payment was opened and not finished: it can be continued or cancelled. */
 export function hasOpenPayment({ payments }: Pick<Cart, 'payments'>): boolean {
   return payments.some(({ status }) => outcomeOf(status) === 'continue');
 }
 
-/** The outcome behind a result status of the card provider (specification, section 3). */
+/** Returns the outcome for a result code of the card provider (specification, section 3). */
 export function outcomeOf(result: PaymentResult): PaymentOutcome {
   return outcomes[result];
 }

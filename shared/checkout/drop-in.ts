@@ -1,30 +1,30 @@
 import type { SecurityPolicy } from '../contract/markets/domain.ts';
 
-/** Where Adyen runs its pages and forms, as its library calls them. */
+/** Adyen's environments, by the names in its library. */
 const environments = ['test', 'live', 'live-us', 'live-au', 'live-apse', 'live-in', 'live-nea'] as const;
 export type AdyenEnvironment = (typeof environments)[number];
 
-/** The environment of a name; undefined for one that nobody knows, whose hosts no page lets in. */
+/** Returns the environment with this name; undefined for an unknown one, whose hosts no page allows. */
 export function adyenEnvironment(name: string | undefined): AdyenEnvironment | undefined {
   return environments.find((known) => known === name);
 }
 
-/** What the payment page gives Adyen's drop-in. */
+/** Data that the payment page passes to Adyen's drop-in. */
 export interface DropInPlace {
   environment: AdyenEnvironment;
   clientKey: string;
   sessionId: string;
   sessionData: string;
-  /** Country (two letters) and language, as Adyen wants them. */
+  /** Country (two letters) and language, in Adyen's format. */
   countryCode: string;
   locale: string;
-  /** Where the shopper goes with the result. */
+  /** URL to which the shopper goes with the result. */
   check: string;
 }
 
 /**
- * What a page with the drop-in may load besides: the hosts of one environment of Adyen's. Adyen's page for a bank that
- * wants to know more is posted to.
+ * Returns the additional CSP sources of a page with the drop-in: the hosts of one Adyen environment. Adyen's page for
+ * banks that require more data receives a form post.
  */
 export function dropInSources(environment: AdyenEnvironment): SecurityPolicy {
   const host = `https://checkoutshopper-${environment}.adyen.com`;

@@ -2,12 +2,12 @@ import type { PaymentMethod } from '../contract/markets/domain.ts';
 
 /** One part of a payment in parts. */
 export interface Instalment {
-  /** The day on which it is taken (ISO 8601). */
+  /** The day of the payment (ISO 8601). */
   date: string;
   centAmount: number;
 }
 
-/** The same day of a later month; where that month is too short, its last day. */
+/** Returns the same day of a later month, or its last day if that month is too short. */
 function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -15,8 +15,8 @@ function monthsLater(date: string, months: number): string {
 }
 
 /**
- * Equal parts of an amount (cents), the first at once, the others a month apart each. What cannot be divided is paid with the
- * first.
+ * Splits an amount (cents) into equal parts, the first due at once, the others one month apart. The remainder is paid
+ * with the first.
  */
 export function instalments(centAmount: number, count: number, first: string): Instalment[] {
   const part = Math.floor(centAmount / count);
@@ -28,10 +28,10 @@ export function instalments(centAmount: number, count: number, first: string): I
 
 const counts: Partial<Record<PaymentMethod, number>> = { 'alma-3x': 3, 'alma-4x': 4 };
 
-/** Days after which Klarna wants its money. */
+/** Days after which Klarna requires payment. */
 const klarnaDays = 30;
 
-/** What is paid when, by a product that does not take all of the amount (cents) at once; null for the others. */
+/** Returns the payment plan of a product that does not take the whole amount (cents) at once; null for the others. */
 export function planOf(method: PaymentMethod, centAmount: number, today: string): Instalment[] | null {
   if (method === 'klarna') {
     const due = new Date(Date.parse(today) + klarnaDays * 86_400_000);

@@ -2,14 +2,14 @@ import type { DomainParameters, PaymentMethod } from '../contract/markets/domain
 
 type PaymentProduct = DomainParameters['params']['paymentProducts'][number];
 
-/** Who is asked to take the money (specification, section 3). Gift cards and what is free are the shop's own. */
+/** Payment providers (specification, section 3). Gift cards and free carts are booked by the shop itself. */
 export type HostedProvider = 'adyen' | 'hipay';
 
 /** The products that are paid with a card number: one choice for the shopper, whichever card it is. */
 const cards = ['cb', 'visa', 'mastercard', 'american-express'] as const satisfies readonly PaymentMethod[];
 export type CardMethod = (typeof cards)[number];
 
-/** The products that a provider takes the money for. */
+/** The products that are paid through a provider. */
 export type HostedMethod = Exclude<PaymentMethod, 'free'>;
 
 export function isCard(method: PaymentMethod): method is CardMethod {
@@ -32,29 +32,29 @@ const providers: Record<HostedMethod, HostedProvider> = {
   mpp: 'hipay',
 };
 
-/** Whether a text names a product that a provider takes the money for. */
+/** True if a text names a product that is paid through a provider. */
 export function isHosted(name: string): name is HostedMethod {
   return Object.hasOwn(providers, name);
 }
 
-/** The provider that a product is paid through; what is free is booked by the shop itself, like gift cards that pay. */
+/** Returns the provider of a product. Free carts, like gift cards that pay, are booked by the shop itself. */
 export function providerOf(method: HostedMethod): HostedProvider {
   return providers[method];
 }
 
-/** What the shopper chooses: a card, or a product of its own. */
+/** A choice of the shopper: a card, or another product. */
 export type ChoiceKind = 'card' | Exclude<HostedMethod, CardMethod>;
 
-/** A way to pay, as it is offered. */
+/** A payment choice, as it is offered. */
 export interface PaymentChoice {
   kind: ChoiceKind;
-  /** What is sent to the gateway: the first of the market's products of this kind. */
+  /** The product sent to the gateway: the first of the market's products of this kind. */
   product: HostedMethod;
-  /** Every product of the market that this choice stands for, in the market's order. */
+  /** All products of the market in this choice, in the market's order. */
   products: HostedMethod[];
 }
 
-/** Products by ascending rank (specification, section 4); cards first where ranks are equal. */
+/** Sorts products by ascending rank (specification, section 4); cards first where ranks are equal. */
 export function byRank<Product extends Pick<PaymentProduct, 'name' | 'rank'>>(
   products: readonly Product[],
 ): Product[] {
@@ -63,18 +63,18 @@ export function byRank<Product extends Pick<PaymentProduct, 'name' | 'rank'>>(
   );
 }
 
-/** Products in ascending rank (specification, section 4) whose limits, in cents, hold the amount. */
+/** Returns the products whose limits, in cents, include the amount, in ascending rank (specification, section 4). */
 export function payableProducts(products: readonly PaymentProduct[], amount: number): PaymentProduct[] {
   return byRank(products).filter(
     ({ minAmount, maxAmount = Number.POSITIVE_INFINITY }) => amount >= minAmount && amount <= maxAmount,
   );
 }
 
-/** The ways to pay an amount (cents), in the order of their first product. A product that stands twice is offered once. */
+/** Returns the payment choices for an amount (cents), in the order of their first product, without duplicates. */
 export function paymentChoices(products: readonly PaymentProduct[], amount: number): PaymentChoice[] {
   const choices = new Map<ChoiceKind, PaymentChoice>();
   for (const { name } of payableProducts(products, amount)) {
-    // Nobody chooses to pay nothing.
+    // `free` is not a choice of the shopper.
     if (name === 'free') continue;
     const kind = isCard(name) ? 'card' : name;
     const known = choices.get(kind);
@@ -84,12 +84,12 @@ export function paymentChoices(products: readonly PaymentProduct[], amount: numb
   return [...choices.values()];
 }
 
-/** Ways to pay later or in parts. */
+/** Payment later or in parts. */
 const credits: readonly ChoiceKind[] = ['klarna', 'alma-3x', 'alma-4x'];
 
 /**
- * The way to pay that is chosen beforehand: the first that is no credit, which nobody takes without choosing it, and that
- * every device has (Apple Pay is not on all).
+ * Returns the preselected choice: the first that is no credit, which needs an explicit choice, and that works on every
+ * device (Apple Pay does not).
  */
 export function firstChoice(choices: readonly PaymentChoice[]): PaymentChoice | undefined {
   return choices.find(({ kind }) => kind !== 'applepay' && !credits.includes(kind));

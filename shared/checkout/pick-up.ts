@@ -1,6 +1,6 @@
 /**
- * An order that is collected in a store: what the store has, it hands over from its own shelves, ready in hours; what it
- * has not comes from the warehouse, ready in days. What the checkout shows and what the order takes follow from here.
+ * An order that is collected in a store. Pieces that the store has come from its own shelves, ready within hours; the
+ * others come from the warehouse, ready within days. Both the checkout and the order use these rules.
  */
 import { dematerialisedSegmentation } from '../cart/cart.ts';
 import type { LineItem } from '../contract/cart/cart.ts';
@@ -9,20 +9,20 @@ import { zoneOf } from '../time/time-zones.ts';
 import { afterWorkingDays } from '../time/working-days.ts';
 import { localTime } from '../time/zoned-time.ts';
 
-/** Milliseconds of opening that a store needs to put an order together. */
+/** Milliseconds of opening time that a store needs to prepare an order. */
 const preparation = 2 * 60 * 60 * 1000;
-/** Nobody is told minutes: milliseconds of what a moment is rounded up to. */
+/** Times are rounded up to this step, in milliseconds. */
 const step = 15 * 60 * 1000;
 
-/** A size, and how many of it. */
+/** A sku with its quantity. */
 export interface Piece {
   sku: string;
   quantity: number;
 }
 
 /**
- * The pieces of a cart that a store may hand over, each size once; none where something is made or delivered later, which
- * the others wait for in the warehouse, and none for what travels by e-mail.
+ * Returns the pieces of a cart that a store may hand over, one entry for each sku. None if a line is made or delivered
+ * later, because the others then wait for it in the warehouse; lines delivered by e-mail do not count.
  */
 export function collectedPieces(
   lines: readonly Pick<LineItem, 'sku' | 'quantity' | 'segmentationId' | 'delivery'>[],
@@ -34,19 +34,19 @@ export function collectedPieces(
   return [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
-/** How many of the pieces that are wanted of a size a store hands over, of those that are there. */
+/** Returns how many of the requested pieces a store hands over, of those in its stock. */
 export function handedOver(there: number, wanted: number): number {
   return Math.min(there, wanted);
 }
 
-/** The moment from which an order is ready in a store that has all of it; null where that is not known. */
+/** Returns when an order is ready in a store that has all of it; null if unknown. */
 export function preparedAt(store: OpenPlace, now: Date): Date | null {
   if (!hasHours(store)) return null;
   let left = preparation;
   for (const { from, until } of openTimes(store, now)) {
     const start = Math.max(from.getTime(), now.getTime());
     const ready = Math.ceil((start + left) / step) * step;
-    // Nobody collects anything as the doors close.
+    // An order is not ready at the minute of closing.
     if (ready < until.getTime()) return new Date(ready);
     left = Math.max(0, left - (until.getTime() - start));
   }
@@ -54,9 +54,9 @@ export function preparedAt(store: OpenPlace, now: Date): Date | null {
 }
 
 /**
- * The day (ISO 8601, local) on which an order that is made at a moment can be picked up in a store. What is there is
- * ready within two hours of opening; what is not is sent from the warehouse in so many working days, and is ready on the
- * first day from then on that the store opens. Null where that day is not known.
+ * Returns the day (ISO 8601, local) on which an order placed now can be picked up in a store. Pieces in the store are
+ * ready within two hours of opening. Others are sent from the warehouse in `workingDays` working days, and are ready
+ * on the first day from then on which the store opens. Null if that day is unknown.
  */
 export function readyOn(store: OpenPlace, isThere: boolean, workingDays: number, now: Date): string | null {
   if (isThere) {

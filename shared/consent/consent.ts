@@ -4,47 +4,46 @@ import type { Variants } from '../releases/experiments.ts';
 import type { OpenSlots } from './slots.ts';
 import { type Level, levels, levelsOf, purposes } from './vendors.ts';
 
-/** What a visitor has answered, as two cookies keep it: the levels, and what was asked when. */
+/** A visitor's answer, stored in two cookies: the levels, and which question was answered when. */
 export interface ConsentAnswer {
-  /** What was allowed. */
+  /** The allowed levels. */
   levels: readonly Level[];
-  /** What was asked for, with the version of its text. */
+  /** The requested levels, each with the version of its text. */
   asked: readonly { level: Level; version: number }[];
   /** Seconds since 1970. */
   at: number;
-  /** Under which the answer can be found again by whoever has to prove it; says nothing of the visitor. */
+  /** Id by which the answer can be found again as proof; contains nothing about the visitor. */
   id: string;
 }
 
-/** What holds for a visitor of a market. */
+/** Consent of a visitor in a market. */
 export interface Consent {
-  /** What is allowed, of what the market asks for. */
+  /** The allowed levels, of those that the market requests. */
   levels: readonly Level[];
-  /** Whether the visitor is to be asked. */
+  /** True if the visitor has to be asked. */
   asks: boolean;
-  /** The browser refuses for its user (Global Privacy Control): nobody is asked, and nothing is allowed. */
+  /** The browser refuses for its user (Global Privacy Control): no banner is shown, and nothing is allowed. */
   signal: boolean;
 }
 
 const day = 86_400;
 
-/** Days for which the rules of the CNIL let an answer stand. */
+/** Maximum days for which an answer is valid under the rules of the CNIL. */
 const cnilDays = 182;
 
-/**
- * Days for which an answer stands before the question is asked again. Where `cnil` holds, six months at the most, for
- * yes and no alike.
- */
+/** Returns the days for which an answer is valid. With `cnil` at most six months, for yes and no alike. */
 export function consentDays({ cnil, consent }: DomainParameters['params']): number {
   return cnil ? Math.min(consent.days, cnilDays) : consent.days;
 }
 
-/** Whether visitors are asked by a banner; with `cnil` always, otherwise as the market's `mode` says. */
+/** True if visitors get a banner: always with `cnil`, otherwise as the market's `mode` says. */
 function asksByItself({ cnil, consent }: DomainParameters['params']): boolean {
   return cnil || consent.mode === 'ask';
 }
 
-/** The consent cookie: comma-separated levels (specification, section 9), of which 0 is what the shop needs to work. */
+/**
+ * Value of the consent cookie: comma-separated levels (specification, section 9); 0 is what the shop needs to work.
+ */
 export function levelsText(allowed: readonly Level[]): string {
   return [0, ...allowed].join(',');
 }
@@ -53,16 +52,16 @@ const isLevel = (value: number): value is Level => levels.some((level) => level 
 
 const record = /^((?:\dv\d{1,4}(?:\.\dv\d{1,4})*)?)~(\d{1,12})~([\w-]{1,40})$/;
 
-/** What was asked for in which version: `1v1.2v1`. */
+/** The requested levels with their versions: `1v1.2v1`. */
 export const askedText = (asked: ConsentAnswer['asked']): string =>
   asked.map(({ level, version }) => `${level}v${version}`).join('.');
 
-/** The cookie beside it: what was asked for in which version, when, and the id. */
+/** Value of the second cookie: the requested levels with their versions, the time, and the id. */
 export function recordText({ asked, at, id }: Omit<ConsentAnswer, 'levels'>): string {
   return `${askedText(asked)}~${at}~${id}`;
 }
 
-/** What two cookies say; null when one of them is missing or is not what was written. */
+/** Reads the answer from the two cookies; null if one is missing or invalid. */
 export function readAnswer(allowed: string | undefined, stored: string | undefined): ConsentAnswer | null {
   const [, asked, at, id] = record.exec(stored ?? '') ?? [];
   if (asked === undefined || at === undefined || id === undefined) return null;
@@ -86,13 +85,13 @@ interface Visit {
   now: number;
 }
 
-/** The level was asked for with the text that it has now. */
+/** True if the answer is for the current text of the level. */
 const wasAsked = ({ asked }: ConsentAnswer, level: Level): boolean =>
   asked.some((each) => each.level === level && each.version === purposes[level].version);
 
 /**
- * What holds for a visitor of a market. An answer holds for what was asked with the text of today, and until it is too
- * old; when the market asks for something else, or in other words, the question is asked again.
+ * Returns the consent of a visitor in a market. An answer is valid for the levels whose text has not changed since,
+ * until it expires. If the market requests other levels, or with another text, the visitor is asked again.
  */
 export function consentIn(params: DomainParameters['params'], { answer, signal, now }: Visit): Consent {
   if (signal) return { levels: [], asks: false, signal };
@@ -106,7 +105,7 @@ export function consentIn(params: DomainParameters['params'], { answer, signal, 
   };
 }
 
-/** The answer to what a market asks for. */
+/** Returns the answer to the levels that a market requests. */
 export function answerTo(
   params: DomainParameters['params'],
   { allowed, now, id }: { allowed: readonly Level[]; now: number; id: string },
@@ -120,27 +119,25 @@ export function answerTo(
   };
 }
 
-/** What the script of a page is told. */
+/** Consent data for a page's script. */
 export interface ConsentState {
-  /** Of the answer; null before any. Other tabs hear of another one by it. */
+  /** Id of the answer; null if there is none. Other tabs detect a new answer by it. */
   id: string | null;
   levels: readonly Level[];
   asks: boolean;
-  /** The address of the market's container, where its level is allowed. */
+  /** The address of the market's container, if its level is allowed. */
   tags?: string | undefined;
-  /**
-   * The vendor of comparisons, in markets that use one: null where it is not allowed.
-   */
+  /** The comparison vendor, in markets that use one; null if it is not allowed. */
   comparison?: Comparison | null | undefined;
   /** The slots of managed pages that vendors may fill for the visitor. */
   slots?: OpenSlots | undefined;
-  /** The experiments that the visitor takes part in, and what they see. */
+  /** The experiments of the visitor, with their variants. */
   variants?: Variants | undefined;
 }
 
-/** What the banner says. */
+/** Texts of the banner. */
 export interface ConsentWords {
-  /** Where it is posted to, and where it is told at length. */
+  /** URL of the consent page, which receives the form and has the details. */
   page: string;
   label: string;
   text: string;

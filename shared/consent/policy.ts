@@ -1,6 +1,8 @@
 import type { SecurityPolicy } from '../contract/markets/domain.ts';
 
-/** What no market's map can loosen. Scripts and styles run by nonce alone; what they load is trusted with them. */
+/**
+ * Directives that no market's map can loosen. Scripts and styles run only by nonce; what they load is trusted as well.
+ */
 const fixed: SecurityPolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -8,14 +10,14 @@ const fixed: SecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The policy of the page that says that there is no shop. */
+/** The policy of the page shown when there is no shop. */
 export const strictPolicy: SecurityPolicy = {
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
 };
 
-/** Addresses of other origins that pages cannot do without. */
+/** Addresses of other origins that pages need. */
 interface OtherOrigins {
   PICTURES_URL: string;
   AUTH_URL: string;
@@ -24,20 +26,20 @@ interface OtherOrigins {
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The policy of a page whose market's map could not be had. */
+/** Returns the policy of a page if the market's map could not be read. */
 export function substitutePolicy({ PICTURES_URL }: Pick<OtherOrigins, 'PICTURES_URL'>): SecurityPolicy {
   return { ...strictPolicy, 'img-src': ["'self'", 'data:', originOf(PICTURES_URL)] };
 }
 
 /**
- * Where forms may lead. Browsers check `form-action` on what a form's answer redirects to as well, so it names
- * where forms lead in the end: to sign in and to pay.
+ * Returns the allowed form targets. Browsers check `form-action` on redirects after a form as well, so it includes the
+ * final targets: sign-in and payment.
  */
 export function formTargets({ AUTH_URL, PAYMENT_URL }: Omit<OtherOrigins, 'PICTURES_URL'>): string[] {
   return [originOf(AUTH_URL), originOf(PAYMENT_URL)];
 }
 
-/** A map of directives with what one page may load besides. Where nothing was let in (`'none'`), that is all. */
+/** Adds the sources of one page to a map of directives. They replace `'none'`. */
 export function withSources(directives: SecurityPolicy, sources: SecurityPolicy): SecurityPolicy {
   const added = Object.entries(sources).map(([name, values]) => [
     name,
@@ -46,9 +48,9 @@ export function withSources(directives: SecurityPolicy, sources: SecurityPolicy)
   return { ...directives, ...Object.fromEntries(added) };
 }
 
-/** Sources that would let anything in, wherever they stand. */
+/** Sources that would allow anything, in any directive. */
 const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
-/** Those that would let any script or style run. */
+/** Sources that would allow any script or style. */
 const loose = new Set([
   ...boundless,
   "'wasm-unsafe-eval'",
@@ -59,27 +61,28 @@ const loose = new Set([
   'https:',
 ]);
 
-/** Every host, whatever the path, or a nonce that others know. */
+/** Every host, whatever the path, or a nonce from elsewhere. */
 const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
-/** Scripts and styles that somebody else has chosen by their content. */
+/** Hashes of scripts and styles that are not ours. */
 const foreignHash = /^'sha\d+-/;
 
-/** Directives that are ours, and those that would stand in their place. */
+/** Our own directives, and those that would override them. */
 const overruling = /^(?:script|style)-src(?:-elem|-attr)?$/;
 
-/** The sources that may stand in a policy. Keywords, schemes and hosts mean the same in any case. */
+/** Returns the sources that are allowed in a policy. Keywords, schemes and hosts are case-insensitive. */
 function without(dropped: ReadonlySet<string>, sources: readonly string[] = []): string[] {
   return sources.filter((source) => !dropped.has(source.toLowerCase()) && !open.test(source.toLowerCase()));
 }
 
-/** Those that may stand beside the nonce. */
+/** Returns the sources that are allowed beside the nonce. */
 const withNonce = (sources?: readonly string[]): string[] =>
   without(loose, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
 
 /**
- * The directives of a market's answers with their sources, in the order of the header: the market's map, the fixed ones
- * over it. Sources that would let any script or style run are dropped, wherever they came from; forms lead to this shop
- * and to `targets` (origins), whatever the map says. The nonce of scripts and styles comes beside their sources.
+ * Returns the directives of a market's responses with their sources, in the order of the header: the market's map,
+ * overridden by the fixed ones. Sources that would allow any script or style are always dropped. Forms may lead only
+ * to this shop and to `targets` (origins), whatever the map says. The nonce of scripts and styles is added beside
+ * their sources.
  */
 export function sentDirectives(
   directives: SecurityPolicy,
@@ -99,7 +102,8 @@ export function sentDirectives(
 }
 
 /**
- * The `Content-Security-Policy` of a market's answers (`sentDirectives`). What it gives puts in the nonce of one answer.
+ * Builds the `Content-Security-Policy` of a market (`sentDirectives`). Returns a function that inserts the nonce of
+ * one response.
  */
 export function policyOf(
   directives: SecurityPolicy,

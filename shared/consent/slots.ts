@@ -2,13 +2,13 @@ import type { DomainParameters, SecurityPolicy } from '../contract/markets/domai
 import { type Level, vendors } from './vendors.ts';
 
 /**
- * THE TABLE of slots: blocks of managed pages that a vendor may fill. A block is whole without: what the shop itself has
- * to show stands there, and gives way once the vendor's level is allowed and the vendor has something.
+ * THE TABLE of slots: blocks of managed pages that a vendor may fill. A block is complete without the vendor: it has
+ * content of the shop, which is replaced if the vendor's level is allowed and the vendor has something to show.
  */
 export const slots = {
-  /** Its script fills the place of a grid of pictures. */
+  /** The vendor's script fills the place of a grid of pictures. */
   olapic: { vendor: vendors.olapic, kind: 'script' },
-  /** The Worker asks it for products, and draws them as the shop's own. */
+  /** The Worker requests products from the vendor, and renders them like the shop's own. */
   richRelevance: { vendor: vendors.richRelevance, kind: 'call' },
 } as const satisfies Record<string, { vendor: { level: Level }; kind: 'script' | 'call' }>;
 
@@ -18,7 +18,7 @@ export const slotNames: readonly SlotName[] = ['olapic', 'richRelevance'];
 
 type Params = DomainParameters['params'];
 
-/** Where the vendors are, and the keys by which they know the shop; without its key a vendor fills nothing. */
+/** Addresses of the vendors, and the shop's keys; without its key a vendor fills nothing. */
 export interface SlotSettings {
   OLAPIC_URL: string;
   OLAPIC_KEY: string;
@@ -26,16 +26,16 @@ export interface SlotSettings {
   RICH_RELEVANCE_KEY: string;
 }
 
-/** Whether a market has a slot filled by its vendor, for those who allow it. */
+/** True if a market has a vendor fill this slot, for visitors who allow it. */
 export function isSlotUsed(name: SlotName, params: Params, settings: SlotSettings): boolean {
   const key = name === 'olapic' ? settings.OLAPIC_KEY : settings.RICH_RELEVANCE_KEY;
   return slots[name].vendor.isUsed(params) && key !== '';
 }
 
-/** What the script of a page is told of the slots that may be filled: the address of the vendor's script, or none. */
+/** The slots that may be filled, for a page's script: the address of the vendor's script, or a call. */
 export type OpenSlots = Partial<Record<SlotName, { script: string } | { call: true }>>;
 
-/** The slots that are open to a visitor with these levels; undefined for none. */
+/** Returns the slots that are open to a visitor with these levels; undefined if there are none. */
 export function openSlots(
   params: Params,
   settings: SlotSettings,
@@ -52,32 +52,32 @@ export function openSlots(
 const olapicScript = ({ OLAPIC_URL, OLAPIC_KEY }: SlotSettings): string =>
   `${OLAPIC_URL}/widget.js?key=${encodeURIComponent(OLAPIC_KEY)}`;
 
-/** What pages may load besides for slots that browsers fill; a vendor that the Worker asks needs nothing. */
+/** Returns the additional CSP sources for slots that browsers fill. A vendor that the Worker calls needs none. */
 export function slotSources(params: Params, settings: SlotSettings): SecurityPolicy | undefined {
   if (!isSlotUsed('olapic', params, settings)) return undefined;
   const { origin } = new URL(settings.OLAPIC_URL);
   return { 'img-src': [origin], 'connect-src': [origin] };
 }
 
-/** Products that a slot shows at the most. */
+/** Maximum number of products in a slot. */
 export const maxInSlot = 8;
 
-/** Products that a slot can leave out at the most: what asks for it must stay an address. */
+/** Maximum number of products that a slot can exclude: they are sent in a URL. */
 export const maxExcluded = 60;
 
-/** A place that the Worker fills, as the page that has it tells it. */
+/** A place that the Worker fills, as described by its page. */
 export interface SlotPlace {
-  /** How the vendor knows it: a zone or page, and the number of the block there. */
+  /** The vendor's name for it: a zone or page, and the number of the block there. */
   placement: string;
-  /** Products that there is room for, `mostInSlot` at the most. */
+  /** Number of products that fit, at most `maxInSlot`. */
   count: number;
-  /** The colour of the piece whose page it is on. */
+  /** Colour option of the product page that it is on. */
   beside?: string | undefined;
-  /** Products (ids) that the visitor sees or has already: they do not come again. */
+  /** Products (ids) that the visitor already sees or has: they are excluded. */
   without: readonly string[];
 }
 
-/** What a page asks the Worker for to fill a place (`/api/slot`). */
+/** Returns the query with which a page requests the content of a place (`/api/slot`). */
 export function slotQuery(name: SlotName, { placement, count, beside, without }: SlotPlace): string {
   const query = new URLSearchParams({ name, placement, count: String(Math.min(count, maxInSlot)) });
   if (beside !== undefined) query.set('beside', beside);
@@ -85,15 +85,18 @@ export function slotQuery(name: SlotName, { placement, count, beside, without }:
   return String(query);
 }
 
-/** What RichRelevance is asked for: several may be colours of one product, and others are left out. */
+/**
+ * Products requested from RichRelevance: more than are shown, because several may be colours of one product, and
+ * others are excluded.
+ */
 const maxRequested = 24;
 
-/** What RichRelevance is asked for a place of the shop, and the piece that it is beside, if any. */
+/** Returns the RichRelevance query for a place, and for the product that it is beside, if any. */
 export function recommendationQuery(
   { RICH_RELEVANCE_KEY }: SlotSettings,
   { placement, beside }: SlotPlace,
 ): URLSearchParams {
-  // No session and no user, nothing that is in a cart or a list, not even how much: what is left out is left out here.
+  // The query has no session, no user, and nothing about a cart or a list, not even its size. Exclusion happens here.
   const query = new URLSearchParams({
     apiKey: RICH_RELEVANCE_KEY,
     placements: placement,

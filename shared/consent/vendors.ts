@@ -1,34 +1,34 @@
 import type { DomainParameters, SecurityPolicy } from '../contract/markets/domain.ts';
 import { compares } from '../releases/experiments.ts';
 
-/** What a visitor may allow, by the number that stands for it in the consent cookie (specification, section 9). */
+/** Purposes that a visitor may allow, by their level in the consent cookie (specification, section 9). */
 export const purposes = {
-  /** How the shop is used is measured. */
+  /** Measurement of how the shop is used. */
   1: { version: 1 },
-  /** Versions of a page are compared. */
+  /** Comparison of versions of a page. */
   2: { version: 1 },
-  /** Pictures and recommendations of others are shown. */
+  /** Pictures and recommendations of third parties. */
   3: { version: 1 },
 } as const satisfies Record<number, { version: number }>;
 
 export type Level = keyof typeof purposes;
 
-/** All of them, in their order. */
+/** All levels, in their order. */
 export const levels: readonly Level[] = [1, 2, 3];
 
 type Params = DomainParameters['params'];
 
-/** Somebody else whose script or service a market may use. */
+/** A third party whose script or service a market may use. */
 export interface Vendor {
   name: string;
   level: Level;
-  /** Whether a market uses it. */
+  /** True if a market uses it. */
   isUsed(params: Params): boolean;
-  /** The cookies that its scripts may keep on the shop's host; `*` ends the beginning of a name. */
+  /** The cookies that its scripts may store on the shop's host; `*` matches the rest of a name. */
   cookies: readonly string[];
 }
 
-/** THE TABLE of vendors: nothing of them is asked for before the visitor allows their level. */
+/** THE TABLE of vendors: nothing is requested from a vendor before the visitor allows its level. */
 export const vendors = {
   tagManager: {
     name: 'Google Tag Manager',
@@ -42,7 +42,7 @@ export const vendors = {
     isUsed: ({ abtasty }) => abtasty,
     cookies: ['ABTasty', 'ABTastySession'],
   },
-  /** The shop's own experiments: nobody else is told, and whoever takes part was asked all the same. */
+  /** The shop's own experiments: nothing is sent to a third party, but visitors are asked for consent all the same. */
   experiments: {
     name: 'Selvedge',
     level: 2,
@@ -58,33 +58,35 @@ export const vendors = {
   },
 } as const satisfies Record<string, Vendor>;
 
-/** The vendors that a market uses. */
+/** Returns the vendors that a market uses. */
 export function vendorsOf(params: Params): Vendor[] {
   return Object.values<Vendor>(vendors).filter(({ isUsed }) => isUsed(params));
 }
 
-/** What the visitors of a market are asked for: the levels of the vendors that it uses. */
+/** Returns the levels that visitors of a market are asked for: those of the vendors that it uses. */
 export function levelsOf(params: Params): Level[] {
   const used = vendorsOf(params);
   return levels.filter((level) => used.some((vendor) => vendor.level === level));
 }
 
-/** Hosts that Google's measurement sends to; the container itself runs by its nonce. */
+/** Hosts to which Google's measurement sends; the container itself runs by its nonce. */
 const measurement = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** Where the files of vendors come from, as the storefront is told. */
+/** Addresses of the vendors' files, from the storefront's settings. */
 export interface VendorAddresses {
   TAG_MANAGER_URL: string;
   AB_TASTY_URL: string;
 }
 
-/** The hosts that a vendor's file connects to: the one it comes from, and where that is the vendor's own, the others. */
+/**
+ * Returns the hosts that a vendor's file connects to: its own, and the others if it comes from the vendor's own host.
+ */
 function hostsOf(url: string, own: string, others: readonly string[]): string[] {
   const { origin, hostname } = new URL(url);
   return hostname === own ? [origin, ...others] : [origin];
 }
 
-/** The hosts that each vendor of a market connects to and shows pictures from, by the vendor's name. */
+/** Returns the hosts that each vendor of a market connects to and loads pictures from, by the vendor's name. */
 export function vendorHosts(
   params: Params,
   { TAG_MANAGER_URL, AB_TASTY_URL }: VendorAddresses,
@@ -98,7 +100,7 @@ export function vendorHosts(
   return hosts;
 }
 
-/** What pages of a market may load besides, for the vendors that it uses; undefined for none. */
+/** Returns the additional CSP sources for the vendors of a market; undefined if there are none. */
 export function vendorSources(params: Params, addresses: VendorAddresses): SecurityPolicy | undefined {
   const hosts = [...vendorHosts(params, addresses).values()].flat();
   if (hosts.length === 0) return undefined;
@@ -106,7 +108,7 @@ export function vendorSources(params: Params, addresses: VendorAddresses): Secur
   return { 'connect-src': each, 'img-src': each };
 }
 
-/** Where a container's script is: those of Google tags and of containers have different addresses. */
+/** Returns the address of a container's script: Google tags and containers have different addresses. */
 export function containerUrl(id: string, tagManagerUrl: string): string {
   return `${tagManagerUrl}/${id.startsWith('G-') ? 'gtag/js' : 'gtm.js'}?id=${id}`;
 }

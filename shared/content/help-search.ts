@@ -6,17 +6,17 @@ export interface Answered {
   paragraphs: readonly string[];
 }
 
-/** Words of a question, without accents and capitals; very short ones say nothing. */
+/** Returns the words of a question, without accents and capitals; single letters are ignored. */
 function wordsOf(text: string): string[] {
   return slugify(text)
     .split('-')
     .filter((word) => word.length > 1);
 }
 
-/** Letters that a word may have more than the one that it is a form of: "returns" is told by "return". */
+/** Maximum number of letters that a searched word may have more than a known one: "returns" finds "return". */
 const maxEndingLength = 3;
 
-/** Whether a known word begins with one that was asked for, or is the beginning of it. */
+/** True if a known word begins with the searched one, or is its beginning. */
 function isAlike(known: string, asked: string): boolean {
   if (known.startsWith(asked)) return true;
   return (
@@ -26,7 +26,9 @@ function isAlike(known: string, asked: string): boolean {
   );
 }
 
-/** How well a question fits: two for each word in its title, one for each in its answer; 0 when a word is nowhere. */
+/**
+ * Returns the score of a question: two for each word in its title, one for each in its answer; 0 if a word is missing.
+ */
 function pointsOf(wanted: readonly string[], { title, paragraphs }: Answered): number {
   const inTitle = wordsOf(title);
   const inText = wordsOf(paragraphs.join(' '));
@@ -41,8 +43,8 @@ function pointsOf(wanted: readonly string[], { title, paragraphs }: Answered): n
 }
 
 /**
- * The questions in which every word that was asked for begins a word, or is a longer form of one, best first. Accents and
- * capitals make no difference. Nothing for a question without words.
+ * Returns the questions that match every searched word, at its beginning or in a shorter form, best first. Accents and
+ * capitals make no difference. Empty for a search without words.
  */
 export function searchHelp<Question extends Answered>(
   asked: string,

@@ -3,7 +3,7 @@ import { toBase64Url } from '../encoding.ts';
 
 const encoder = new TextEncoder();
 
-/** Seconds for which a preview link is good. */
+/** Seconds for which a preview link is valid. */
 export const previewAge = 60 * 60;
 
 async function signature(key: string, path: string, until: number): Promise<string> {
@@ -13,19 +13,22 @@ async function signature(key: string, path: string, until: number): Promise<stri
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', secret, text)));
 }
 
-/** What a preview link carries: the drafts of a page are shown at this path (with market) for an hour. `now` in seconds. */
+/**
+ * Returns the token of a preview link: it shows the drafts of a page at this path (with market) for an hour. `now` in
+ * seconds.
+ */
 export async function signPreview(key: string, path: string, now: number): Promise<string> {
   const until = now + previewAge;
   return `${until}.${await signature(key, path, until)}`;
 }
 
-/** Why a link does not count: it has run out, it is for another market, or nobody here has signed it. */
+/** Why a link is not accepted: expired, for another market, or not signed by us. */
 export type LinkFault = 'over' | 'elsewhere' | 'unknown';
 
-/** Whether what is good until then (seconds since 1970) has run out. `now` in milliseconds. */
+/** True if it has expired: `until` in seconds since 1970, `now` in milliseconds. */
 export const isOver = ({ until }: { until: number }, now: number): boolean => until <= Math.floor(now / 1000);
 
-/** Until when (seconds since 1970) a link is, or was, good; null for one that is not ours, or for another path. */
+/** Returns until when (seconds since 1970) a link is, or was, valid; null if it is not ours, or for another path. */
 export async function signedUntil(key: string, path: string, token: string): Promise<number | null> {
   const [, until, given = ''] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
   if (until === undefined) return null;
@@ -33,7 +36,7 @@ export async function signedUntil(key: string, path: string, token: string): Pro
   return equalInConstantTime(given, expected) ? Number(until) : null;
 }
 
-/** Whether a preview link is ours, for this path, and still good. `now` in seconds. */
+/** True if a preview link is ours, for this path, and not expired. `now` in seconds. */
 export async function isPreview(key: string, path: string, token: string, now: number): Promise<boolean> {
   const until = await signedUntil(key, path, token);
   return until !== null && until > now;

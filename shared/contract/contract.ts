@@ -28,7 +28,7 @@ import { orderRows } from './orders/orders.ts';
 import { reservationRows } from './stores/reservations.ts';
 import { storeRows } from './stores/stores.ts';
 
-/** Every call to an upstream, by name (specification, section 7). */
+/** All upstream calls, by name (specification, section 7). */
 export const contract = {
   ...domainRows,
   ...authenticationRows,
@@ -63,10 +63,10 @@ export const contract = {
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
 
-/** What a caller passes: before defaults and coercions. */
+/** Input of a call, before defaults and coercions. */
 export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>;
 
-/** What the call gives, once its failure was decided. */
+/** Result of a call, after failures were handled. */
 export type CallOutput<Name extends CallName> =
   | z.output<Contract[Name]['output']>
   | (Contract[Name] extends { failure: 'null' } ? null : never);
@@ -80,5 +80,5 @@ type SessionKeys<Name extends CallName> = Contract[Name] extends { session: read
   ? Value
   : never;
 
-/** What a browser passes: the input without what the session decides. */
+/** Input that a browser passes: without the values from the session. */
 export type BrowserInput<Name extends BrowserCall> = Omit<CallInput<Name>, SessionKeys<Name> & string>;

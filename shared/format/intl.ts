@@ -1,7 +1,7 @@
 import { memoiseByText } from '../memoise.ts';
 import { zoneOfTag } from '../time/time-zones.ts';
 
-/** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
+/** Creating an `Intl` format costs far more than using one, so each is created once per isolate and market. */
 function perMarket<Format extends {}>(make: (intl: string) => Format): (intl: string) => Format {
   const known = memoiseByText<Format>(100);
   return (intl) => known(intl, () => make(intl));
@@ -48,69 +48,69 @@ const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
 const collators = perMarket((intl) => new Intl.Collator(intl));
 
-/** All that is sold today arrives on the same few days. */
+/** All that is ordered on a day arrives on the same few days. */
 const knownDays = memoiseByText<string>(1_000);
 const knownDates = memoiseByText<string>(1_000);
 const knownNames = memoiseByText<string>(100);
 
-/** A number with the market's digits; `intl` is its BCP 47 tag. */
+/** Formats a number with the market's digits; `intl` is its BCP 47 tag. */
 export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
 
-/** A rating of 0 to 5, always with one decimal, so that it is not taken for a count. */
+/** Formats a rating of 0 to 5, always with one decimal, so that it does not look like a count. */
 export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
 
 const isDateTime = (date: string): boolean => date.includes('T');
 
-/** A day (ISO 8601) in words, e.g. `21 November 2026`; of a moment, the day that it is in the market's country. */
+/** Formats a day (ISO 8601), e.g. `21 November 2026`; for a date with time, the day in the market's country. */
 export const formatDate = (date: string, intl: string): string =>
   knownDates(`${intl} ${date}`, () =>
     (isDateTime(date) ? datesOfTimes(intl) : dates(intl)).format(new Date(date)),
   );
 
-/** A size in bytes, as files have it: `24 kB`. */
+/** Formats a size in bytes, as for files: `24 kB`. */
 export const formatKilobytes = (bytes: number, intl: string): string =>
   kilobytes(intl).format(Math.max(1, Math.round(bytes / 1000)));
 
-/** A share of 0 to 1: `86%`, with the market's space before the sign. */
+/** Formats a share of 0 to 1: `86%`, with the market's space before the sign. */
 export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);
 
-/** Whole shares in a text, such as that of a composition, with the market's space before the sign. */
+/** Formats whole percentages within a text, such as a composition, with the market's space before the sign. */
 export const withPercents = (text: string, intl: string): string =>
   text.replace(/(?<![\d.,])(\d{1,3})\s?%/g, (_, share) => formatPercent(Number(share) / 100, intl));
 
-/** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
+/** Formats a range of days (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day if both are the same. */
 export const formatDays = (from: string, until: string, intl: string): string =>
   knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
 
-/** A day (ISO 8601), `Fri 25 Dec`; one that lies in another year than `today` with its year. */
+/** Formats a day (ISO 8601), `Fri 25 Dec`; with its year if that differs from the year of `today`. */
 export const formatDayFrom = (today: string, date: string, intl: string): string =>
   date.slice(0, 4) === today.slice(0, 4)
     ? formatDays(date, date, intl)
     : knownDays(`${intl} ${date}`, () => daysOfYears(intl).format(new Date(date)));
 
-/** From one day of the week to another, `Mon–Fri`; days count from Monday, 1. The first of January 2024 was one. */
+/** Formats a range of weekdays, `Mon–Fri`; from Monday, 1. The first of January 2024 was a Monday. */
 export const formatWeekdays = (from: number, until: number, intl: string): string =>
   weekdays(intl).formatRange(new Date(Date.UTC(2024, 0, from)), new Date(Date.UTC(2024, 0, until)));
 
-/** A day of the week, `Monday`; days count from Monday, 1. */
+/** Formats a day of the week, `Monday`; from Monday, 1. */
 export const formatWeekday = (day: number, intl: string): string =>
   longWeekdays(intl).format(new Date(Date.UTC(2024, 0, day)));
 
-/** A distance in metres: `350 m`, `1.2 km`. Nobody counts single metres. */
+/** Formats a distance in metres: `350 m`, `1.2 km`. Metres are rounded to 50. */
 export const formatDistance = (distance: number, intl: string): string =>
   distance < 950
     ? meters(intl).format(Math.max(50, Math.round(distance / 50) * 50))
     : kilometers(intl).format(distance / 1000);
 
-/** The name of a language (ISO 639-1) in that of the market. */
+/** Returns the name of a language (ISO 639-1) in the market's language. */
 export const languageName = (language: string, intl: string): string =>
   languageNames(intl).of(language) ?? language;
 
-/** The day of a moment (ISO 8601) where clocks show the time of a zone: `25 November`. */
+/** Formats the day of a time (ISO 8601) in a time zone: `25 November`. */
 export const formatDayOf = (dateTime: string, intl: string, timeZone: string): string =>
   new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(dateTime));
 
-/** A moment in words, with its time of day as the language writes one. */
+/** Formats a date with its time of day in the language's notation. */
 function formatClock(dateTime: string, intl: string, options: Intl.DateTimeFormatOptions): string {
   const parts = new Intl.DateTimeFormat(intl, options).formatToParts(new Date(dateTime));
   const timeOf = (name: 'hour' | 'minute') => parts.find(({ type }) => type === name)?.value ?? '00';
@@ -123,24 +123,24 @@ function formatClock(dateTime: string, intl: string, options: Intl.DateTimeForma
 
 const isGerman = (intl: string): boolean => intl.startsWith('de');
 
-/** A time of day (`19:00`, `09:30`) as the language writes it: French has `19 h` and `9 h 30`. */
+/** Formats a time of day (`19:00`, `09:30`): French has `19 h` and `9 h 30`. */
 export function formatTime(time: string, intl: string): string {
   if (!intl.startsWith('fr')) return time;
   const [hours = '', minutes = '00'] = time.split(':');
   return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** Times of day between which something is open: `09:00–12:30, 14:00–19:00`, in German with `Uhr` behind. */
+/** Formats opening hours: `09:00–12:30, 14:00–19:00`, in German followed by `Uhr`. */
 export function formatHours(hours: readonly { opens: string; closes: string }[], intl: string): string {
   const spans = hours.map(({ opens, closes }) => `${formatTime(opens, intl)}–${formatTime(closes, intl)}`);
   return spans.join(', ') + (isGerman(intl) && spans.length > 0 ? '\u00a0Uhr' : '');
 }
 
-/** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
+/** Formats a date and time (ISO 8601) in a time zone, e.g. `21 November 2026 at 22:59`. */
 export const formatDateTime = (dateTime: string, intl: string, timeZone: string): string =>
   formatClock(dateTime, intl, { dateStyle: 'long', timeStyle: 'short', timeZone });
 
-/** The same with the zone, for those who may live in another: `21 November 2026 at 22:59 GMT`. */
+/** Adds the zone, for readers who may live in another: `21 November 2026 at 22:59 GMT`. */
 export const formatDateTimeAndZone = (dateTime: string, intl: string, timeZone: string): string =>
   formatClock(dateTime, intl, {
     day: 'numeric',
@@ -152,17 +152,17 @@ export const formatDateTimeAndZone = (dateTime: string, intl: string, timeZone: 
     timeZoneName: 'short',
   });
 
-/** The time of a moment (ISO 8601) with its zone: `05:19 CET`. */
+/** Formats the time of a date (ISO 8601) with its zone: `05:19 CET`. */
 export const formatTimeAndZone = (dateTime: string, intl: string, timeZone: string): string =>
   formatClock(dateTime, intl, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);
 
-/** The name of a country (ISO 3166-1 alpha-2) in the language of the market. */
+/** Returns the name of a country (ISO 3166-1 alpha-2) in the language of the market. */
 export const countryName = (country: string, intl: string): string => regions(intl).of(country) ?? country;
 
-/** The countries of a market in words: `France, Belgium and Monaco`. */
+/** Lists the countries of a market: `France, Belgium and Monaco`. */
 export const countryNames = (countries: readonly string[], intl: string): string =>
   knownNames(`${intl} ${countries}`, () =>
     formatList(
@@ -171,6 +171,6 @@ export const countryNames = (countries: readonly string[], intl: string): string
     ),
   );
 
-/** Order of two texts in the market's alphabet, for `sort`. */
+/** Compares two texts in the market's alphabet, for `sort`. */
 export const compareTexts = (one: string, other: string, intl: string): number =>
   collators(intl).compare(one, other);

@@ -1,7 +1,7 @@
 /**
- * A size as a shopper reads it: `Größe 38`. Where its name says that it is a size (`Einheitsgröße`, `One size`), nothing
- * stands before it. `word` is "size" in the language of the name, with a small letter where that stands within a line:
- * `taille 38`, and then `taille unique` too.
+ * Formats a size: `Größe 38`. A label that contains the word "size" (`Einheitsgröße`, `One size`) gets no prefix.
+ * `word` is "size" in the language of the label; in lower case, within a sentence, the label starts in lower case as
+ * well: `taille 38`, `taille unique`.
  */
 export function sizeText(word: string, label: string): string {
   if (!saysSize(word, label)) return `${word} ${label}`;
@@ -9,7 +9,7 @@ export function sizeText(word: string, label: string): string {
   return first === first.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Whether the name of a size says already that it is one. */
+/** True if the label of a size contains the word "size". */
 export function saysSize(word: string, label: string): boolean {
   return label.toLowerCase().includes(word.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../markets/locales.ts';
 import { memoiseByText } from '../memoise.ts';
 
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const letters: Record<string, string> = {
   ł: 'l',
   ß: 'ss',
@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** How German writes its umlauts where there are none. */
+/** German umlauts in ASCII. */
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 function withoutAccents(text: string): string {
@@ -24,12 +24,12 @@ function withoutAccents(text: string): string {
     .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '');
 }
 
-/** A page names each of its products in the words of every market. */
+/** A page uses the names of each of its products in all markets. */
 const known = memoiseByText<string>(5_000);
 
 /**
- * Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. In German words
- * `ü` is `ue`: `Grüner Mantel` gives `gruener-mantel`.
+ * Returns the text as part of a path: lower case, without accents, with hyphens instead of all but letters and digits.
+ * In German words `ü` becomes `ue`: `Grüner Mantel` gives `gruener-mantel`.
  */
 export const slugify = (text: string, language?: Language): string =>
   language === 'de'
@@ -45,17 +45,17 @@ function withoutUmlauts(text: string): string {
 
 function makeSlug(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts have no other letters, and taking those apart is slow.
+  // Most texts are ASCII, and decomposing is slow.
   const plain = /[^ -~]/.test(lower) ? withoutAccents(lower) : lower;
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** The slug of one colour of a product. A name written in no Latin letter still gives a path that exists. */
+/** Returns the slug of one colour of a product. A name without Latin letters still gives a valid path. */
 export function productSlug(label: string, color: string, language: Language): string {
   return slugify(`${label}-${color}`, language) || 'product';
 }
 
-/** The slug of a family's title. */
+/** Returns the slug of a family's title. */
 export function familySlug(title: string, language: Language): string {
   return slugify(title, language) || 'family';
 }

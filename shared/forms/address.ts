@@ -1,7 +1,7 @@
 import { upperCased } from '../format/upper-case.ts';
 import type { Country } from '../markets/locales.ts';
 
-/** The fields of an address form, by the names that forms, the gateway and errors use. */
+/** The fields of an address form, with the names in forms, the gateway and errors. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -17,7 +17,7 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** An address as it was typed: nothing is trusted, nothing is lost. */
+/** An address as it was typed, neither checked nor changed. */
 export type AddressValues = Record<AddressField, string>;
 
 export const emptyAddress: AddressValues = {
@@ -34,7 +34,7 @@ export const emptyAddress: AddressValues = {
   phoneNumber: '',
 };
 
-/** Characters that fit each field of the gateway's addresses; line 3 holds 50 (specification, section 5). */
+/** Maximum length, in characters, of the gateway's address fields; line 3 has 50 (specification, section 5). */
 export const addressLengths = {
   firstName: 60,
   lastName: 60,
@@ -47,13 +47,14 @@ export const addressLengths = {
 } as const satisfies Partial<Record<AddressField, number>>;
 
 /**
- * What a line of an address is made of: letters and figures of any script, with whatever people write between them (`N° 4,
- * 1/2`). No controls, invisible signs, emoji or angle brackets; the two joiners of Persian and Indian scripts are fine.
+ * Allowed characters of an address line: letters and digits of any script, with punctuation (`N° 4, 1/2`). No control
+ * characters, invisible characters, emoji or angle brackets; the two joiners of Persian and Indian scripts are
+ * allowed.
  */
 export const linePattern =
   /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Me}\u2028\u2029<>]|[\u200c\u200d])*$/u;
 
-/** What says where a letter goes. They are sent in upper case; the telephone number has no case. */
+/** The fields of the postal address. They are sent in upper case; the telephone number has no case. */
 export const postalFields = [
   'firstName',
   'lastName',
@@ -66,14 +67,14 @@ export const postalFields = [
   'country',
 ] as const;
 
-/** Trimmed, with single spaces: what a person meant to type. */
+/** Trims a text and collapses spaces. */
 export function tidy(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
 /**
- * The address as the servers want it: names, lines, zip code, city and country in upper case, the zip code
- * as its country writes it (specification, section 5). Other fields are trimmed only.
+ * Returns the address as it is sent: names, lines, zip code, city and country in upper case, the zip code in its
+ * country's format (specification, section 5). Other fields are only trimmed.
  */
 export function sentAddress(typed: AddressValues): AddressValues {
   const sent = {
@@ -89,7 +90,7 @@ export function sentAddress(typed: AddressValues): AddressValues {
 interface PostalCode {
   /** Matched against upper case without spaces and hyphens. */
   pattern: RegExp;
-  /** Writes a matched code with its space or hyphen. */
+  /** Adds the space or hyphen to a matched code. */
   format?: (code: string) => string;
   example: string;
 }
@@ -121,34 +122,34 @@ function bare(zipCode: string): string {
   return zipCode.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** Whether a zip code can exist in a country (ISO 3166-1 alpha-2); spaces, hyphens and case do not matter. */
+/** True if a zip code is valid in a country (ISO 3166-1 alpha-2); spaces, hyphens and case do not matter. */
 export function isZipCode(country: Country, zipCode: string): boolean {
   return postalCodes[country].pattern.test(bare(zipCode));
 }
 
-/** A zip code as its country writes it: `00545` in Poland gives `00-545`. One that cannot exist stays as it is. */
+/** Formats a zip code for its country: `00545` in Poland gives `00-545`. An invalid one stays as it is. */
 export function formatZipCode(country: Country, zipCode: string): string {
   const { format } = postalCodes[country];
   return format !== undefined && isZipCode(country, zipCode) ? format(bare(zipCode)) : zipCode;
 }
 
-/** A zip code of the country, to show how one looks. */
+/** Returns an example of the country's zip codes. */
 export function exampleZipCode(country: Country): string {
   return postalCodes[country].example;
 }
 
-/** What an address suggestion says about line 3. */
+/** The fields of an address suggestion for line 3. */
 interface LineSuggestion {
   additionalInfo_1?: string;
   streetNumber?: string;
   streetName?: string;
-  /** 2: the number stands after the name, as in German; otherwise before. */
+  /** 2: the number is after the name, as in German; otherwise before it. */
   streetNumberPosition?: number;
 }
 
 /**
- * Line 3 from an address suggestion: the additional information, or else street number and name in the
- * country's order; 50 characters at the most (specification, section 5).
+ * Returns line 3 of an address suggestion: the additional information, or else street number and name in the country's
+ * order; at most 50 characters (specification, section 5).
  */
 export function suggestedLine3(suggestion: LineSuggestion): string {
   const { additionalInfo_1 = '', streetNumber = '', streetName = '', streetNumberPosition } = suggestion;

@@ -2,7 +2,7 @@ import type { Country } from '../markets/locales.ts';
 
 const dniLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** DNI and NIE: the letter behind the number is its remainder; NIF of companies have another shape. */
+/** DNI and NIE: the letter after the number is its check letter; the NIF of companies has another format. */
 function isSpanish(number: string): boolean {
   if (/^[A-HJ-NP-SUVW]\d{7}[\dA-J]$/.test(number)) return true;
   const [, first = '', rest = '', letter] = /^([XYZ]|\d)(\d{7})([A-Z])$/.exec(number) ?? [];
@@ -10,12 +10,15 @@ function isSpanish(number: string): boolean {
   return letter !== undefined && dniLetters[Number(`${digit}${rest}`) % 23] === letter;
 }
 
-/** What a sign in an odd place of a codice fiscale counts: digits and A to J are the same, the others follow. */
+/**
+ * Values of the characters at odd positions of a codice fiscale: digits and A to J have the same ones, the others
+ * follow.
+ */
 const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 const countOf = (sign: string) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65);
 
-/** A codice fiscale of a person, or the eleven digits of a partita IVA, each with its check sign. */
+/** A codice fiscale of a person, or the eleven digits of a partita IVA, each with its check character. */
 function isItalian(number: string): boolean {
   if (/^\d{11}$/.test(number)) {
     const sum = [...number].reduce((total, sign, index) => {
@@ -35,19 +38,19 @@ function isItalian(number: string): boolean {
 const checks: Partial<Record<Country, (number: string) => boolean>> = { IT: isItalian, ES: isSpanish };
 
 /**
- * Whether bills to a country (ISO 3166-1 alpha-2) may bear a fiscal number of a private customer: in Italy electronic
- * invoices are addressed by it, in Spain a complete invoice names it. Nowhere is it needed to buy.
+ * True if bills to a country (ISO 3166-1 alpha-2) may have the fiscal number of a private customer: Italian electronic
+ * invoices are addressed by it, a complete Spanish invoice contains it. It is never required for an order.
  */
 export function wantsFiscalNumber(country: string): country is Country {
   return Object.hasOwn(checks, country);
 }
 
-/** A fiscal number as it is sent: upper case, without spaces, dots and hyphens. */
+/** Returns a fiscal number as it is sent: upper case, without spaces, dots and hyphens. */
 export function sentFiscalNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s.-]/g, '');
 }
 
-/** Whether such a number, as it is sent, can exist in a country. */
+/** True if a fiscal number, as it is sent, is valid in a country. */
 export function isFiscalNumber(country: Country, number: string): boolean {
   return checks[country]?.(number) === true;
 }

@@ -1,4 +1,4 @@
-/** What each token of an input mask takes, and how it is written (specification, section 5). */
+/** The characters that each token of an input mask accepts, and their spelling (specification, section 5). */
 const tokens: Record<string, { accepts: RegExp; write?: (letter: string) => string }> = {
   '#': { accepts: /\d/ },
   X: { accepts: /[0-9A-Za-z]/ },
@@ -8,9 +8,9 @@ const tokens: Record<string, { accepts: RegExp; write?: (letter: string) => stri
 };
 
 /**
- * A text in the form of a mask: `# digit, X alphanumeric, S letter, A upper-case letter, a lower-case letter`, anything
- * else stands for itself. What does not fit is left out, what is fixed is filled in as far as was typed:
- * `AA## XXXX` makes `fr76 30-0` into `FR76 300`.
+ * Formats a text by a mask: `# digit, X alphanumeric, S letter, A upper-case letter, a lower-case letter`, anything
+ * else is literal. Characters that do not fit are left out, literals are added up to the typed length: `AA## XXXX`
+ * makes `fr76 30-0` into `FR76 300`.
  */
 export function masked(text: string, mask: string): string {
   const typed = [...text];
@@ -32,14 +32,16 @@ export function masked(text: string, mask: string): string {
   return out;
 }
 
-/** The mask as a `pattern` that a browser checks: a text that fills it whole. */
+/** Returns the mask as a `pattern` for browsers, which matches a complete text. */
 export function maskPattern(mask: string): string {
   return [...mask]
     .map((sign) => tokens[sign]?.accepts.source ?? sign.replace(/[$()*+./?[\\\]^{|}]/, '\\$&'))
     .join('');
 }
 
-/** The mask of a country in a text of masks by country, as shared/forms/masks.ts writes it; undefined where it has none. */
+/**
+ * Finds the mask of a country in a text of masks by country, as in shared/forms/masks.ts; undefined if it has none.
+ */
 export function maskIn(masks: string, country: string): string | undefined {
   return masks
     .split('|')

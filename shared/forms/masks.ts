@@ -1,9 +1,9 @@
 import type { Country } from '../markets/locales.ts';
 import { masked } from './mask.ts';
 
-/** The formats that the shop knows, in the tokens of `mask.ts` (specification, section 5). */
+/** The input formats of the shop, in the tokens of `mask.ts` (specification, section 5). */
 
-/** Country, check digits, and at most thirty signs in groups of four. */
+/** Country, check digits, and at most thirty characters in groups of four. */
 export const ibanMask = 'AA## XXXX XXXX XXXX XXXX XXXX XXXX XXXX XX';
 
 export const giftCardMask = '#### #### #### #### ###';
@@ -11,7 +11,7 @@ export const giftCardPinMask = '######';
 
 const loyaltyCardMask = '#### #### #### #### ####';
 
-/** The zip codes of countries where all of them have one form; those of Great Britain have several. */
+/** Masks of zip codes, for countries where all of them have one format; those of Great Britain have several. */
 const zipCodeMasks: Partial<Record<Country, string>> = {
   CZ: '### ##',
   DE: '#####',
@@ -22,12 +22,12 @@ const zipCodeMasks: Partial<Record<Country, string>> = {
   PL: '##-###',
 };
 
-/** The masks of zip codes as a field carries them: `CZ:### ##|DE:#####`. The form's country says which is meant. */
+/** The masks of zip codes as a form field has them: `CZ:### ##|DE:#####`. The form's country selects one. */
 export const zipCodeMasksText = Object.entries(zipCodeMasks)
   .map((entry) => entry.join(':'))
   .join('|');
 
-/** A loyalty card's number as it is read out: in groups of four. Another kind of number stays as it is. */
+/** Formats a loyalty card's number in groups of four. Any other text stays as it is. */
 export function loyaltyCardText(number: string): string {
   return /^\d{1,20}$/.test(number) ? masked(number, loyaltyCardMask) : number;
 }

@@ -2,8 +2,8 @@ import { upperCased } from '../format/upper-case.ts';
 import { tidy } from './address.ts';
 
 /**
- * A person's name as it is shown: trimmed, lowercased, each word and each hyphenated part capitalised
- * (specification, section 5), and so is what follows an apostrophe. `' jean-PAUL  o’brien '` gives `Jean-Paul  O’Brien`.
+ * Formats a person's name for display: trimmed, in lower case, with each word and each hyphenated part capitalised
+ * (specification, section 5), and what follows an apostrophe. `' jean-PAUL  o’brien '` gives `Jean-Paul  O’Brien`.
  */
 export function displayName(name: string): string {
   return name
@@ -12,25 +12,25 @@ export function displayName(name: string): string {
     .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter));
 }
 
-/** A letter at the beginning of a word. None begins with `ß`; whoever types one reads `Ss`. */
+/** Capitalises the first letter of a word. No name begins with `ß`; one that does gets `Ss`. */
 function capital(letter: string): string {
   const [first = '', ...rest] = upperCased(letter);
   return first + rest.join('').toLowerCase();
 }
 
 /**
- * What a name is made of: a letter of any script at least, and no controls, invisible signs (which turn the direction of
- * a text, or hide in it), pictures or angle brackets. Marks, apostrophes, hyphens, spaces, full stops and figures are
- * fine, and so are the two joiners that Persian and Indian scripts are written with. What an address of the web or of a
- * mailbox is made of is not: names stand in mails, and mail programs make links of what looks like one. No letter has more
- * than four marks, which would be painted over the lines around it.
+ * Allowed characters of a name. It has at least one letter of any script, and no control characters, invisible
+ * characters (which change the direction of a text, or hide in it), pictures or angle brackets. Marks, apostrophes,
+ * hyphens, spaces, full stops and digits are allowed, and so are the two joiners of Persian and Indian scripts. The
+ * special characters of URLs and e-mail addresses are not: names appear in e-mails, and mail programs turn such text
+ * into links. No letter has more than four marks, which would cover the lines around it.
  */
 export const namePattern =
   /^(?=.*\p{L})(?!.*\p{M}{5})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\p{Me}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
 
 /**
- * A name as it stands in a mail: no program makes a link of it. `evil.example` gives `evil. example`, and so does what was
- * kept before such names were refused.
+ * Formats a name for an e-mail, so that no mail program turns it into a link: `evil.example` gives `evil. example`.
+ * This also covers names stored before such characters were refused.
  */
 export function nameInMail(name: string): string {
   return name
@@ -44,19 +44,19 @@ interface PersonName {
   lastName: string;
 }
 
-/** Whether capitals were set with care: neither all of the name is in capitals, nor none of it. */
+/** True if a name has deliberate capitals: neither all of it is in capitals, nor none. */
 function isWritten(name: string): boolean {
   return name !== upperCased(name) && name !== name.toLowerCase();
 }
 
-/** A name for a field to be changed in: as it was written with care, else as it is shown. */
+/** Returns a name for an input field: as it was typed if it has deliberate capitals, else formatted for display. */
 export function nameToEdit(name: string): string {
   return isWritten(tidy(name)) ? tidy(name) : displayName(name);
 }
 
 /**
- * The name of who collects an order, in the spelling that an identity card has. An address knows it in capitals only;
- * where the account is the same person's, the account's own spelling is told (`Anna von der Heide`).
+ * Returns the name of the person who collects an order, in the spelling of their identity card. An address has it only
+ * in capitals; if the account is the same person's, the account's spelling is used (`Anna von der Heide`).
  */
 export function nameAsWritten(sent: PersonName, account: PersonName | null): PersonName {
   const firstName = tidy(account?.firstName ?? '');

@@ -1,12 +1,12 @@
-/** Letters of a password. */
+/** Minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 10, max: 128 } as const;
 
-/** How strong a password is as far as its look tells. */
+/** Strength of a password, from its characters alone. */
 export type Strength = 0 | 1 | 2;
 
 /**
- * A first idea while it is typed: 0 too short or all the same, 1 enough, 2 good. Whether it is among those that are tried
- * first, the server says, which knows them.
+ * Estimates the strength during typing: 0 too short or too uniform, 1 enough, 2 good. Only the server can check the
+ * list of common passwords.
  */
 export function strengthOf(password: string): Strength {
   const letters = [...password];

@@ -2,23 +2,23 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Country } from '../markets/locales.ts';
 
 /**
- * Fewest digits behind the country's code. The library's small tables let shorter ones pass where a country has numbers of
- * many lengths; its large ones refuse the ranges that are kept for films.
+ * Minimum number of digits after the country's code. The library's small tables accept shorter numbers in countries
+ * with many lengths; its large ones refuse the ranges reserved for films.
  */
 const fewestDigits = 7;
 
 /**
- * A telephone number in international format (E.164, `+33612345678`), or null when no such number can exist.
+ * Returns a telephone number in international format (E.164, `+33612345678`), or null if it is invalid.
  *
- * `typed` is read as a number of `country` (ISO 3166-1 alpha-2) unless it names its own country with `+` or `00`.
- * For the Worker only: the tables of numbers are far too heavy for a browser.
+ * `typed` is read as a number of `country` (ISO 3166-1 alpha-2) unless it begins with `+` or `00` and a country code.
+ * For the Worker only: the tables are far too large for a browser.
  */
 export function normalisePhone(typed: string, country: Country): string | null {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   return number?.isValid() && number.nationalNumber.length >= fewestDigits ? number.number : null;
 }
 
-/** A number in international format as people of `country` read it: without its prefix when it is their own. */
+/** Formats an international number for people in `country`: without the prefix if it is their own. */
 export function displayPhone(number: string, country: Country): string {
   const parsed = parsePhoneNumberFromString(number);
   if (parsed === undefined) return number;

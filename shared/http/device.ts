@@ -1,6 +1,6 @@
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
-/** What the gateway is told about the device: mobile app, desktop site, other site. */
+/** Device code for the gateway: mobile app, desktop site, other site. */
 export type DeviceChannel = 'AM' | 'SD' | 'SM';
 
 /** Mobile below 768 CSS pixels, tablet below 1280, desktop from there (specification, section 4). */
@@ -11,18 +11,18 @@ export function deviceOfWidth(width: number): Device {
 
 const mobileAgent = /\b(?:iPhone|iPod|Windows Phone|Opera Mini)\b/;
 const tabletAgent = /\biPad\b|\bAndroid\b|\bTablet\b|\bSilk\b|\bKindle\b/;
-/** The mobile application names itself like this in its user agent. */
+/** Name of the mobile application in its user agent. */
 const application = /\bSelvedgeApp\/\d/;
 
-/** Android says `Mobile` behind its name on phones alone. */
+/** On phones, and only there, Android has `Mobile` after its name. */
 function isAndroidPhone(agent: string): boolean {
   const android = agent.search(/\bAndroid\b/);
   return android !== -1 && /\bMobile\b/.test(agent.slice(android));
 }
 
 /**
- * The device that a request comes from: its viewport width when the browser tells it (client hint),
- * else the mobile hint, else the user agent. An unknown agent counts as a desktop.
+ * Returns the device of a request: by its viewport width if the browser sends it (client hint), else by the mobile
+ * hint, else by the user agent. An unknown agent counts as a desktop.
  */
 export function deviceOfRequest(headers: Headers): Device {
   const width = headers.get('sec-ch-viewport-width');
@@ -33,7 +33,7 @@ export function deviceOfRequest(headers: Headers): Device {
   return tabletAgent.test(agent) ? 'tablet' : 'desktop';
 }
 
-/** The device channel code of a request (specification, section 4). */
+/** Returns the device channel code of a request (specification, section 4). */
 export function deviceChannel(headers: Headers): DeviceChannel {
   if (application.test(headers.get('user-agent') ?? '')) return 'AM';
   return deviceOfRequest(headers) === 'desktop' ? 'SD' : 'SM';

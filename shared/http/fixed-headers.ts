@@ -1,4 +1,4 @@
-/** What every answer of the shop carries, pages and files alike. */
+/** Headers of every response of the shop, pages and files. */
 export const fixedHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'cross-origin-resource-policy': 'same-origin',

@@ -2,9 +2,8 @@
 const loopbackHost = /^(?:(?:[^.:]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 /**
- * Whether an address is plain http on this machine itself. WebKit keeps no `Secure` cookie there, while Chromium and
+ * True if an address is plain http on the local machine. WebKit stores no `Secure` cookie there, while Chromium and
  * Firefox do.
- *
  * @param address `protocol` with its colon, `host` with or without a port
  */
 export function isHttpLoopback({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean {

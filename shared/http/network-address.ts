@@ -1,6 +1,6 @@
 /**
- * The network address to count by. IPv6 gives every household a /64, so its first four groups are taken.
- * Cloudflare sets the header and overwrites what a client sends.
+ * Returns the network address for rate limits. IPv6 gives every household a /64, so only the first four groups are
+ * used. Cloudflare sets the header and overwrites what a client sends.
  */
 export function networkAddress(headers: Headers): string {
   const address = headers.get('cf-connecting-ip') ?? 'unknown';

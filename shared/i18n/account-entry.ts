@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** How an account is entered: its password, where it is signed in, its end. */
+/** Password, sign-ins and deletion of the account. */
 export const accountEntry = {
   'password.title': {
     fr: 'Modifier mon mot de passe',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What is said where people are told from programs. */
+/** Messages of the bot check. */
 export const botCheck = {
   'botCheck.asked': {
     fr: 'Veuillez confirmer ci-dessous que vous êtes une personne, puis envoyer.',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What a cart holds besides products: its forms, and what they tell. */
+/** Forms and messages of the cart's extras besides products. */
 export const cartExtras = {
   'extras.title': {
     fr: 'Pour aller plus loin',

@@ -929,7 +929,7 @@ export const checkout = {
     it: 'condizioni di vendita',
     pl: 'regulamin sprzedaży',
   },
-  // The words that each country's law names for an order that must be paid.
+  // The wording that each country's law prescribes for an order with an obligation to pay.
   'payment.pay': {
     fr: 'Commande avec obligation de paiement',
     en: 'Pay now',

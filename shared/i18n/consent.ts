@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What visitors are asked before anything of others is loaded, and the page where they change their mind. */
+/** The consent banner, and the page where visitors change their answer. */
 export const consent = {
   'consent.label': {
     fr: 'Votre accord',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Words for what rests (shared/contract/markets/switches.ts). */
+/** Messages for switched-off parts (shared/contract/markets/switches.ts). */
 export const disabled = {
   'disabled.search.title': {
     fr: 'La recherche fait une pause',

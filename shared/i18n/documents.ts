@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Invoices, e-tickets, gift cards, labels of returns, and what the shop holds of a person. */
+/** Invoices, e-tickets, gift cards, return labels, and the export of personal data. */
 export const documents = {
   'account.downloads': {
     fr: 'Mes documents',

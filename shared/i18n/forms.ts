@@ -1,8 +1,8 @@
 import type { Messages } from './messages.ts';
 
-/** What every form says. */
+/** Texts of all forms. */
 export const forms = {
-  /** A label and what it says, wherever code puts the two together: French has a space of its own before the colon. */
+  /** A label with its value, where code joins the two: French has its own space before the colon. */
   labelled: {
     fr: '{{label}} : {{value}}',
     en: '{{label}}: {{value}}',

@@ -80,8 +80,8 @@ export type PlainKey = {
 }[MessageKey];
 
 /**
- * Gives the text of a key in one language; `{{name}}` in it is replaced by the value of that name. Where the text has
- * plural forms, the value `count` chooses one.
+ * Returns the text of a key in one language, with `{{name}}` replaced by the value of that name. If the text has
+ * plural forms, the value `count` selects one.
  */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
@@ -93,7 +93,7 @@ function pathOf(key: string): string {
 function translator(language: Language): Translate {
   const catalogue: Messages = messages;
   const dictionary: Record<string, string> = {};
-  // Most texts have nothing to fill in.
+  // Most texts have no placeholders.
   const fixed = new Map<string, string>();
   const plurals = new Map<string, Forms>();
   for (const [key, { [language]: text }] of Object.entries(catalogue)) {
@@ -120,12 +120,12 @@ const translators = byLanguage(translator);
 /** The translator of a language (ISO 639-1). */
 export const translate = (language: Language): Translate => translators[language];
 
-/** Values that put every placeholder back: an island fills them in itself. */
+/** Values that keep every placeholder: an island fills them in itself. */
 const placeholders = new Proxy<Record<string, string>>({}, { get: (_, name) => `{{${String(name)}}}` });
 
 /**
- * The texts that an island needs, taken out of the catalogue with their `{{name}}`s, to be passed to it as a prop. An
- * island does not choose among plural forms: its texts are worded so that any number fits.
+ * Returns the texts that an island needs, with their `{{name}}`s, to pass them to it as a prop. An island does not
+ * select plural forms: its texts are worded so that any number fits.
  */
 export function pick<Key extends PlainKey>(t: Translate, keys: readonly Key[]): Record<Key, string> {
   const picked: Partial<Record<Key, string>> = {};

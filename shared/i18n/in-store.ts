@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Where a size can be had in a store, and reserving it there. */
+/** Availability of a size in stores, and reservation there. */
 export const inStore = {
   'in-store.find': {
     fr: 'Voir en boutique',

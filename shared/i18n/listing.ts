@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Filters and pages of listings, families and searches alike. */
+/** Filters and pages of listings, for families and searches. */
 export const listing = {
   'filter.open': {
     fr: 'Filtrer',

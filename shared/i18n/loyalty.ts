@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** The dashboard of the account, the loyalty card, and what a customer is offered. */
+/** The dashboard of the account, the loyalty card, and offers for a customer. */
 export const loyalty = {
   'loyalty.bars': {
     fr: 'Code-barres de la carte, à présenter en caisse',

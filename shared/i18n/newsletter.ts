@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** The newsletter: asking for it, confirming, leaving. */
+/** The newsletter: subscription, confirmation, unsubscription. */
 export const newsletter = {
   'newsletterSubscription.subscription.success': {
     fr: 'Merci. Pour confirmer votre inscription, ouvrez l’e-mail que nous vous envoyons.',

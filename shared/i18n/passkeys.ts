@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Signing in without a password. */
+/** Sign-in without a password. */
 export const passkeys = {
   'passkeys.title': {
     fr: 'Clés d’accès',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** The ways to pay, and what is said while a payment is under way. */
+/** Payment methods, and messages about an open payment. */
 export const payment = {
   'payment.paypal': {
     fr: 'PayPal',

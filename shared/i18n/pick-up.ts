@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Orders that are collected in a store: which of their pieces are there, and when all of them are ready. */
+/** Orders that are collected in a store: which of their pieces are in stock there, and when all of them are ready. */
 export const pickUp = {
   'pick-up.all': {
     fr: { one: 'Votre pièce est en boutique', other: 'Vos {{count}} pièces sont en boutique' },

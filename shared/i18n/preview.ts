@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Words for operators who look at a release, or at another moment, by a link. */
+/** Texts for operators who preview a release or a date by a link. */
 export const preview = {
   'preview.label': {
     fr: 'Aperçu',

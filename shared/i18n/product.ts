@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What the product page says beyond the product itself. */
+/** Texts of the product page. */
 export const product = {
   'gallery.previous': {
     fr: 'Image précédente',

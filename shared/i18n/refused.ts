@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Why a change of the cart was refused, by the code of the refusal. */
+/** Messages for refused changes of the cart, by the code of the refusal. */
 export const refused = {
   'refused.promo-code-unknown': {
     fr: 'Nous ne connaissons pas ce code. Vérifiez les lettres et les chiffres.',

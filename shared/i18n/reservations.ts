@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** A piece that a store keeps for somebody: its page, and the customer's list of them. */
+/** Reservations in a store: their page, and the customer's list. */
 export const reservations = {
   'reservation.title': {
     fr: 'Votre réservation',

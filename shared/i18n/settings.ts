@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What customers change of what the shop knows of them. */
+/** Changes of a customer's personal data. */
 export const settings = {
   'settings.save': {
     fr: 'Enregistrer',

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** What customers save, and what they wait for. */
+/** The wishlist and stock alerts. */
 export const wishlist = {
   'wishlist.title': {
     fr: 'Mes envies',
@@ -138,7 +138,7 @@ export const wishlist = {
     it: 'Questo capo non è in vendita in Francia.',
     pl: 'Tej rzeczy nie sprzedajemy we Francji.',
   },
-  // The international shop, which is read elsewhere too.
+  // The international shop, which has visitors in other languages too.
   'wishlist.not-sold-in.GB': {
     fr: 'Cette pièce n’est pas vendue dans notre boutique internationale.',
     en: 'This piece is not sold in our international shop.',

@@ -1,8 +1,8 @@
 import type { Messages } from './messages.ts';
 
 /**
- * Withdrawing from an order. The words of the two buttons are those of directive (EU) 2023/2673 where it holds; elsewhere
- * an order is cancelled.
+ * Withdrawal from an order. The labels of the two buttons are those of directive (EU) 2023/2673 where it applies;
+ * elsewhere an order is cancelled.
  */
 export const withdrawal = {
   'withdrawal.title': {

@@ -1,21 +1,21 @@
 import { redact } from './redact.ts';
 
-/** Who writes a line. */
+/** The Worker that writes a line. */
 export type LogService = 'storefront' | 'backend';
 
 /**
- * How much a line matters. `info`: all went as it should. `warning`: something failed, and something else stood in for
- * it, or somebody should look. `error`: somebody did not get what they asked for. `alarm`: a person has to act.
+ * Severity of a line. `info`: success. `warning`: something failed and was replaced by a fallback, or somebody should
+ * check it. `error`: somebody did not get what they requested. `alarm`: a person has to act.
  */
 export const logLevels = ['info', 'warning', 'error', 'alarm'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A message that begins so is an alarm, whoever writes it. */
+/** A message with this prefix is an alarm, in both Workers. */
 export const alarmPrefix = 'ALARM: ';
 
 /**
- * What a field holds. `words` may quote what a person typed, and are redacted; an `id` has letters, digits, `-`, `_`
- * and `.` alone, and is left out where it has anything else.
+ * Kind of a field's value. `words` may quote what a person typed, and are redacted; an `id` has only letters, digits,
+ * `-`, `_` and `.`, and is left out if it has anything else.
  */
 type Kind = 'words' | 'id' | 'number';
 
@@ -23,13 +23,13 @@ interface LogField {
   kind: Kind;
   /** Which Worker writes it. */
   of: LogService | 'both';
-  /** What it says, for docs/logs.md. */
+  /** Its meaning, for docs/logs.md. */
   says: string;
 }
 
 /**
- * THE FIELDS OF THE LOG, of both Workers, in the order in which they stand in a line. There are no others: dashboards,
- * alerts and runbooks rest on them. docs/logs.md shows this table.
+ * THE FIELDS OF THE LOG, of both Workers, in the order of a line. There are no others: dashboards, alerts and runbooks
+ * depend on them. docs/logs.md has this table.
  */
 export const logFields = {
   level: { kind: 'id', of: 'both', says: '`info`, `warning`, `error` or `alarm`' },
@@ -98,7 +98,7 @@ export type LogFieldName = keyof typeof logFields;
 
 type ValueOf<Name extends LogFieldName> = (typeof logFields)[Name]['kind'] extends 'number' ? number : string;
 
-/** What a line may say besides level, service and message. */
+/** The fields of a line besides level, service and message. */
 export type LogFacts = {
   [Name in Exclude<LogFieldName, 'level' | 'service' | 'message'>]?: ValueOf<Name> | undefined;
 };
@@ -109,7 +109,7 @@ export interface LogLine extends LogFacts {
   message: string;
 }
 
-// Own references of payment providers have dots and hyphens, never spaces or `@`.
+// References of payment providers have dots and hyphens, never spaces or `@`.
 const id = /^[\w.-]{1,100}$/;
 
 function shown(kind: Kind, value: string | number): string | number | undefined {
@@ -117,7 +117,7 @@ function shown(kind: Kind, value: string | number): string | number | undefined 
   return kind === 'number' || id.test(String(value)) ? value : undefined;
 }
 
-/** Writes one line, JSON, to where its level goes. Nothing in it names a person, whatever the values quote. */
+/** Writes one line of JSON to the stream of its level. No value in it identifies a person, whatever was quoted. */
 export function writeLog(line: LogLine): void {
   const level: LogLevel = line.message.startsWith(alarmPrefix) ? 'alarm' : line.level;
   const values: Partial<Record<LogFieldName, string | number | undefined>> = { ...line, level };

@@ -1,12 +1,14 @@
-/** Characters of a text that are looked at and written down. */
+/** Maximum number of characters of a text that are read and logged. */
 const maxLength = 1000;
-/** A secret that the cut went through may look harmless: that many characters before the cut are left out. */
+/** A secret that was cut may no longer be recognised: so many characters before the cut are left out. */
 const maxHalf = 100;
 
-/** Escapes within escapes are read so many times. */
+/** Number of times that nested escapes are decoded. */
 const rounds = 3;
 
-/** What must not be written down, wherever a text got it from. Each looks at a character a bounded number of times. */
+/**
+ * Patterns that must not be logged, wherever a text comes from. Each looks at a character a bounded number of times.
+ */
 const secrets = [
   // Tokens
   /\beyJ[\w-]+(?:\.[\w-]*)*/g,
@@ -15,11 +17,11 @@ const secrets = [
   /(?<![^\s<>"(),:;=/?&@])[^\s<>"(),:;=/?&@]+@[^\s<>"(),:;=/?&@]+/g,
 ];
 
-/** An id with hyphens, which helps to find a fault and must not be taken for a number; else a card number. */
+/** An id with hyphens, which helps to find an error and must not be taken for a number; else a card number. */
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const idOrCard = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\d(?:[\s._+–-]{0,3}\d){13,}/gi;
 
-/** `%40` as `@`, also where other escapes of the text are broken. */
+/** Decodes `%40` to `@`, also if other escapes of the text are broken. */
 function decoded(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -31,8 +33,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A text as it may be logged: without tokens, e-mail addresses and card numbers, in whatever spelling, and cut. It is
- * cut first: who asks for a long address must not make others wait for its log line.
+ * Returns a text that may be logged: without tokens, e-mail addresses and card numbers, in any spelling, and cut. It
+ * is cut first, so that a request with a long address does not slow down others.
  */
 export function redact(text: string): string {
   let plain = text.slice(0, maxLength);

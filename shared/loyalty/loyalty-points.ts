@@ -1,21 +1,21 @@
 import type { Cart } from '../contract/cart/cart.ts';
 
-/** A rung of what points are worth: so many points, so many cents (`loyaltyScale` of a market). */
+/** A step of the value of points: so many points for so many cents (`loyaltyScale` of a market). */
 export interface LoyaltyRung {
   points: number;
   centAmount: number;
 }
 
-/** A point costs this many times what it is worth on the first rung: five percent come back. */
+/** The price of a point in purchases is this many times its value on the first step: a return of five percent. */
 const pointFactor = 20;
 
-/** Each full year with the card adds so many percent of the points, up to the most. */
+/** Percent of the points that are added for each full year with the card, up to `maxBonus`. */
 const bonusPerYear = 10;
 const maxBonus = 50;
 
 /**
- * Points for products at this price (in cents, after reductions), by the first rung of the market's scale: where 100
- * points are worth 5.00, each 1.00 earns one. A market without a scale has no points.
+ * Returns the points for products at this price (in cents, after reductions), by the first step of the market's scale:
+ * where 100 points are worth 5.00, each 1.00 earns one. A market without a scale has no points.
  */
 export function pointsEarned(centAmount: number, scale: readonly LoyaltyRung[]): number {
   const [first] = [...scale].sort((one, other) => one.points - other.points);
@@ -23,13 +23,13 @@ export function pointsEarned(centAmount: number, scale: readonly LoyaltyRung[]):
   return Math.floor((centAmount * first.points) / (first.centAmount * pointFactor));
 }
 
-/** Points on top of those earned, for faithful holders. Seniority in full years. */
+/** Returns the bonus of faithful holders, in addition to the earned points. Seniority is in full years. */
 export function bonusPoints(earned: number, seniority: number): number {
   return Math.floor((earned * Math.min(maxBonus, seniority * bonusPerYear)) / 100);
 }
 
 /**
- * The points that an order of this cart brings, the bonus among them: what is promised in the cart is what is credited
+ * Returns the points that an order of this cart earns, including the bonus: the cart shows the number that is credited
  * with the order.
  */
 export function promisedPoints({
@@ -39,7 +39,7 @@ export function promisedPoints({
   return { points: earned + bonus, bonus };
 }
 
-/** Full years since the day on which a card was made (ISO 8601); null where there is none. */
+/** Returns the full years since the day on which a card was created (ISO 8601); null without a card. */
 export function loyaltySeniority(creationDate: string | null, now: Date): number | null {
   if (creationDate === null) return null;
   const today = now.toISOString().slice(0, 10);

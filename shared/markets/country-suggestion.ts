@@ -3,18 +3,20 @@ import { localeOfTag, marketOfLocale, parseLanguages } from './negotiation.ts';
 import type { OpenMarkets } from './open-markets.ts';
 
 interface Visitor {
-  /** Market that is visited. */
+  /** The visited market. */
   locale: Locale;
   /** Value of the `Accept-Language` header. */
   languages: string | undefined;
-  /** Where the platform sees the visitor (ISO 3166-1 alpha-2): it completes a language without a country. */
+  /**
+   * The visitor's country according to the platform (ISO 3166-1 alpha-2): it completes a language without a country.
+   */
   country: string | undefined;
 }
 
 /**
- * The market that suits a visitor better than the one that is visited: that of the browser's locale. A locale that no
- * market serves, such as `fr-ca`, is served by the international English one (specification, section 4); a language
- * without a country by its first market. Undefined when this is it.
+ * Returns the market that suits a visitor better than the visited one: that of the browser's locale. A locale without
+ * a market, such as `fr-ca`, gets the international English one (specification, section 4); a language without a
+ * country its first market. Undefined if it is the visited one.
  */
 export function suggestedLocale(
   { locale, languages, country }: Visitor,
@@ -31,11 +33,11 @@ export function suggestedLocale(
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }
 
-/** What a visitor is told of a market that suits better. */
+/** The suggestion of a better market, as it is shown. */
 export interface CountrySuggestion {
   /** Language of the texts: the visitor's. */
   lang: string;
-  /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
+  /** The alternate link by which the same page in that market is found, and the home page for a page without one. */
   hreflang: string;
   home: string;
   label: string;

@@ -1,17 +1,17 @@
-/** Languages in which every text of the shop exists (ISO 639-1). */
+/** The languages of all texts of the shop (ISO 639-1). */
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
-/** What is made once for each language. */
+/** Creates a value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  // One entry for each language.
+  // There is one entry for each language.
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     Language,
     Value
   >;
 }
 
-/** Countries the shop sells to (ISO 3166-1 alpha-2). */
+/** Countries that the shop sells to (ISO 3166-1 alpha-2). */
 export const countries = ['CZ', 'DE', 'FR', 'ES', 'IT', 'GB', 'CH', 'PL'] as const;
 export type Country = (typeof countries)[number];
 
@@ -35,21 +35,21 @@ export interface LocaleProperties {
   locale: string;
   /** Language of the texts (ISO 639-1). */
   lang: Language;
-  /** Language of the texts (ISO 639-2/T), as the offers service wants it. */
+  /** Language of the texts (ISO 639-2/T), as the offers service requires it. */
   iso3: string;
   /** Country of the market (ISO 3166-1 alpha-2). */
   iso2: Country;
-  /** Tag given to `Intl` for money, dates and numbers (BCP 47). */
+  /** Tag passed to `Intl` for money, dates and numbers (BCP 47). */
   intl: string;
   /** hreflang values under which this market is announced; empty for offline markets. */
   hrefLangIsos: readonly string[];
-  /** Offline markets answer, but are never announced to search engines. */
+  /** Offline markets are served, but never announced to search engines. */
   online: boolean;
-  /** The region whose sizes the size guide leads with (specification, section 1). */
+  /** The region whose sizes come first in the size guide (specification, section 1). */
   sizingGuideRegionCode: 'EUR' | 'IT';
-  /** Name of its flag's picture. */
+  /** Name of its flag picture. */
   flag: Lowercase<Country>;
-  /** Key of the domain-parameter record, and the host of the market in production. */
+  /** Key of the record of domain parameters, and the host of the market in production. */
   domain: string;
 }
 
@@ -164,14 +164,17 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
-/** The international English site: x-default, and the last resort of negotiation. */
+/** The international English site: x-default, and the fallback of negotiation. */
 export const defaultLocale: Locale = 'en';
 
 export const localeNames = Object.keys(locales).filter((name): name is Locale => name in locales);
 
 export const onlineLocales = localeNames.filter((name) => locales[name].online);
 
-/** The online market that a market's pages belong to for search engines: its own, or the one of its country and language. */
+/**
+ * Returns the online market that a market's pages belong to for search engines: itself, or the one of its country and
+ * language.
+ */
 export function announcedLocale(locale: Locale): Locale {
   const { online, lang, iso2 } = locales[locale];
   const twin = onlineLocales.find((other) => locales[other].lang === lang && locales[other].iso2 === iso2);
@@ -182,7 +185,7 @@ export function isLocale(value: string): value is Locale {
   return Object.hasOwn(locales, value);
 }
 
-/** The market served on a host name, when each market has a host of its own. */
+/** Returns the market of a host name, if each market has a host of its own. */
 export function localeOfHost(host: string): Locale | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return localeNames.find((locale) => locales[locale].domain === name);

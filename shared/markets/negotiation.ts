@@ -9,7 +9,7 @@ interface Preferences {
   host: string | undefined;
 }
 
-/** Language tags by descending weight, then in the order given; those of weight 0 are refused. */
+/** Returns the language tags by descending weight, then in the given order, without those of weight 0. */
 export function parseLanguages(header: string): string[] {
   return header
     .split(',')
@@ -27,7 +27,7 @@ export function parseLanguages(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The first language of an `Accept-Language` header that the shop speaks; undefined when it speaks none of them. */
+/** Returns the first language of an `Accept-Language` header that the shop has; undefined if it has none of them. */
 export function spokenLanguage(header: string | undefined): Language | undefined {
   for (const tag of parseLanguages(header ?? '')) {
     const language = spoken.find((each) => each === tag.split('-')[0]);
@@ -36,19 +36,24 @@ export function spokenLanguage(header: string | undefined): Language | undefined
   return undefined;
 }
 
-/** The online market of a locale such as `fr-be`: its own, or the French one where that serves it. */
+/**
+ * Returns the online market of a locale such as `fr-be`: its own, or the French one for the locales that it serves.
+ */
 export function marketOfLocale(tag: string, { online }: OpenMarkets): Locale | undefined {
   const served = servedByFrance.test(tag) ? 'fr-fr' : tag;
   return online.find((locale) => locales[locale].intl.toLowerCase() === served);
 }
 
-/** The online market for a language tag: that of the locale, or the first one in its language. */
+/** Returns the online market for a language tag: that of the locale, or the first one in its language. */
 export function localeOfTag(tag: string, markets: OpenMarkets): Locale | undefined {
   const [language] = tag.split('-');
   return marketOfLocale(tag, markets) ?? markets.online.find((locale) => locales[locale].lang === language);
 }
 
-/** Chooses an open market: cookie, then the browser's list with its weights, then the host, else English. */
+/**
+ * Chooses an open market: by the cookie, then the browser's languages with their weights, then the host, else the
+ * fallback.
+ */
 export function negotiateLocale({ cookie, languages, host }: Preferences, markets: OpenMarkets): Locale {
   if (cookie !== undefined && isOpen(markets, cookie)) return cookie;
   for (const tag of parseLanguages(languages ?? '')) {

@@ -1,12 +1,12 @@
 import { announcedLocale, defaultLocale, type Locale, localeNames, onlineLocales } from './locales.ts';
 
-/** The markets that an installation has opened, of all that there are. */
+/** The markets that an installation has opened. */
 export interface OpenMarkets {
-  /** Those that answer: the announced ones, and whose pages belong to them for search engines. */
+  /** The markets that are served: the announced ones, and those whose pages belong to them for search engines. */
   names: readonly Locale[];
-  /** Those that are announced. */
+  /** The announced markets. */
   online: readonly Locale[];
-  /** The last resort of negotiation, and x-default: the international English one, or the first. */
+  /** The fallback of negotiation, and x-default: the international English one, or the first. */
   fallback: Locale;
 }
 
@@ -21,7 +21,10 @@ export function openMarkets(online: readonly Locale[]): OpenMarkets {
 
 export const allMarkets = openMarkets(onlineLocales);
 
-/** The open markets as they are written: names with commas between them; nothing means all. @throws RangeError */
+/**
+ * Reads the open markets from comma-separated names; an empty text means all.
+ * @throws RangeError
+ */
 export function readOpenMarkets(text: string): OpenMarkets {
   const names = text.split(',').flatMap((name) => name.trim().toLowerCase() || []);
   if (names.length === 0) return allMarkets;
@@ -33,7 +36,7 @@ export function readOpenMarkets(text: string): OpenMarkets {
   return openMarkets(onlineLocales.filter((locale) => names.includes(locale)));
 }
 
-/** Whether a path's prefix names a market that is open. */
+/** True if a path's prefix is an open market. */
 export function isOpen({ names }: OpenMarkets, prefix: string): prefix is Locale {
   return names.some((locale) => locale === prefix);
 }

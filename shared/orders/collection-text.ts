@@ -10,10 +10,13 @@ const texts = {
   'e-mail': null,
 } as const satisfies Record<NonNullable<OrderDelivery['to']>, MessageKey | null>;
 
-/** How an order is collected, and what to bring; null for one that is brought, or goes where it is not known. */
+/**
+ * Returns the text on how an order is collected, and what to bring; null for a delivered order, or an unknown
+ * destination.
+ */
 export function collectionText(to: OrderDelivery['to']): MessageKey | null {
   return to === null ? null : texts[to];
 }
 
-/** Whether an order lies in a store until somebody comes for it. */
+/** True if an order waits in a store for collection. */
 export const isCollectedInStore = (to: OrderDelivery['to']): boolean => to === 'store' || to === 'receiver';

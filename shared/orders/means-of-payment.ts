@@ -10,7 +10,7 @@ const cards = new Map([
   ['american-express', 'American Express'],
 ]);
 
-/** What an order was paid with, in words; a product that nobody knows is called as the gateway calls it. */
+/** Returns the name of a payment of an order; an unknown product has the gateway's name. */
 export function meansOfPayment(
   { product, lastDigits }: Pick<Order['payments'][number], 'product' | 'lastDigits'>,
   t: Translate,

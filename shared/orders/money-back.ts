@@ -2,18 +2,17 @@ import type { OrderSummary } from '../contract/orders/orders.ts';
 
 type Payment = OrderSummary['refunds'][number]['means'][number];
 
-/** What became of the money of an order that was cancelled or sent back. */
+/** Refund status of a cancelled or returned order. */
 export type MoneyBack =
-  /** None was taken. */
+  /** The order was not charged. */
   | { state: 'none' }
-  /** It was taken and has not gone back yet. */
+  /** It was charged and has not been refunded yet. */
   | { state: 'due' }
-  /** Cents that went back in all, when the last of it did (ISO 8601; null where it is not known), and to what. */
+  /** Total cents refunded, the time of the last refund (ISO 8601; null if unknown), and the means of payment. */
   | { state: 'back'; centAmount: number; at: string | null; means: readonly Payment[] };
 
 /**
- * What to say about the money of an order: null where there is nothing to say, because it goes its way, or where it is
- * not known.
+ * Returns the refund status of an order; null if it is neither cancelled nor returned, or if the refund is unknown.
  */
 export function moneyBackOf({
   status,

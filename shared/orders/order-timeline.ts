@@ -1,22 +1,22 @@
 import type { Order, OrderSummary } from '../contract/orders/orders.ts';
 import { isCollectedInStore } from './collection-text.ts';
 
-/** What happens to an order, beginning with the day on which it was placed. */
+/** Events of an order, beginning with the day on which it was placed. */
 export type OrderEvent = 'PLACED' | Exclude<NonNullable<OrderSummary['status']>, 'PENDING' | 'IN_REVIEW'>;
 
-/** Whether an order is still to come, so that the days that were promised say something. */
+/** True if an order has not arrived yet, so that the promised days matter. */
 export function isUnderWay(status: OrderSummary['status']): boolean {
   return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
 }
 
-/** Whether an order has not left yet, so that the days on which its pieces are sent say something. */
+/** True if an order has not been sent yet, so that the days on which its pieces are sent matter. */
 export function isToBeSent(status: OrderSummary['status']): boolean {
   return isUnderWay(status) && status !== 'SHIPPED';
 }
 
 /**
- * The days on which an order is still expected; null once it has come, or its store has it, and when they are over
- * (`today`: ISO 8601).
+ * Returns the days on which an order is still expected; null once it is delivered, or its store has it, or the days
+ * are over (`today`: ISO 8601).
  */
 export function expectedDays(
   { status, delivery }: Pick<OrderSummary, 'status' | 'delivery'>,
@@ -29,12 +29,12 @@ export function expectedDays(
 
 export interface TimelineEntry {
   event: OrderEvent;
-  /** ISO 8601; null where it is not known, or has not happened. */
+  /** ISO 8601; null if unknown, or if it has not happened. */
   at: string | null;
   state: 'done' | 'current' | 'ahead';
 }
 
-/** The way of an order that goes by parcel. */
+/** The events of an order that is sent as a parcel. */
 const allEvents = [
   'PLACED',
   'PAID',
@@ -42,13 +42,13 @@ const allEvents = [
   'SHIPPED',
   'DELIVERED',
 ] as const satisfies readonly OrderEvent[];
-/** That of one for which nothing is packed: gift cards, donations. */
+/** The events of an order without a parcel: gift cards, donations. */
 const shortEvents = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 
 /**
- * The states of an order in their order: those behind it with the times that are known, and those ahead. What ended an
- * order otherwise, cancelled or returned, stands after what had happened until then. Empty for an order in a state that
- * the shop has no word for, and before it is paid. What nothing was charged for was never paid.
+ * Returns the states of an order in sequence: past ones with the known times, and future ones. A different end,
+ * cancelled or returned, comes after the past states; if the order was not charged, PAID is left out then. Empty for
+ * an order in a state that the shop does not know, and before it is paid.
  */
 export function timelineOf({
   status,
@@ -71,7 +71,7 @@ export function timelineOf({
       { event: status, at: timeOf(status), state: 'current' },
     ];
   }
-  // An order without a delivery may be prepared all the same: its way is then the long one.
+  // An order without a delivery may still be prepared: it has all events then.
   const whole = events.includes(status) ? events : allEvents;
   const now = whole.indexOf(status);
   return whole.map((event, place) => {

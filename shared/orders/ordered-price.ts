@@ -1,20 +1,20 @@
-/** What an order says of the price of a line, in cents: the same on every page and paper and in every mail. */
+/** Price of an order line, in cents: the same on every page, document and e-mail. */
 export interface OrderedPrice {
-  /** Before anything was taken off: these add up to the subtotal. */
+  /** Before discounts: these add up to the subtotal. */
   full: number;
-  /** Taken off, told beside it; 0 for nothing. */
+  /** The discount, shown beside it; 0 for none. */
   discount: number;
-  /** It was given, and costs nothing in the first place. */
+  /** True for a gift, which has no price. */
   isGift: boolean;
 }
 
-/** The price of a line of which `paid` is left after `discount` (both cents). */
+/** Returns the price of a line that costs `paid` after `discount` (both cents). */
 export function orderedPrice(paid: number, discount: number): OrderedPrice {
   const full = paid + discount;
   return { full, discount, isGift: full === 0 };
 }
 
-/** What the lines of an order come to, in cents: subtotal less discounts is what they cost. */
+/** Returns the sums of the lines of an order, in cents: subtotal minus discounts is their total. */
 export function orderedSums(prices: readonly OrderedPrice[]): { subtotal: number; discounts: number } {
   return {
     subtotal: prices.reduce((sum, { full }) => sum + full, 0),

@@ -1,21 +1,21 @@
 import type { WithdrawalOutcome } from '../contract/orders/withdrawal-kind.ts';
 import type { MessageKey } from '../i18n/i18n.ts';
 
-/** What is said of a withdrawal, from the page before it to the order afterwards. */
+/** Texts about a withdrawal, from the page before it to the order afterwards. */
 interface WithdrawalSentences {
-  /** Before it, on both steps of the page: what it means. */
+  /** Before it, on both steps of the page: its consequences. */
   before: MessageKey;
-  /** Right after it, above the order. */
+  /** Immediately after it, above the order. */
   done: MessageKey;
-  /** Above its pieces, on the page of the order; null for those that stand among the returns. */
+  /** Above its pieces, on the page of the order; null for those that are listed as returns. */
   listed: MessageKey | null;
-  /** The part of the order's page that shows it. */
+  /** The section of the order's page that shows it. */
   part: 'withdrawals' | 'returns';
-  /** Texts of the acknowledgement: what becomes of the pieces, and of the money. */
+  /** Texts of the confirmation e-mail: about the pieces, and about the money. */
   mail: { pieces: string; money: string };
 }
 
-/** All sentences about what follows from a withdrawal, by what it comes to. */
+/** All texts about the consequences of a withdrawal, by its outcome. */
 export const withdrawalSentences = {
   cancelled: {
     before: 'withdrawal.how.cancel',

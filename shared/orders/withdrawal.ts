@@ -1,6 +1,4 @@
-/**
- * Withdrawing from an order (directive 2011/83/EU, articles 9 and 11a): until when, and what it means. Pure.
- */
+/** Withdrawal from an order (directive 2011/83/EU, articles 9 and 11a): the deadline, and the outcome. */
 
 import { isReturnOpen, lastReturnDay } from '../contract/orders/order-return.ts';
 import type { OrderDelivery, OrderSummary } from '../contract/orders/orders.ts';
@@ -9,18 +7,18 @@ import type { Country } from '../markets/locales.ts';
 import { afterWorkingDays, isWorkingDay } from '../time/working-days.ts';
 import { isCollectedInStore } from './collection-text.ts';
 
-/** Days after the one on which an order was received. */
+/** Days of the withdrawal period, after the day of delivery. */
 export const withdrawalDays = 14;
 
 const memberStates: ReadonlySet<Country> = new Set(['CZ', 'DE', 'ES', 'FR', 'IT', 'PL']);
 
-/** Whether the law of a country gives orders a function to withdraw, in words of its own. */
+/** True if the law of a country requires a withdrawal function with its own wording. */
 export function isWithdrawalCountry(country: Country): boolean {
   return memberStates.has(country);
 }
 
 /**
- * The last day (ISO 8601), which counts whole, to withdraw from what was delivered at a time (ISO 8601). A period
+ * Returns the last full day (ISO 8601) to withdraw from an order that was delivered at a time (ISO 8601). A period
  * that would end on a Saturday, a Sunday or a public holiday ends with the next working day (regulation 1182/71).
  */
 export function lastWithdrawalDay(deliveredAt: string, country: Country): string {
@@ -28,21 +26,23 @@ export function lastWithdrawalDay(deliveredAt: string, country: Country): string
   return isWorkingDay(new Date(last), country) ? last : afterWorkingDays(new Date(last), 1, country);
 }
 
-/** What withdrawing means now. */
+/** The current form of withdrawal. */
 export interface Withdrawal {
   how: WithdrawalKind;
-  /** The last day (ISO 8601); null while the days are not counted yet. */
+  /** The last day (ISO 8601); null if the period has not started yet. */
   until: string | null;
 }
 
-/** Whether, and how, a customer can withdraw from an order that was paid here; `country`: where it is delivered. */
+/**
+ * Returns how a customer can withdraw from an order that was paid here, or null. `country` is that of the delivery.
+ */
 export function withdrawalOf(
   { status, deliveredAt, to }: Pick<OrderSummary, 'status' | 'deliveredAt'> & Pick<OrderDelivery, 'to'>,
   country: Country,
   now: Date,
 ): Withdrawal | null {
   if (status === 'PAID' || status === 'PREPARING') return { how: 'cancel', until: null };
-  // What its store has was never with the customer: there is nothing to send back.
+  // The customer has not received it yet: there is nothing to send back.
   if (status === 'SHIPPED') return { how: isCollectedInStore(to) ? 'uncollected' : 'return', until: null };
   if (status !== 'DELIVERED' || deliveredAt === null) return null;
   const until = lastWithdrawalDay(deliveredAt, country);
@@ -52,13 +52,11 @@ export function withdrawalOf(
 interface WithdrawnLine {
   position: number | null;
   returnable: number;
-  /** Cents that all its pieces cost before discounts. */
+  /** Price of all its pieces before discounts, in cents. */
   centAmount: number;
 }
 
-/**
- * The pieces that are cancelled: those that were asked for, and the gifts besides once nothing that was paid for is left.
- */
+/** Returns the pieces to cancel: the requested ones, and also the gifts if no paid piece is left. */
 export function cancelledPieces(
   lines: readonly WithdrawnLine[],
   wanted: readonly { position: number; quantity: number }[],

@@ -7,27 +7,27 @@ import {
 } from '../contract/markets/experiments.ts';
 import { bucketOf } from './release.ts';
 
-/** Which versions somebody sees, by the names of the experiments that they take part in. */
+/** The variants that a visitor sees, by the names of their experiments. */
 export type Variants = Readonly<Partial<Record<ExperimentName, string>>>;
 
-/** Of those who take part in nothing. */
+/** A visitor without experiments. */
 export const noVariants: Variants = {};
 
 const isName = (name: string): name is ExperimentName => Object.hasOwn(versions, name);
 
 export const experimentNames: readonly ExperimentName[] = Object.keys(versions).filter(isName);
 
-/** Whether a market has any experiment at all, whenever it is made. */
+/** True if a market has any experiment, at any time. */
 export const compares = (experiments: Experiments): boolean =>
   experimentNames.some((name) => experiments[name] !== null);
 
-/** Whether an experiment is made now, in milliseconds since 1970. */
+/** True if an experiment is running at `now`, in milliseconds since 1970. */
 export const isRunning = ({ from, until }: Pick<Experiment, 'from' | 'until'>, now: number): boolean =>
   from !== null && until !== null && now >= Date.parse(from) && now < Date.parse(until);
 
 /**
- * The version that a visitor sees, the same on every visit and in every isolate; null for those who do not take part.
- * A larger share takes in more and moves nobody; an experiment that is made once more divides them anew.
+ * Returns the variant of a visitor, the same on every visit and in every isolate; null for those who do not take part.
+ * A larger share adds visitors and moves nobody to another variant; a repeated experiment divides them anew.
  */
 export function variantOf(name: ExperimentName, record: Experiment, visitorId: string): string | null {
   if (bucketOf(visitorId, `${name} ${record.from}`) >= record.share) return null;
@@ -37,17 +37,17 @@ export function variantOf(name: ExperimentName, record: Experiment, visitorId: s
   );
 }
 
-/** Who asks, as far as it decides on what they take part in. */
+/** The visitor's data that decides on their experiments. */
 export interface Compared {
-  /** Null: somebody who has no id. */
+  /** Null for a visitor without an id. */
   visitorId: string | null;
-  /** Whether they allow that versions of a page are compared. */
+  /** True if they allow the comparison of variants. */
   allowed: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** What a visitor takes part in: nothing without their consent, or without an id, as search engines are. */
+/** Returns the experiments of a visitor: none without consent, or without an id, such as search engines. */
 export function variantsOf(experiments: Experiments, { visitorId, allowed, now }: Compared): Variants {
   if (visitorId === null || !allowed) return noVariants;
   const variants = experimentNames.flatMap((name) => {
@@ -58,7 +58,7 @@ export function variantsOf(experiments: Experiments, { visitorId, allowed, now }
   return Object.fromEntries(variants);
 }
 
-/** Which version of an experiment somebody sees, and why, in words. */
+/** Returns the variant of an experiment that a visitor sees, and the reason as text. */
 export function explainVariant(
   name: ExperimentName,
   record: Experiment,
@@ -79,10 +79,10 @@ const isVersion = <Name extends ExperimentName>(
   variant: string | undefined,
 ): variant is Variant<Name> => variant === 'control' || versions[name].some((version) => version === variant);
 
-/** What a page asks: which version of something it is to show. */
+/** Function for a page: returns which variant of an experiment to show. */
 export type AskVariant = <Name extends ExperimentName>(name: Name) => Variant<Name>;
 
-/** Answers a page by what its visitor takes part in; of what the page has not named in its row, `control`. */
+/** Returns the visitor's variant of an experiment; `control` for experiments that are not in the page's row. */
 export const variantBy =
   (names: readonly ExperimentName[] | undefined, variants: Variants): AskVariant =>
   (name) => {
@@ -91,8 +91,8 @@ export const variantBy =
   };
 
 /**
- * How a page with these experiments differs from what most see, as the key of a cache says it: `related.first`;
- * empty for who sees what most see. There are as many as versions of the page.
+ * Returns how a page with these experiments differs from the standard one, for the cache key: `related.first`; empty
+ * for the standard page. There are as many values as variants of the page.
  */
 export function variantsText(names: readonly ExperimentName[], variants: Variants): string {
   return names
@@ -102,7 +102,7 @@ export function variantsText(names: readonly ExperimentName[], variants: Variant
     .join('~');
 }
 
-/** What such a text says; what is none of it is passed over. */
+/** Parses such a text; invalid parts are ignored. */
 export function readVariants(text: string): Variants {
   const read = text.split('~').flatMap((each) => {
     const [name = '', variant] = each.split('.');
@@ -111,7 +111,10 @@ export function readVariants(text: string): Variants {
   return Object.fromEntries(read);
 }
 
-/** What a page shows of the experiments that its market has, for who tells of it: `related.first`, `related` for `control`. */
+/**
+ * Returns the shown variants of the experiments that the market has, for reports: `related.first`, `related` for
+ * `control`.
+ */
 export function shownText(
   names: readonly ExperimentName[] | undefined,
   experiments: Experiments,

@@ -1,14 +1,14 @@
 import type { Decision, Explanation, SeenCall } from '../contract/markets/explanation.ts';
 
-/** The end of the redirects of an address. */
+/** The final target of an address that redirects. */
 export interface Destination {
   address: string;
-  /** Null: of another host, which is not asked. */
+  /** Null for another host, which is not requested. */
   status: number | null;
   canonical: Decision | undefined;
 }
 
-/** Characters of the longest name of a step. */
+/** Length of the longest step name, in characters. */
 const column = 24;
 
 const line = (name: string, ...rest: readonly string[]): string =>
@@ -27,18 +27,18 @@ function callLines(calls: readonly SeenCall[]): string[] {
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines];
 
-/** The address by which search engines know a page, and why; undefined of an answer that is no page. */
+/** Returns the canonical address of a page, and the reason; undefined for a response that is no page. */
 export const canonicalIn = ({ decisions, rendered }: Explanation): Decision | undefined =>
   [...(rendered?.decisions ?? []), ...decisions].find(({ step }) => step === 'canonical');
 
-/** What an address that was redirected leads to, for people. */
+/** Returns the target of a redirect, as text. */
 export const destinationLines = ({ address, status, canonical }: Destination): string[] =>
   part('Where it leads', [
     line('address', address, status === null ? 'out of this storefront' : `answers ${status}`),
     line('canonical', canonical?.decided ?? 'none', canonical?.why ?? ''),
   ]);
 
-/** An explanation, for people. */
+/** Returns an explanation as text. */
 export function explanationLines(explained: Explanation, origin: string): string[] {
   const { address, status, headers, requestId, decisions, calls, rendered, bytes } = explained;
   const { location = '', 'cache-control': control = '' } = headers;

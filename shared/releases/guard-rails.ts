@@ -1,46 +1,49 @@
-/** What is counted of the visitors who see one release, while another one is tried beside it. */
+/** Counts of the visitors who see one release, during a partial rollout. */
 export interface Counts {
-  /** Answers of any kind, and those of them that were failures of the shop. */
+  /** Responses of any kind, and those of them that were failures of the shop. */
   answers: number;
   errors: number;
-  /** Orders that were made, as far as their visitors came back to see it. */
+  /** Orders, as far as their visitors came back to the confirmation. */
   orders: number;
-  /** Payments that were refused. */
+  /** Refused payments. */
   refusals: number;
 }
 export type Counted = keyof Counts;
 
-/** Who sees what: the release that is live, or the one that a share of the visitors is shown. */
+/** The variants of a rollout: the live release, or the one shown to a share of the visitors. */
 export type RolloutVariant = 'live' | 'next';
 
 export const nothingCounted: Counts = { answers: 0, errors: 0, orders: 0, refusals: 0 };
 
 /**
- * THE GUARD RAILS: when a release that is shown to a share of the visitors is taken back by itself. Both releases are
- * compared over the same minutes; docs/operating.md tells this table.
+ * THE GUARD RAILS: when a release that is shown to a share of the visitors is withdrawn automatically. Both releases
+ * are compared over the same minutes; docs/operating.md has this table.
  */
 export const guardRails = {
-  /** Minutes that are looked at; what came before is forgotten. */
+  /** Minutes that are compared; earlier counts are dropped. */
   window: 60,
-  /** Standard deviations that two shares are apart, so that chance hardly ever stops a release. */
+  /** Standard deviations between two shares, so that chance hardly ever stops a release. */
   certainty: 4,
   /**
-   * Answers of each release below which their errors say nothing, errors of the one that is tried below which they may be
-   * those of a few, and points of percent that more of them must fail.
+   * `least`: minimum number of responses of each release. `events`: minimum number of errors of the new one, because
+   * fewer may come from a few visitors. `points`: minimum difference of the error rates, in percentage points.
    */
   errors: { least: 200, events: 10, points: 2 },
-  /** Orders that the release would have had if it sold like the one that is live; it is stopped below this part of them. */
+  /**
+   * `least`: minimum number of orders expected at the live release's rate; the new one is stopped below the share
+   * `part` of them.
+   */
   orders: { least: 20, part: 0.5 },
-  /** The same of payments and those of them that are refused. */
+  /** The same for payments, and those of them that are refused. */
   refusals: { least: 20, events: 10, points: 20 },
   /**
-   * How often one visitor counts within the window, and how often one network does, whatever names its visitors give
-   * themselves: nobody alone can have a release taken back, nor hide that it is a bad one.
+   * How often one visitor counts within the window. The same limit applies to one network, whatever ids its visitors
+   * use: no individual can cause the withdrawal of a release, or hide that it is bad.
    */
   maxByOne: { answers: 40, errors: 2, orders: 3, refusals: 2 },
 } as const satisfies { maxByOne: Record<Counted, number>; [name: string]: unknown };
 
-/** How many standard deviations the share `a` of `ofA` is above the share `b` of `ofB`. */
+/** Returns by how many standard deviations the share `a` of `ofA` is above the share `b` of `ofB`. */
 function apart(a: number, ofA: number, b: number, ofB: number): number {
   const both = (a + b) / (ofA + ofB);
   const deviation = Math.sqrt(both * (1 - both) * (1 / ofA + 1 / ofB));
@@ -50,7 +53,10 @@ function apart(a: number, ofA: number, b: number, ofB: number): number {
 const percent = (part: number, whole: number): string =>
   `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
 
-/** Whether clearly more of one release than of the other, in points of percent; both have enough to say so. */
+/**
+ * True if the new release's rate is clearly higher than the live one's, in percentage points, and both have enough
+ * counts.
+ */
 function isWorse(
   [next, ofNext]: readonly [number, number],
   [live, ofLive]: readonly [number, number],
@@ -63,7 +69,7 @@ function isWorse(
   );
 }
 
-/** Why a release is to be taken back, in a sentence each; none where it does as well as the one that is live. */
+/** Returns the reasons for withdrawing a release, in a sentence each; empty if it does as well as the live one. */
 export function whyStop({ live, next }: Record<RolloutVariant, Counts>): string[] {
   const reasons: string[] = [];
   if (isWorse([next.errors, next.answers], [live.errors, live.answers], guardRails.errors))
@@ -88,25 +94,25 @@ export function whyStop({ live, next }: Record<RolloutVariant, Counts>): string[
   return reasons;
 }
 
-/** What an answer is, as far as it counts. */
+/** The data of a response that decides how it counts. */
 interface Answered {
   method: string;
-  /** Name of the route; undefined where no row of the table answered. */
+  /** Name of the route; undefined if no row of the table matched. */
   route: string | undefined;
   status: number;
-  /** Where the answer leads, as path and query. */
+  /** Redirect target, as path and query. */
   location: string | null;
-  /** Whether somebody has let the part of the shop rest that was asked for: no failure of it. */
+  /** True if the requested part of the shop is switched off, which is no failure. */
   isDisabled: boolean;
-  /** Whether the page answers with an error whatever happens: everybody can have as many of these as they like. */
+  /** True if the page always responds with an error: anybody can cause any number of these. */
   failsByDesign: boolean;
-  /** Whether the gateway has said that a payment is refused; an address alone says nothing. */
+  /** True if the gateway has refused a payment; the address alone proves nothing. */
   refused: boolean;
 }
 
 /**
- * What an answer adds to the counts. An order is seen where somebody is led from paying to its confirmation, a refusal
- * where the gateway has said so.
+ * Returns what a response adds to the counts. An order is a redirect from the payment to its confirmation, a refusal
+ * is reported by the gateway.
  */
 export function countedOf(answered: Answered): Counted[] {
   const { method, route, status, location, isDisabled, failsByDesign, refused } = answered;

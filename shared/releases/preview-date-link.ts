@@ -1,25 +1,27 @@
 import { signedUntil, signPreview } from '../content/preview.ts';
 import type { Locale } from '../markets/locales.ts';
 
-/** Parameter of a link that shows the shop as it will be, or was, at another moment. */
+/** Parameter of a link that shows the shop at another date. */
 export const previewDateParameter = 'at';
-/** Its value that ends that. */
+/** Value that ends it. */
 export const endsPreviewDate = 'off';
 
-/** No path begins so: a link to drafts, to a release or to the panel is never one to a moment. */
+/**
+ * Paths never begin like this, so a link to drafts, to a release or to the panel is never valid for a preview date.
+ */
 const subjectOf = (locale: Locale, at: number): string => `moment:${locale}:${at}`;
 
 /**
- * What such a link carries, signed with the key of operators for one market; good for an hour. `at` and `now` in seconds
- * since 1970.
+ * Signs a link's token for one market with the operators' key, valid for an hour. `at` and `now` in seconds since
+ * 1970.
  */
 export async function signPreviewDate(key: string, locale: Locale, at: number, now: number): Promise<string> {
   return `${at}.${await signPreview(key, subjectOf(locale, at), now)}`;
 }
 
 /**
- * The moment that a link of a market shows, and until when, both in seconds since 1970, even if that is over; null: not
- * ours, or of another market.
+ * Returns the preview date of a link and its expiry, both in seconds since 1970, even if it has expired; null if it is
+ * not ours, or of another market.
  */
 export async function readPreviewDateLink(
   key: string,

@@ -1,20 +1,23 @@
 import { type LinkFault, signedUntil, signPreview } from '../content/preview.ts';
 import { type Locale, locales } from '../markets/locales.ts';
 
-/** Parameter of a link that shows a market as a release has it, to whoever follows the link. */
+/** Parameter of a link that shows a market with a certain release, to everyone who follows it. */
 export const releaseParameter = 'release';
-/** Its value that ends that. */
+/** Value that ends it. */
 export const endsPreview = 'off';
 
-/** No path begins so: a link to drafts is never one to a release. */
+/** Paths never begin like this, so a link to drafts is never valid for a release. */
 const subjectOf = (locale: Locale, id: string): string => `release:${locale}:${id}`;
 
-/** What such a link carries; good for an hour. `now` in seconds. */
+/** Signs a link's token, valid for an hour. `now` in seconds. */
 export async function signRelease(key: string, locale: Locale, id: string, now: number): Promise<string> {
   return `${id}.${await signPreview(key, subjectOf(locale, id), now)}`;
 }
 
-/** The release that a link shows in this market, and until when (seconds since 1970), even if that is over; null: not ours. */
+/**
+ * Returns the release of a link in this market and its expiry (seconds since 1970), even if it has expired; null if it
+ * is not ours.
+ */
 export async function readReleaseLink(
   key: string,
   locale: Locale,
@@ -26,7 +29,7 @@ export async function readReleaseLink(
   return until === null ? null : { release, until };
 }
 
-/** Why a link shows no release in this market. */
+/** Returns why a link shows no release in this market. */
 export async function releaseLinkFault(key: string, locale: Locale, token: string): Promise<LinkFault> {
   if ((await readReleaseLink(key, locale, token)) !== null) return 'over';
   // The keys of the table are the markets.

@@ -3,12 +3,12 @@ import type { CallRow } from '../contract/gateway/row.ts';
 import type { DomainParameters } from '../contract/markets/domain.ts';
 import type { Switches } from '../contract/markets/switches.ts';
 
-/** Whether a part of the shop rests; where nothing can be changed, nothing can be ordered either. */
+/** True if a part of the shop is switched off. Without `changes` the checkout is off as well. */
 export function isDisabled({ off }: Switches, part: ShopPart): boolean {
   return off.includes(part) || (part === 'checkout' && off.includes('changes'));
 }
 
-/** The part of the shop that a call belongs to and that rests, if one does: such a call is not made. */
+/** Returns the switched-off part that a call belongs to, if any: such a call is not made. */
 export function disabledPart(
   { upstream, method, part, whileReadOnly }: Pick<CallRow, 'upstream' | 'method' | 'part' | 'whileReadOnly'>,
   switches: Switches,
@@ -18,7 +18,7 @@ export function disabledPart(
   return writes && isDisabled(switches, 'changes') ? 'changes' : undefined;
 }
 
-/** The parameters of a market without what rests there: nothing leads to it, and nothing is paid with it. */
+/** Returns the parameters of a market without what is switched off: no links to it, and no payment with it. */
 export function withoutDisabled(parameters: DomainParameters, switches: Switches): DomainParameters {
   const { params } = parameters;
   return {

@@ -2,7 +2,7 @@ import { type Locale, locales } from '../markets/locales.ts';
 import type { OpenMarkets } from '../markets/open-markets.ts';
 
 interface RobotsInput {
-  /** Whether the page's row lets search engines keep it. */
+  /** True if the page's row allows indexing. */
   indexed: boolean;
   /** Listings stay in the index with any query. */
   paged: boolean;
@@ -12,14 +12,14 @@ interface RobotsInput {
 }
 
 /**
- * The robots directive of a page (specification, section 5): a query string without page number is kept
- * out of the index, then the page decides, then its row.
+ * Returns the robots directive of a page (specification, section 5): an address with a query but no page number is not
+ * indexed; otherwise the page decides, then its row.
  */
 export function robots(input: RobotsInput): string {
   return robotsRule(input).value;
 }
 
-/** The same, and which of the rules has decided it. */
+/** Returns the directive, and which of the rules has decided it. */
 export function robotsRule({ indexed, paged, url, metaRobots = [] }: RobotsInput): {
   value: string;
   why: string;
@@ -32,7 +32,7 @@ export function robotsRule({ indexed, paged, url, metaRobots = [] }: RobotsInput
     : { value: 'noindex, nofollow', why: 'its row keeps it out of the index' };
 }
 
-/** Scheme and host of a market: the one host of the installation, when it has one, else the market's own. */
+/** Returns scheme and host of a market: the single host of the installation, if it has one, else the market's own. */
 export function marketOrigin(locale: Locale, origin: string | undefined): string {
   return origin === undefined || origin === ''
     ? `https://${locales[locale].domain}`
@@ -47,20 +47,20 @@ interface CanonicalInput {
   /** Scheme and host of the market, without a slash. */
   origin: string;
   locale: Locale;
-  /** Whether the page's address keeps its page number. */
+  /** True if the page's address keeps its page number. */
   paged: boolean;
-  /** The address asked for. */
+  /** The requested address. */
   url: URL;
   /** The page's own canonical: an absolute URL, or a path with or without market prefix. */
   given?: string | undefined;
 }
 
 /**
- * The one address of a page: absolute, with market and trailing slash. Its query is dropped, save a
+ * Returns the canonical address of a page: absolute, with market and trailing slash. Its query is dropped, except a
  * numeric `p` of listings (specification, section 5).
  */
 export function canonical({ origin, locale, paged, url, given }: CanonicalInput): string {
-  // Only a canonical that was given may name a host; the path asked for is never read as one.
+  // Only `given` may contain a host; the requested path is never read as one.
   const foreign = given !== undefined && /^https?:\/\//.test(given) ? new URL(given) : undefined;
   const own = given === undefined || given === '' ? url.pathname : new URL(given, `${origin}/`).pathname;
   const prefixed = own === `/${locale}` || own.startsWith(`/${locale}/`);
@@ -70,7 +70,7 @@ export function canonical({ origin, locale, paged, url, given }: CanonicalInput)
   return withSlash(address) + (paged ? pageQuery(url) : '');
 }
 
-/** The numeric page number of a listing, as a query; empty without one. */
+/** Returns the numeric page number of a listing, as a query; empty without one. */
 export function pageQuery(url: URL): string {
   const p = url.searchParams.get('p');
   return p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
@@ -83,7 +83,7 @@ export interface Alternate {
 }
 
 interface AlternatesInput {
-  /** The page's path, with market prefix, in a market; undefined where it does not exist. */
+  /** Returns the page's path, with market prefix, in a market; undefined if it does not exist there. */
   path: (locale: Locale) => string | undefined;
   /** Scheme and host of a market. */
   origin: (locale: Locale) => string;
@@ -93,8 +93,8 @@ interface AlternatesInput {
 }
 
 /**
- * The page in the other markets, itself included: every open online market under each of its hreflang
- * values, and the international English site as x-default (specification, section 1).
+ * Returns the page in all markets, including its own: every open online market under each of its hreflang values, and
+ * the international English site as x-default (specification, section 1).
  */
 export function alternates({ path, origin, markets, query = '' }: AlternatesInput): Alternate[] {
   const of = (locale: Locale, hreflang: string): Alternate[] => {
@@ -109,7 +109,7 @@ export function alternates({ path, origin, markets, query = '' }: AlternatesInpu
   ];
 }
 
-/** The description of a page, or the market's default text when it has none. */
+/** Returns the description of a page, or the market's default text. */
 export function description(given: string | undefined, fallback: string): string {
   const text = given?.trim() ?? '';
   return text === '' ? fallback : text;

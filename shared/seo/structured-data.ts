@@ -12,7 +12,7 @@ export interface Entry {
   url: string;
 }
 
-/** Where a page stands, from the home page to itself. */
+/** Breadcrumbs of a page, from the home page to itself. */
 export function breadcrumbList(trail: readonly Entry[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -25,7 +25,7 @@ export function breadcrumbList(trail: readonly Entry[]): StructuredData {
   };
 }
 
-/** The products of one page of a listing. `offset` is how many stand on the pages before. */
+/** The products of one page of a listing. `offset` is their number on the previous pages. */
 export function itemList(products: readonly Entry[], total: number, offset = 0): StructuredData {
   return {
     '@type': 'ItemList',
@@ -39,7 +39,9 @@ export function itemList(products: readonly Entry[], total: number, offset = 0):
   };
 }
 
-/** schema.org's word for whether a colour can be had: as good as its best size. `hasStores`: the market shows its stores. */
+/**
+ * Returns schema.org's availability of a colour: as good as its best size. `hasStores`: the market shows its stores.
+ */
 export function offerAvailability(
   { availability, categoryLabels, sizes }: ProductOption,
   hasStores: boolean,
@@ -62,13 +64,13 @@ interface GiftCardInput extends Entry {
   description: string;
   /** Absolute URL. */
   image: string | undefined;
-  /** The amounts between which a shopper may choose, in cents. */
+  /** Limits of the amount, in cents. */
   lowest: number;
   highest: number;
   currency: string;
 }
 
-/** The gift card that a market sells: a product of any amount between two. */
+/** The gift card that a market sells: a product with a variable amount. */
 export function giftCardData({ lowest, highest, currency, image, ...rest }: GiftCardInput): StructuredData {
   return {
     '@type': 'Product',
@@ -95,7 +97,7 @@ interface ProductInput {
   images: readonly string[];
   /** Absolute URL of the page of a colour. */
   url: (option: ProductOption) => string;
-  /** Whether the market shows its stores. */
+  /** True if the market shows its stores. */
   hasStores: boolean;
 }
 
@@ -113,7 +115,7 @@ function rating({ reviewGlobal }: Product): StructuredData {
   };
 }
 
-/** What a colour costs, or one of its sizes. */
+/** The price of a colour, or of one of its sizes. */
 function offer(option: ProductOption, url: string, of: StructuredData): StructuredData {
   const { appliedPrice, currency } = option.prices.current;
   return {
@@ -126,7 +128,7 @@ function offer(option: ProductOption, url: string, of: StructuredData): Structur
   };
 }
 
-/** An offer for each size of a colour; one for the colour where nothing is known of sizes. */
+/** Returns an offer for each size of a colour; a single one if its sizes are unknown. */
 function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput): StructuredData[] {
   const url = urlOf(option);
   if (option.sizes.length === 0)
@@ -141,13 +143,13 @@ function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput):
   );
 }
 
-/** Number of the group of a product's colours. */
+/** Returns the id of the group of a product's colours. */
 const groupId = ({ product, url }: ProductInput): string => {
   const [first] = product.options;
   return first === undefined ? product.productId : `${url(first)}#group`;
 };
 
-/** A product in one colour with an offer for each size, and its rating when somebody has rated it. */
+/** Returns a product in one colour with an offer for each size, and its rating if it has reviews. */
 export function productData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, images, url } = input;
   return {
@@ -170,8 +172,8 @@ export function productData(input: ProductInput): StructuredData {
 }
 
 /**
- * All colours of a product. The one that the page shows is described there, with the rating that all of them share; the
- * others on pages of their own.
+ * Returns all colours of a product. The shown one is described here, with the rating that all of them share; the
+ * others on their own pages.
  */
 export function productGroupData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, url } = input;
@@ -188,7 +190,7 @@ export function productGroupData(input: ProductInput): StructuredData {
   };
 }
 
-/** Ratings are shown with two decimals at most. */
+/** Rounds a rating to at most two decimals. */
 export function roundRating(rating: number): number {
   return Math.round(rating * 100) / 100;
 }
@@ -201,7 +203,7 @@ interface ArticleInput {
   updated_at: string | null;
 }
 
-/** An article of the house. `url` and `image` are absolute. */
+/** An editorial article. `url` and `image` are absolute. */
 export function articleData(
   { title, summary, author, published_at: published, updated_at: updated }: ArticleInput,
   { url, image }: { url: string; image: string | undefined },

@@ -1,23 +1,23 @@
 /**
- * What is drawn below the stores of a map: land, and the borders within it. The world is a square in Mercator's projection,
- * of so many units across that one is about four hundred metres in Europe; y grows to the south.
+ * The base map below the stores: land, and the borders within it. The world is a square in Mercator's projection. One
+ * unit is about four hundred metres in Europe; y grows to the south.
  */
 export const worldUnits = 2 ** 16;
 
-/** A place in the world, in units. */
+/** A point in the world, in units. */
 export type Point = [x: number, y: number];
 
-/** A part of the world, in units. */
+/** A rectangle of the world, in units. */
 export type Square = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Lines of alternating x and y, in units, each point as the step from the one before. */
+/** Lines of alternating x and y, in units, each point relative to the previous one. */
 export interface BaseMap {
   /** Closed: coasts, islands and inland seas. */
   land: readonly (readonly number[])[];
   borders: readonly (readonly number[])[];
 }
 
-/** Where a place (degrees) is in the world, in units. */
+/** Converts a place (degrees) to units. */
 export function worldOf(latitude: number, longitude: number): Point {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return [
@@ -26,7 +26,7 @@ export function worldOf(latitude: number, longitude: number): Point {
   ];
 }
 
-/** The points of a line, in units. */
+/** Returns the points of a line, in units. */
 export function pointsOf(steps: readonly number[]): Point[] {
   const points: Point[] = [];
   let [x, y] = [0, 0];
@@ -38,7 +38,7 @@ export function pointsOf(steps: readonly number[]): Point[] {
   return points;
 }
 
-/** What of a ring is on one side of a line: where `axis` (0 for x) is more than `at`, or less. */
+/** Cuts a ring at a line, to the side where `axis` (0 for x) is more than `at`, or less. */
 function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean): Point[] {
   const points: Point[] = [];
   let last = ring.at(-1);
@@ -56,7 +56,7 @@ function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean):
   return points;
 }
 
-/** What of a ring is within a square (Sutherland and Hodgman); it runs along its sides where the ring goes out. */
+/** Cuts a ring to a square (Sutherland and Hodgman); outside of it the ring follows the square's sides. */
 export function cutTo(ring: readonly Point[], [left, top, right, bottom]: Square): Point[] {
   const across = beside(beside(ring, 0, left, true), 0, right, false);
   return beside(beside(across, 1, top, true), 1, bottom, false);

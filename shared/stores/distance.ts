@@ -6,7 +6,7 @@ export interface Coordinates {
 const earthRadius = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places as the crow flies, on a round earth. */
+/** Returns the metres between two places in a straight line, on a spherical earth. */
 export function distance(from: Coordinates, to: Coordinates): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const chord =

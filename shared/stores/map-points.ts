@@ -1,9 +1,9 @@
-/** The points of a map: what the storefront is asked for, and what it answers. Without zod, for browsers as well. */
+/** The points of a map: request to the storefront, and response. Without zod, for browsers as well. */
 
 import type { PointKind } from '../contract/delivery/point-kinds.ts';
 import type { Locale } from '../markets/locales.ts';
 
-/** A part of the earth, in degrees. */
+/** A rectangle of the earth, in degrees. */
 export interface Bounds {
   south: number;
   west: number;
@@ -11,7 +11,7 @@ export interface Bounds {
   east: number;
 }
 
-/** A store, pickup point or locker: id, name, latitude, longitude, and the path of its page; null where it has none. */
+/** A store, pickup point or locker: id, name, latitude, longitude, and the path of its page; null if it has none. */
 export type MapPoint = readonly [
   id: string,
   name: string,
@@ -20,13 +20,13 @@ export type MapPoint = readonly [
   href: string | null,
 ];
 
-/** The answer; `more`: there are more within these bounds than `mostMapPoints`. */
+/** The response; `more`: these bounds have more points than `maxMapPoints`. */
 export interface MapPoints {
   points: readonly MapPoint[];
   more: boolean;
 }
 
-/** Points that are given at the most. */
+/** Maximum number of points in a response. */
 export const maxMapPoints = 3_000;
 
 /** Degrees beyond which bounds are wide. */
@@ -35,12 +35,12 @@ const wide = 2;
 const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit);
 
 /**
- * The bounds, widened to tenths of a degree, or, where they are wide, to whole degrees: so maps that show nearly the same
- * ask for the same, which is kept.
+ * Returns the bounds, widened to tenths of a degree, or, if they are wide, to whole degrees: so maps that show nearly
+ * the same area send the same request, which is cached.
  */
 export function snapped({ south, west, north, east }: Bounds): Bounds {
   const perDegree = north - south > wide || east - west > wide ? 1 : 10;
-  // What is on the line already stays there, however computers write it; and zero has no sign.
+  // A value on the line stays there despite rounding errors, and zero has no sign.
   const down = (value: number) => Math.floor(value * perDegree + 1e-6);
   const up = (value: number, from: number) => Math.max(Math.ceil(value * perDegree - 1e-6), from + 1);
   const [bottom, left] = [down(south), down(west)];
@@ -51,10 +51,10 @@ export function snapped({ south, west, north, east }: Bounds): Bounds {
   };
 }
 
-/** Bounds as they travel: `48.8,2.2,49,2.5`. */
+/** Returns the bounds for a query: `48.8,2.2,49,2.5`. */
 export const boundsText = ({ south, west, north, east }: Bounds): string => [south, west, north, east].join();
 
-/** Bounds as they travel, if they are snapped and not empty; null otherwise. */
+/** Reads the bounds of a query, if they are snapped and not empty; null otherwise. */
 export function readBounds(text: string): Bounds | null {
   if (!/^-?\d{1,3}(?:\.\d)?(?:,-?\d{1,3}(?:\.\d)?){3}$/.test(text)) return null;
   const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number);
@@ -66,9 +66,9 @@ export function readBounds(text: string): Bounds | null {
 export const mapPointsCall = '/api/getMapPoints';
 
 /**
- * Where a map gets its points: all stores of the market's locator without bounds; pickup points and lockers of the
- * countries that it delivers to within what is looked at. With a country (ISO 3166-1 alpha-2) only those in it, to which an
- * order can be sent. The answer is the same for everybody, and kept.
+ * Returns the path for the points of a map: without bounds all stores of the market's locator; pickup points and
+ * lockers within the bounds, in the countries that the market delivers to. With a country (ISO 3166-1 alpha-2), only
+ * those in it to which an order can be sent. The response is the same for everybody, and cached.
  */
 export function mapPointsPath(
   locale: Locale,

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '../contract/delivery/delivery-point.ts';
 import type { TimeSpan } from './store-hours.ts';
 
-/** Days in a row with the same hours. */
+/** Consecutive days with the same hours. */
 export interface OpenDays {
   /** From Monday, 1, to Sunday, 7. */
   from: number;
@@ -16,7 +16,7 @@ const wholeDay = '00:00-24:00';
 const keyOf = (times: readonly TimeSpan[]): string =>
   times.map(({ opens, closes }) => `${opens}-${closes}`).join();
 
-/** The week in as few lines as it takes, from Monday to Sunday. Days on which it is closed are left out. */
+/** Returns the week in as few lines as possible, from Monday to Sunday. Closed days are left out. */
 export function openDays(hours: OpeningHours): OpenDays[] {
   const lines: (OpenDays & { key: string })[] = [];
   for (const day of week) {
@@ -33,7 +33,7 @@ export function openDays(hours: OpeningHours): OpenDays[] {
   return lines.map(({ key, ...line }) => line);
 }
 
-/** It never closes. */
+/** True if it never closes. */
 export function isAlwaysOpen(hours: OpeningHours): boolean {
   const days = openDays(hours);
   return days[0]?.until === 7 && keyOf(days[0].times) === wholeDay;

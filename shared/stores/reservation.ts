@@ -5,29 +5,32 @@ import { zoneOf } from '../time/time-zones.ts';
 import { daysAfter, localTime } from '../time/zoned-time.ts';
 import { lastClosing, nextOpenDay, type OpenPlace } from './store-hours.ts';
 
-/** Milliseconds that a piece is held where nobody knows when the store is open. */
+/** Milliseconds for which a piece is held if the store's opening hours are unknown. */
 const withoutHours = 48 * 60 * 60 * 1000;
 
-/** Reservations that a person may have open at a time. */
+/** Maximum number of open reservations of a person. */
 export const maxReservations = 5;
 
-/** Minutes that a piece is held for a stranger who has not followed the link of the mail yet. */
+/** Minutes for which a piece is held for a stranger who has not followed the link of the e-mail yet. */
 export const unconfirmedMinutes = 30;
 
-/** Where a reservation is shown and cancelled by the token of its mail, in a market. */
+/** Returns the path where a reservation is shown and cancelled with the token of its e-mail, in a market. */
 export const reservationPath = (locale: Locale, token: string): string =>
   href(locale, 'store-reservation', {}, { token });
 
-/** The same in the mail to a stranger, whose link confirms the reservation on the way. */
+/** Returns the path in the e-mail to a stranger: following it also confirms the reservation. */
 export const confirmingPath = (locale: Locale, token: string, confirmation: string): string =>
   href(locale, 'store-reservation', {}, { token, confirmation });
 
-/** How a reservation stands; null where the gateway has a state that the shop has no word for. */
+/** Status of a reservation; null for a state of the gateway that the shop does not know. */
 export type ReservationStatus = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
 
 const standings = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
-/** How a reservation stands at a moment. Once its time is over it has expired, whether or not that was noted. */
+/**
+ * Returns the status of a reservation at `now`. After its time it has expired, whether or not the gateway has stored
+ * that.
+ */
 export function reservationStatus(
   { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
   now: Date,
@@ -36,7 +39,7 @@ export function reservationStatus(
   return Date.parse(heldUntil) > now.getTime() ? 'waiting' : 'expired';
 }
 
-/** Whether a reservation that was cancelled can be taken back: its piece would still be held. */
+/** True if a cancellation can be undone: the piece would still be held. */
 export function mayBeHeldAgain(
   { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
   now: Date,
@@ -45,8 +48,8 @@ export function mayBeHeldAgain(
 }
 
 /**
- * Until when a piece is held that is reserved at a moment: until the store closes on the next day, after today, on which
- * it opens. So there is always a whole day of opening, whenever it was reserved.
+ * Returns until when a piece reserved now is held: until the store closes on the next day, after today, on which it
+ * opens. So there is always a full opening day.
  */
 export function heldUntil(store: OpenPlace, now: Date): Date {
   const tomorrow = daysAfter(localTime(now, zoneOf(store)).date, 1);
@@ -55,6 +58,6 @@ export function heldUntil(store: OpenPlace, now: Date): Date {
   return closing ?? new Date(now.getTime() + withoutHours);
 }
 
-/** Until when it is held at first for a stranger: half an hour, and no longer than it will be held once it is confirmed. */
+/** Returns until when a piece is first held for a stranger: half an hour, but not longer than after a confirmation. */
 export const heldAtFirst = (until: Date, now: Date): Date =>
   new Date(Math.min(until.getTime(), now.getTime() + unconfirmedMinutes * 60_000));

@@ -2,40 +2,40 @@ import type { Country } from '../markets/locales.ts';
 import { zoneOf } from '../time/time-zones.ts';
 import { daysAfter, instantOf, localTime, weekdayOf } from '../time/zoned-time.ts';
 
-/** `09:00` to `19:00`, local time; one that closes at or before its opening closes on the next day. */
+/** `09:00` to `19:00`, local time; if `closes` is at or before `opens`, it closes on the next day. */
 export interface TimeSpan {
   opens: string;
   closes: string;
 }
 
-/** A store, pickup point or locker, as far as it is about when it is open. */
+/** The opening data of a store, pickup point or locker. */
 export interface OpenPlace {
   country: Country;
-  /** IANA; null where it is that of the country. */
+  /** IANA; null if it is that of the country. */
   timeZone: string | null;
   /** From Monday, 1, to Sunday, 7. */
   openingHours: readonly (TimeSpan & { day: number })[];
-  /** Days that are not like others of their weekday; without hours it is closed. */
+  /** Days with other hours than usual; without hours it is closed. */
   exceptionalDays: readonly { date: string; hours: readonly TimeSpan[] }[];
-  /** Closed until this day, which is the last one; null when it is open. */
+  /** Closed up to and including this day; null if it is open. */
   closedUntil: string | null;
 }
 
-/** Open, or not, and when that changes; null where it is not known, and for what never closes. */
+/** Open or closed, and when that changes; null if that is unknown, and if it never closes. */
 export interface OpeningState {
   open: boolean;
   changesAt: Date | null;
 }
 
-/** Days that are looked ahead. */
+/** Number of days that are searched. */
 const horizon = 21;
 
-/** Whether anything is known of when a place is open. */
+/** True if any opening hours of a place are known. */
 export function hasHours({ openingHours, exceptionalDays }: OpenPlace): boolean {
   return openingHours.length > 0 || exceptionalDays.some(({ hours }) => hours.length > 0);
 }
 
-/** When a place is open on a date (ISO 8601), the earliest first; none when it is closed. */
+/** Returns the opening hours of a place on a date (ISO 8601), the earliest first; empty if it is closed. */
 export function hoursOn(place: OpenPlace, date: string): TimeSpan[] {
   if (place.closedUntil !== null && date <= place.closedUntil) return [];
   const exception = place.exceptionalDays.find((day) => day.date === date);
@@ -46,13 +46,13 @@ export function hoursOn(place: OpenPlace, date: string): TimeSpan[] {
     .sort((one, other) => one.opens.localeCompare(other.opens));
 }
 
-/** Two moments between which a place is open without a break. */
+/** A period in which a place is open without a break. */
 interface Open {
   from: Date;
   until: Date;
 }
 
-/** The times at which a place is open on a date of its own clocks, as moments. */
+/** Returns the opening periods of a place on a local date. */
 function openOn(place: OpenPlace, date: string): Open[] {
   const zone = zoneOf(place);
   return hoursOn(place, date)
@@ -64,11 +64,11 @@ function openOn(place: OpenPlace, date: string): Open[] {
 }
 
 /**
- * When a place is open from a moment on, in turn, as far as it is looked ahead: what runs into the next day without a
- * break is one.
+ * Yields the opening periods of a place from `now` on, within `horizon`; periods that continue into the next day
+ * without a break are one.
  */
 export function* openTimes(place: OpenPlace, now: Date): Generator<Open> {
-  // What began yesterday may run past midnight.
+  // A period that began yesterday may end after midnight.
   const first = daysAfter(localTime(now, zoneOf(place)).date, -1);
   let last: Open | null = null;
   for (let day = 0; day <= horizon; day += 1) {
@@ -86,7 +86,7 @@ export function* openTimes(place: OpenPlace, now: Date): Generator<Open> {
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** Every day, all day, and no exceptions. */
+/** True if it is open every day, all day, without exceptions. */
 function neverCloses({ openingHours, exceptionalDays, closedUntil }: OpenPlace): boolean {
   const whole = openingHours.filter(({ opens, closes }) => opens === '00:00' && closes === '24:00');
   return (
@@ -94,7 +94,9 @@ function neverCloses({ openingHours, exceptionalDays, closedUntil }: OpenPlace):
   );
 }
 
-/** Whether a place is open at a moment, by its own clocks, and until when or from when on; null where nothing is known. */
+/**
+ * Returns whether a place is open at `now`, by its local time, and when that changes; null if its hours are unknown.
+ */
 export function openingState(place: OpenPlace, now: Date): OpeningState | null {
   if (!hasHours(place)) return null;
   if (neverCloses(place)) return { open: true, changesAt: null };
@@ -105,15 +107,15 @@ export function openingState(place: OpenPlace, now: Date): OpeningState | null {
   return { open: false, changesAt: null };
 }
 
-/** What is open until the last day that was looked at may well be open on the day after. */
+/** True unless the period ends on the last searched day: it may continue on the day after. */
 function isForeseen(place: OpenPlace, until: Date, now: Date): boolean {
   const zone = zoneOf(place);
   return localTime(until, zone).date < daysAfter(localTime(now, zone).date, horizon - 1);
 }
 
 /**
- * The first date, from a date on, on which a place opens, and its hours on that day; null where none is known of the
- * next three weeks.
+ * Returns the first date, from `from` on, on which a place opens, and its hours on that day; null if there is none
+ * within three weeks.
  */
 export function nextOpenDay(place: OpenPlace, from: string): { date: string; hours: TimeSpan[] } | null {
   for (let day = 0; day <= horizon; day += 1) {
@@ -124,7 +126,7 @@ export function nextOpenDay(place: OpenPlace, from: string): { date: string; hou
   return null;
 }
 
-/** The moment at which a place closes for the last time on a date; null when it is closed on that day. */
+/** Returns when a place closes for the last time on a date; null if it is closed on that day. */
 export function lastClosing(place: OpenPlace, date: string): Date | null {
   return openOn(place, date).at(-1)?.until ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Country } from '../markets/locales.ts';
 import { memoiseByText } from '../memoise.ts';
 
-/** The time that clocks show in each country. */
+/** The time zone of each country. */
 export const timeZones: Record<Country, string> = {
   CZ: 'Europe/Prague',
   DE: 'Europe/Berlin',
@@ -13,7 +13,7 @@ export const timeZones: Record<Country, string> = {
   PL: 'Europe/Warsaw',
 };
 
-/** The zone of the country of a tag (BCP 47), `Europe/Zurich` of `fr-CH`; UTC where that is not known. */
+/** Returns the zone of a tag's country (BCP 47), `Europe/Zurich` for `fr-CH`; UTC if it is unknown. */
 export function zoneOfTag(intl: string): string {
   const { region } = new Intl.Locale(intl);
   return Object.entries(timeZones).find(([country]) => country === region)?.[1] ?? 'UTC';
@@ -21,7 +21,7 @@ export function zoneOfTag(intl: string): string {
 
 const known = memoiseByText<boolean>(500);
 
-/** Whether clocks somewhere follow a zone of that name (IANA). */
+/** True if a time zone with this name exists (IANA). */
 export function isTimeZone(name: string): boolean {
   return known(name, () => {
     try {
@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
   });
 }
 
-/** The zone of a place that may tell its own: the Canaries are in Spain, and an hour behind. */
+/** Returns the zone of a place, which may differ from that of its country: the Canaries are an hour behind Spain. */
 export function zoneOf({ timeZone, country }: { timeZone: string | null; country: Country }): string {
   return timeZone ?? timeZones[country];
 }

@@ -1,6 +1,6 @@
 import type { Country } from '../markets/locales.ts';
 
-/** A day of the year that moves with Easter, in days from Easter Sunday, or a fixed one (month and day). */
+/** A holiday relative to Easter Sunday, in days, or a fixed one (month and day). */
 type Holiday = number | `${number}-${number}`;
 
 const goodFriday = -2;
@@ -9,7 +9,7 @@ const ascension = 39;
 const whitMonday = 50;
 const corpusChristi = 60;
 
-/** The public holidays of the whole country: nobody delivers, and most stores are closed. */
+/** The nationwide public holidays: there are no deliveries, and most stores are closed. */
 const holidays: Record<Country, readonly Holiday[]> = {
   FR: ['1-1', easterMonday, '5-1', '5-8', ascension, whitMonday, '7-14', '8-15', '11-1', '11-11', '12-25'],
   DE: ['1-1', goodFriday, easterMonday, '5-1', ascension, whitMonday, '10-3', '12-25', '12-26'],
@@ -50,7 +50,7 @@ const holidays: Record<Country, readonly Holiday[]> = {
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Easter Sunday of a year from 1900 to 2199, as milliseconds at midnight UTC. */
+/** Returns Easter Sunday of a year from 1900 to 2199, as milliseconds at midnight UTC. */
 function easter(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -80,21 +80,21 @@ function isBankHoliday(day: Date, country: Country): boolean {
   return (month === 4 && (date <= 7 || last)) || (month === 7 && last);
 }
 
-/** The public holidays of a country among so many days from a date on, all ISO 8601. */
+/** Returns the public holidays of a country within `days` days from a date on, all ISO 8601. */
 export function publicHolidays(country: Country, from: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => new Date(Date.parse(from) + index * oneDay))
     .filter((day) => isHoliday(day, country))
     .map((day) => day.toISOString().slice(0, 10));
 }
 
-/** Whether parcels travel on a day (UTC): from Monday to Friday, but for public holidays. */
+/** True if parcels are delivered on a day (UTC): from Monday to Friday, except public holidays. */
 export function isWorkingDay(day: Date, country: Country): boolean {
   const midnight = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()));
   const weekday = midnight.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isHoliday(midnight, country);
 }
 
-/** The day that comes so many working days after another, as ISO 8601 in UTC; with none, that day itself. */
+/** Returns the day that is `count` working days after another, as ISO 8601 in UTC; for 0, that day itself. */
 export function afterWorkingDays(from: Date, count: number, country: Country): string {
   const day = new Date(from);
   for (let left = count; left > 0; ) {

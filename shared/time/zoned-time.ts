@@ -2,7 +2,7 @@ import type { Country } from '../markets/locales.ts';
 import { memoiseByText } from '../memoise.ts';
 import { timeZones } from './time-zones.ts';
 
-/** What clocks of a zone show. */
+/** Local time in a zone. */
 export interface LocalTime {
   /** ISO 8601. */
   date: string;
@@ -18,7 +18,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 const clocks = memoiseByText<Intl.DateTimeFormat>(100);
 
-/** Milliseconds by which clocks of a zone are ahead of UTC at a moment. */
+/** Returns the milliseconds by which a zone is ahead of UTC at an instant. */
 function offset(instant: number, timeZone: string): number {
   const clock = clocks(
     timeZone,
@@ -37,17 +37,17 @@ function offset(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** The day of the week of a date (ISO 8601), from Monday, 1, to Sunday, 7. */
+/** Returns the weekday of a date (ISO 8601), from Monday, 1, to Sunday, 7. */
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7;
 }
 
-/** The date that comes so many days after another, both ISO 8601. */
+/** Returns the date that is `days` days after another, both ISO 8601. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10);
 }
 
-/** What clocks of a zone (IANA) show at a moment. */
+/** Returns the local time of a zone (IANA) at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const shown = new Date(instant.getTime() + offset(instant.getTime(), timeZone));
   const date = shown.toISOString().slice(0, 10);
@@ -55,12 +55,12 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   return { date, time, weekday: weekdayOf(date) };
 }
 
-/** The day (ISO 8601) that it is in a country at a moment. */
+/** Returns the day (ISO 8601) in a country at an instant. */
 export const dayIn = (country: Country, instant: Date): string => localTime(instant, timeZones[country]).date;
 
 /**
- * The moment at which clocks of a zone show a time, from `00:00` to `24:00`, of a date. A time that is left out in spring
- * is as much later as clocks were put forward; of one that comes twice in autumn it is the second.
+ * Returns the instant of a local time in a zone, from `00:00` to `24:00`, on a date. A time that does not exist in
+ * spring is moved later by the change of the clocks; of a time that occurs twice in autumn the second is returned.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -4,33 +4,36 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
 
-/** A password as it is typed to be compared with the stored one: never longer than one can be. */
+/** A typed password, to compare with the stored one; never longer than a password can be. */
 export const typedPassword = z.string().max(2 * passwordLength.max);
 
-/** A browser that is signed in. */
+/** A browser with a sign-in. */
 export const signIn = z.object({
   id: z.string(),
-  /** What the browser says of itself; empty where that is not known. */
+  /** The browser's own identification; empty if unknown. */
   userAgent: orElse(z.string(), ''),
   since: orElse(z.iso.datetime().nullable(), null),
-  /** When its tokens were renewed last. */
+  /** When its tokens were last refreshed. */
   seen: orElse(z.iso.datetime().nullable(), null),
-  /** It is the one that asks. */
+  /** True for the sign-in that sent the request. */
   current: orElse(z.boolean(), false),
-  /** It is the one that asks, and so recent that it proves as much as the password typed once more. */
+  /** True if it sent the request and is so recent that it counts as much as the password entered again. */
   fresh: orElse(z.boolean(), false),
 });
 export type SignIn = z.output<typeof signIn>;
 
-/** What a customer does with the account itself: how it is entered, and its end. */
+/** Actions of a customer on the account itself: password, sign-ins, deletion. */
 export const accountRows = {
-  /** Replaces the password and ends all other sign-ins. An account without a password gets its first one after a fresh sign-in. */
+  /**
+   * Replaces the password and ends all other sign-ins. An account without a password gets its first one after a fresh
+   * sign-in.
+   */
   changePassword: row({
     upstream: 'gateway',
     method: 'PUT',
     path: '/accounts-self/password',
     input: z.object({
-      /** Empty where the account has none. */
+      /** Empty if the account has none. */
       oldPassword: typedPassword.default(''),
       newPassword: z
         .string()
@@ -42,7 +45,7 @@ export const accountRows = {
     refuses: ['unknown', 'password-wrong', 'password-weak', 'sign-in-old', 'too-many-tries'],
     failure: 'throw',
   }),
-  /** Where the customer is signed in, this browser first. */
+  /** Lists the customer's sign-ins, this browser's first. */
   listSignIns: row({
     upstream: 'gateway',
     method: 'GET',
@@ -52,7 +55,7 @@ export const accountRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** Ends one of them: its tokens no longer refresh, its browser is asked for the password. */
+  /** Ends one sign-in: its tokens no longer refresh, and its browser has to sign in again. */
   endSignIn: row({
     upstream: 'gateway',
     method: 'DELETE',
@@ -63,7 +66,7 @@ export const accountRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Ends all but the one that asks. */
+  /** Ends all sign-ins except the current one. */
   endOtherSignIns: row({
     upstream: 'gateway',
     method: 'DELETE',
@@ -74,8 +77,8 @@ export const accountRows = {
     failure: 'throw',
   }),
   /**
-   * Mails the link again that confirms the e-mail which is to replace the account's, or else the account's own. Nothing
-   * happens where nothing waits to be confirmed.
+   * Sends the confirmation link again: for the e-mail that is to replace the account's, or else for the account's own.
+   * Does nothing if no e-mail waits for confirmation.
    */
   sendEmailConfirmation: row({
     upstream: 'gateway',
@@ -88,8 +91,8 @@ export const accountRows = {
     failure: 'throw',
   }),
   /**
-   * The proof that it is the owner who closes the account: for the right password. An account without one is sent it
-   * by mail, as `proof` in the address of the shop's page, and gets null.
+   * Returns proof that the owner closes the account, for the right password. For an account without a password the
+   * proof is sent by e-mail instead, as `proof` in the address of the shop's page, and the result is null.
    */
   proveDeletion: row({
     upstream: 'gateway',
@@ -101,7 +104,7 @@ export const accountRows = {
     refuses: ['unknown', 'password-wrong', 'too-many-tries'],
     failure: 'throw',
   }),
-  /** Closes the account and ends all its sign-ins. Signing in again offers to open it, for thirty days. */
+  /** Closes the account and ends all its sign-ins. For thirty days a new sign-in offers to open it again. */
   deleteAccount: row({
     upstream: 'gateway',
     method: 'DELETE',

@@ -6,24 +6,24 @@ import { nothing } from '../gateway/values.ts';
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokens>;
 
-/** A refused refresh answers 401 with this message (specification, section 8). */
+/** Message of the 401 answer to a refused refresh (specification, section 8). */
 export const unauthorized = 'unauthorized';
 
 /**
- * Tokens are ES256. The access token lives 15 minutes and is for these audiences; its payload is `customerId`
- * and `newCustomer` (the account was created in this sign-in). The refresh token lives 30 days, can be
- * exchanged once, and its payload is `exp`, `family` and `jti`. The issuer of both is the base address of the
- * authentication service, without a trailing slash.
+ * Tokens are ES256. The access token lives 15 minutes and has these audiences; its payload is `customerId` and
+ * `newCustomer` (the account was created in this sign-in). The refresh token lives 30 days and can be exchanged once;
+ * its payload is `exp`, `family` and `jti`. The issuer of both is the base address of the authentication service,
+ * without a trailing slash.
  */
 export const accessTokenClaims = z.object({
   customerId: z.string().min(1),
   newCustomer: z.boolean(),
-  /** The sign-in that the token descends from: its family of refresh tokens. */
+  /** The sign-in that the token belongs to: its family of refresh tokens. */
   sid: z.string().optional(),
 });
 export type AccessTokenClaims = z.output<typeof accessTokenClaims>;
 
-/** What the gateway asks for as the audience of an access token. */
+/** Audience of access tokens that the gateway requires. */
 export const gatewayAudience = 'selvedge-gateway';
 
 /** Public keys of the authentication service (RFC 7517). */
@@ -42,7 +42,7 @@ const jwks = z.object({
 });
 
 export const authenticationRows = {
-  /** Authorization code for tokens, with the PKCE verifier (RFC 7636). */
+  /** Exchanges an authorization code for tokens, with the PKCE verifier (RFC 7636). */
   exchangeCode: row({
     upstream: 'authentication',
     method: 'POST',

@@ -4,11 +4,11 @@ import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
 import { typedPassword } from './account.ts';
 
-/** Bank details as a gateway keeps them. */
+/** Bank details as the gateway stores them. */
 const bankDetails = z.object({ iban: z.string(), holder: orElse(z.string(), '') });
 export type BankDetails = z.output<typeof bankDetails>;
 
-/** Most characters of the name of an account's holder, as banks take it (SEPA). */
+/** Maximum length, in characters, of the account holder's name in banks (SEPA). */
 export const maxHolderLength = 70;
 
 export const bankRows = {
@@ -17,12 +17,12 @@ export const bankRows = {
     method: 'GET',
     path: '/customers-self/bankStatements',
     input: nothing,
-    /** None, or one. */
+    /** At most one. */
     output: z.object({ values: listOf(bankDetails) }),
     access: 'customer',
     failure: 'throw',
   }),
-  /** Takes the customer's own password. */
+  /** Requires the customer's password. */
   updateBankDetails: row({
     upstream: 'gateway',
     method: 'PUT',

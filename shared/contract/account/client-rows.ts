@@ -11,10 +11,10 @@ const name = (max: number) => filled(max, namePattern);
 const quality = z.string().min(1).max(40);
 const yesNo = z.enum(['YES', 'NO']);
 
-/** How the shop writes to somebody who may be written to. */
+/** Channels by which the shop may write to a customer who has agreed. */
 export const channels = ['EMAIL', 'SMS', 'POST'] as const;
 
-/** What customers change of themselves; what is not sent stays as it is (specification, section 7). */
+/** The fields that customers can change; a field that is not sent stays as it is (specification, section 7). */
 const clientChanges = z.object({
   gender: z.enum(['F', 'M', 'X']).optional(),
   lastName: name(addressLengths.lastName).optional(),
@@ -33,16 +33,16 @@ const clientChanges = z.object({
   preferredStore: z.string().min(1).max(40).optional(),
   fiscalNumber: filled(20, /^[^\p{Cc}]*$/u).optional(),
   preferredChannel: z.enum(channels).optional(),
-  /** The customer's own, for another e-mail. */
+  /** The customer's password; required for another e-mail. */
   password: typedPassword.optional(),
 });
 export type ClientChanges = z.output<typeof clientChanges>;
 
-/** What customers change of what the shop knows of them. */
+/** Changes of a customer's personal data. */
 export const clientRows = {
   /**
-   * Another e-mail takes the password, and is told to the present address. A gateway that has it confirmed first gives it
-   * as `pendingEmail`, and takes it back when the present one is sent.
+   * Another e-mail requires the password, and the current address is notified. A gateway that has it confirmed first
+   * returns it as `pendingEmail`, and drops it if the current e-mail is sent.
    */
   updateAccount: row({
     upstream: 'gateway',

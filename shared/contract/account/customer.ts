@@ -9,7 +9,7 @@ import { row } from '../gateway/row.ts';
 import { country, nothing, phoneCountry } from '../gateway/values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
-/** Text of at most `max` letters in capitals, which are what is sent: there `ß` has two. */
+/** Text of at most `max` characters in upper case, as it is sent: there `ß` has two. */
 const sentInCapitals = (max: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const line = (max: number) => sentInCapitals(max).regex(linePattern);
 const required = (max: number) => line(max).min(1);
 const name = (max: number) => sentInCapitals(max).min(1).regex(namePattern);
 
-/** The fields of a form that says where a letter goes: what a gateway takes (specification, section 5). */
+/** The fields of a postal address form, as a gateway accepts them (specification, section 5). */
 export const typedPlace = {
   firstName: name(addressLengths.firstName),
   lastName: name(addressLengths.lastName),
@@ -53,7 +53,7 @@ export const client = z.object({
   gender: orElse(z.enum(['F', 'M', 'X']).nullable(), null),
   birthday: z.iso.date().nullable(),
   email: z.email(),
-  /** The one that is to replace it, once the link that was mailed there is used; null where there is none. */
+  /** E-mail that is to replace it, once the link that was sent there is used; null if there is none. */
   pendingEmail: orElse(z.email().nullable(), null),
   emailQuality: z.string().nullable(),
   phoneNumberQuality: z.string().nullable(),
@@ -72,14 +72,14 @@ export const billingAddress = z.object({
 });
 export type BillingAddress = z.output<typeof billingAddress>;
 
-/** The address of a bill, with the number that some countries want on it. */
+/** A billing address, with the fiscal number that some countries require. */
 export const billedAddress = billingAddress.extend({ fiscalNumber: line(20).optional() });
 
 const text = z.string().default('');
 
 /**
- * A billing address as a gateway keeps it: no rule of ours about how long a line is, and no name where the gateway
- * knows none (specification, section 3).
+ * A billing address as a gateway stores it: without our limits on length, and with empty names if the gateway has none
+ * (specification, section 3).
  */
 export const savedBillingAddress = z.object({
   firstName: text,
@@ -94,12 +94,12 @@ export const savedBillingAddress = z.object({
   quality: z.string().default('0'),
 });
 
-/** The same as a cart keeps it. */
+/** A billing address as a cart stores it. */
 export const savedBilledAddress = savedBillingAddress.extend({ fiscalNumber: z.string().optional() });
 
 export const postalAddress = billingAddress.extend({
   /**
-   * International format, `+33612345678`. Empty where the delivery method does not ask for one
+   * International format, `+33612345678`. Empty if the delivery method does not require one
    * (`phoneNumberByShippingMethod`).
    */
   phoneNumber: z.string().regex(/^(?:\+\d{6,15})?$/),
@@ -113,7 +113,7 @@ export const deliveryAddress = postalAddress.extend({
   favorite: z.boolean(),
 });
 
-/** A postal address as a gateway sends it: of a pickup point it may know the country alone. */
+/** A postal address as a gateway sends it: of a pickup point it may have only the country. */
 export const sentPostalAddress = savedBillingAddress.extend({
   line1: text,
   zipCode: text,
@@ -122,14 +122,14 @@ export const sentPostalAddress = savedBillingAddress.extend({
   phoneNumberCountry: orElse(phoneCountry.nullable(), null),
 });
 
-/** A telephone of no known country is one of the country that the address is in. */
+/** A phone number without a country gets that of the address. */
 export function withPhoneCountry<Address extends { country: Country; phoneNumberCountry: Country | null }>(
   address: Address,
 ) {
   return { ...address, phoneNumberCountry: address.phoneNumberCountry ?? address.country };
 }
 
-/** Where and to whom an order goes: an address, or a store, pickup point or locker and its row. */
+/** Recipient and place of an order: an address, or a store, pickup point or locker and its row. */
 export const sentShippingAddress = sentPostalAddress
   .extend({
     deliveryPointIdV2: orElse(pointId.nullable(), null),

@@ -4,35 +4,38 @@ import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
 import { subscriptionType } from './subscriptions.ts';
 
-/** Three parts with dots between them, as tokens are (specification, section 5). */
+/** Three parts separated by dots, as in tokens (specification, section 5). */
 export const letterToken = z
   .string()
   .max(200)
   .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'invalid token');
 
-/** Which mail or page a link was followed from. */
+/** The mail or page in which a link was followed. */
 export const letterSource = z.string().regex(/^[\w-]{1,40}$/);
 
-/** Text on one line: what is no character of a line (control, direction, separator) is left out. */
+/** Text on one line: control, direction and separator characters are removed. */
 const oneLine = z.string().overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''));
 
-/** Where it was asked for: the `origin` parameter of the page, or its path. */
+/** Page where the newsletter was requested: the `origin` parameter of the page, or its path. */
 export const additionalInformation = oneLine.max(200);
 
-/** The e-mail of a newsletter (specification, section 5). */
+/** The e-mail for a newsletter (specification, section 5). */
 export const letterEmail = z.string().trim().min(1).max(254).pipe(z.email());
 
 const store = oneLine.min(1).max(40);
 
-/** Enough of the e-mail for its owner to know it by: `a•••@example.com`. */
+/** The masked e-mail, which its owner recognises: `a•••@example.com`. */
 const email = orElse(z.string(), '');
 
 /**
- * Newsletter (specification, section 7). A subscription counts once the link that is mailed was used; that link, and
- * those that end it, bring a token.
+ * Newsletter (specification, section 7). A subscription counts once the link in the mail was used. That link, and the
+ * links that end a subscription, contain a token.
  */
 export const newsletterRows = {
-  /** Asks for the newsletter. The answer is the same whoever has this e-mail; a failure is swallowed, and logged. */
+  /**
+   * Subscribes to the newsletter. The answer is the same for every e-mail, so that it does not reveal subscribers; a
+   * failure is ignored, and logged.
+   */
   subscribeNewsletter: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -45,7 +48,7 @@ export const newsletterRows = {
     repeatable: true,
     failure: { answer: {} },
   }),
-  /** How it stands with what a mailed link is to confirm. */
+  /** Returns the status of the subscription that a mailed link confirms. */
   getNewsletterRequest: row({
     upstream: 'gateway',
     method: 'GET',
@@ -56,7 +59,10 @@ export const newsletterRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Confirmed twice it is confirmed once. Refused for a link that ran out, or is older than the last farewell. */
+  /**
+   * Confirms a subscription; a second time changes nothing. Refused for a link that has expired, or is older than the
+   * last unsubscription.
+   */
   confirmNewsletter: row({
     upstream: 'gateway',
     method: 'POST',
@@ -69,8 +75,8 @@ export const newsletterRows = {
     failure: 'throw',
   }),
   /**
-   * Mails the link that ends the newsletter to an e-mail that receives it: for whoever has no letter at hand. The answer
-   * is the same whoever has this e-mail.
+   * Sends the unsubscription link to an e-mail that receives the newsletter, for somebody who has no newsletter at
+   * hand. The answer is the same for every e-mail.
    */
   askUnsubscription: row({
     upstream: 'gateway',
@@ -83,7 +89,7 @@ export const newsletterRows = {
     repeatable: true,
     failure: 'throw',
   }),
-  /** Whether what a link ends still comes. */
+  /** Returns whether the subscription that a link ends is still active. */
   getUnsubscription: row({
     upstream: 'gateway',
     method: 'GET',
@@ -94,7 +100,7 @@ export const newsletterRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Ends one kind of mail. The link works at any time, and as often as it is used. */
+  /** Ends one kind of mail. The link does not expire and can be used repeatedly. */
   unsubscribeNewsletter: row({
     upstream: 'gateway',
     method: 'POST',

@@ -4,20 +4,20 @@ import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
 import { typedPassword } from './account.ts';
 
-/** A passkey of a customer (WebAuthn), as a list of them shows it. */
+/** A passkey of a customer (WebAuthn), as in their list. */
 export const passkey = z.object({
   id: z.string(),
-  /** Of the browser that it was made in; empty where that is not known. */
+  /** Of the browser in which it was created; empty if unknown. */
   userAgent: orElse(z.string(), ''),
   createdAt: orElse(z.iso.datetime().nullable(), null),
-  /** Null for one that was never used. */
+  /** Null if it was never used. */
   lastUsedAt: orElse(z.iso.datetime().nullable(), null),
-  /** It is kept in more than one place. */
+  /** True if it is stored in more than one place. */
   backedUp: orElse(z.boolean(), false),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** Signing in with a passkey in place of the password. They are made and used at the authentication service. */
+/** Sign-in with a passkey instead of the password. Passkeys are created and used at the authentication service. */
 export const passkeyRows = {
   listPasskeys: row({
     upstream: 'gateway',
@@ -25,7 +25,7 @@ export const passkeyRows = {
     path: '/accounts-self/passkeys',
     input: nothing,
     output: z.object({
-      /** False where the authentication service has none: nothing is shown of them then. */
+      /** False if the authentication service has no passkeys: nothing about them is shown then. */
       offered: orElse(z.boolean(), true),
       values: listOf(passkey),
     }),
@@ -33,8 +33,8 @@ export const passkeyRows = {
     failure: 'throw',
   }),
   /**
-   * Where a new passkey is made: a page of the authentication service, for this customer, within minutes. It takes a fresh
-   * sign-in, or the password once more.
+   * Returns the address where a new passkey is created: a page of the authentication service, for this customer, valid
+   * for minutes. Requires a fresh sign-in, or the password again.
    */
   startPasskey: row({
     upstream: 'gateway',
@@ -43,9 +43,9 @@ export const passkeyRows = {
     input: z.object({
       /** May be empty after a fresh sign-in. */
       password: typedPassword.default(''),
-      /** The page of the shop that comes after it. */
+      /** The page of the shop that follows. */
       from: z.enum(['account-security', 'account-welcome']).default('account-security'),
-      /** What that page leads on to: a path, in its query. */
+      /** Next page after it: a path, in its query. */
       returnTo: z.string().max(2000).default(''),
     }),
     output: z.object({ address: z.url() }),
@@ -53,7 +53,7 @@ export const passkeyRows = {
     refuses: ['unknown', 'password-wrong', 'sign-in-old', 'too-many-passkeys', 'too-many-tries'],
     failure: 'throw',
   }),
-  /** Takes one away, and tells by mail. It takes what making one takes. */
+  /** Removes a passkey, and notifies the customer by e-mail. Has the same requirements as creating one. */
   removePasskey: row({
     upstream: 'gateway',
     method: 'POST',

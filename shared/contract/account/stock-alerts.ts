@@ -3,20 +3,22 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { digits, sku } from '../gateway/values.ts';
 
-/** Somebody wants to hear when a size is back in a store; the shop of a market is a store as well (`storeId`). */
+/**
+ * A request to be notified when a size is back in a store; the market's online shop is a store as well (`storeId`).
+ */
 const stockAlert = z.object({
   sku,
   storeId: digits,
-  /** When it was asked for; null where the gateway does not keep it. */
+  /** When it was requested; null if the gateway does not store it. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
 });
 
-/** The last one first. */
+/** Newest first. */
 const stockAlerts = z.object({ values: orElse(listOf(stockAlert), []) });
 
-/** What a customer waits for (specification, section 7). An alert is done once its mail is written. */
+/** Stock alerts of a customer (specification, section 7). An alert ends when its mail is sent. */
 export const stockAlertRows = {
-  /** `id`: of the store. */
+  /** `id` is the store's. */
   getStockAlerts: row({
     upstream: 'gateway',
     method: 'GET',
@@ -26,7 +28,10 @@ export const stockAlertRows = {
     access: 'customer',
     failure: { answer: { values: [] } },
   }),
-  /** Not for a size that can be bought. One that is there already stays as it is; one that was just taken back has its former date. */
+  /**
+   * Not for a size that can be bought. An existing alert stays as it is; one that was just removed gets its former
+   * date.
+   */
   addStockAlert: row({
     upstream: 'gateway',
     method: 'POST',
@@ -39,7 +44,7 @@ export const stockAlertRows = {
     refuses: ['unknown', 'in-stock', 'too-many-alerts'],
     failure: 'throw',
   }),
-  /** `knowledgeTypeId`: of the store. One that is not there is no error. */
+  /** `knowledgeTypeId` is the store's id. A missing alert is no error. */
   deleteStockAlert: row({
     upstream: 'gateway',
     method: 'DELETE',

@@ -12,12 +12,12 @@ export type SubscriptionType = z.output<typeof subscriptionType>;
 const subscription = z.object({
   type: subscriptionType,
   optin,
-  /** Whether the customer may see and change it. */
+  /** True if the customer may see and change it. */
   visible: orElse(z.boolean(), true),
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** What a customer wants to hear of. */
+/** Subscriptions of a customer. */
 export const subscriptionRows = {
   getSubscriptions: row({
     upstream: 'gateway',
@@ -28,7 +28,7 @@ export const subscriptionRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** Kinds that it does not name stay as they are. The newsletter and `optinNews` of the client say the same. */
+  /** Kinds that are not sent stay as they are. The newsletter and `optinNews` of the client have the same value. */
   updateSubscriptions: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -36,7 +36,7 @@ export const subscriptionRows = {
     input: z.object({
       store: z.string().min(1).max(40),
       source: z.literal('WEB'),
-      /** The page where it was asked for. */
+      /** The page where it was requested. */
       complement: z.string().max(200),
       values: z.array(z.object({ type: subscriptionType, optin })).max(4),
     }),

@@ -3,17 +3,17 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { digits, nothing } from '../gateway/values.ts';
 
-/** A product that was saved. It is saved once, whatever its colour. */
+/** A saved product. It is saved once, whatever its colour. */
 const wishlistProduct = z.object({
   productId: digits,
-  /** The colour in which it was saved; null where the gateway does not keep it. */
+  /** The colour in which it was saved; null if the gateway does not store it. */
   optionId: orElse(digits.nullable(), null),
 });
 
-/** The last one first. */
+/** Newest first. */
 const wishlist = z.object({ values: orElse(listOf(wishlistProduct), []) });
 
-/** What a customer has saved (specification, section 7). */
+/** Products saved by a customer (specification, section 7). */
 export const wishlistRows = {
   getWishlist: row({
     upstream: 'gateway',
@@ -25,7 +25,7 @@ export const wishlistRows = {
     access: 'customer',
     failure: { answer: { values: [] } },
   }),
-  /** One that is there already stays where it is; one that was just taken out comes back to its place. */
+  /** A product that is already saved stays at its position; one that was just removed returns to it. */
   addWishlistProduct: row({
     upstream: 'gateway',
     part: 'wishlist',
@@ -39,7 +39,7 @@ export const wishlistRows = {
     refuses: ['unknown', 'wishlist-full'],
     failure: 'throw',
   }),
-  /** One that is not there is no error. */
+  /** A missing product is no error. */
   deleteWishlistProduct: row({
     upstream: 'gateway',
     part: 'wishlist',

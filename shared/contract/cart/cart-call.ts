@@ -1,10 +1,10 @@
 import { uuid, version } from '../gateway/values.ts';
 
-/** What every write to a cart says of it: which one, and the version it was read with. */
+/** Input of every write to a cart: its id, and the version with which it was read. */
 export const ofCart = { cartId: uuid, version };
 
-/** What every write to a cart is: both come from the session, and a field that nobody knows is refused. */
+/** Settings of every write to a cart: both fields come from the session, and unknown fields are refused. */
 export const cartWrite = { session: ['cartId', 'version'], strict: true } as const;
 
-/** What any write to a cart may be refused for. */
+/** Reasons to refuse any write to a cart. */
 export const write = ['cart-unknown', 'cart-changed', 'payment-under-way'] as const;

@@ -6,32 +6,32 @@ import { cart } from './cart.ts';
 import { cartWrite, ofCart, write } from './cart-call.ts';
 import { giftCardNumber, giftCardPin, wantedGiftCard, wholeCard } from './gift-card.ts';
 
-/** What is typed or read out: letters, digits and hyphens, in upper or lower case. */
+/** A code that is typed or read out: letters, digits and hyphens, in upper or lower case. */
 export const promoCode = z
   .string()
   .trim()
   .min(1)
-  // Browsers read it as a pattern, in which no class ends in a hyphen.
+  // Browsers use it as a `pattern`, where a class must not end in a hyphen.
   .regex(/^(?:[A-Za-z0-9]|-){2,40}$/);
 
-/** Asks how the shopper wants to be written to after this purchase (specification, section 3). */
+/** Consent to a survey or to invitations after this purchase (specification, section 3). */
 export const cartSubscription = z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) });
 
-/** Something that points buy: money off (PTS) or a piece (CAD). */
+/** A loyalty offer for points: money off (PTS) or a product (CAD). */
 const loyaltyOffer = z.object({
   id: word,
-  /** One that nobody knows cannot be offered. */
+  /** An offer of an unknown type cannot be shown. */
   type: z.enum(['PTS', 'CAD']),
   points: z.int().min(1),
-  /** What it takes off, in cents of the market's currency; null for a piece. */
+  /** Amount that it takes off, in cents of the market's currency; null for a product. */
   centAmount: orElse(cents.nullable(), null),
-  /** What the piece is called; null for money. */
+  /** Name of the product; null for money off. */
   name: orElse(sentText.nullable(), null),
   productOutOfStock: orElse(z.boolean(), false),
 });
 export type LoyaltyOffer = z.output<typeof loyaltyOffer>;
 
-/** Why a promo code is not taken. */
+/** Reasons to refuse a promo code. */
 const promoRefusals = [
   'promo-code-unknown',
   'promo-code-expired',
@@ -45,9 +45,9 @@ const promoRefusals = [
   'too-many-tries',
 ] as const;
 
-/** What a cart holds besides products (specification, section 7). */
+/** Contents of a cart besides products (specification, section 7). */
 export const cartExtraRows = {
-  /** A gift that is out of stock comes with the code all the same: the cart says so (`productOutOfStock`). */
+  /** A code is accepted even if its gift is out of stock: the cart has `productOutOfStock` then. */
   addPromoCode: row({
     upstream: 'gateway',
     method: 'POST',
@@ -73,7 +73,7 @@ export const cartExtraRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** What the points of the signed-in customer can buy in the market of a store. */
+  /** Lists what the points of the signed-in customer can buy in the market of a store. */
   getLoyaltyOffers: row({
     upstream: 'gateway',
     method: 'GET',
@@ -83,7 +83,7 @@ export const cartExtraRows = {
     access: 'customer',
     failure: { answer: { points: 0, offers: [] } },
   }),
-  /** The offers that are to hold for the cart, in place of those that did. */
+  /** Sets the offers of the cart, in place of the former ones. */
   setLoyaltyOffers: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -123,7 +123,7 @@ export const cartExtraRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** Buys a gift card: it is sent to the buyer on the chosen day, made out to the name. */
+  /** Buys a gift card: it is sent to the buyer on the chosen day, with the recipient's name. */
   addGiftCard: row({
     upstream: 'gateway',
     method: 'POST',
@@ -139,7 +139,7 @@ export const cartExtraRows = {
     failure: 'throw',
   }),
   /**
-   * Pays with a gift card, as far as its balance, the cart and the amount go. The balance is taken when the rest is
+   * Pays with a gift card, up to its balance, the cart's total and the amount. The balance is charged when the rest is
    * paid, or the cart is validated.
    */
   payWithGiftCard: row({
@@ -169,14 +169,14 @@ export const cartExtraRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** Takes a gift card away: one that is bought, by the id of its line, or one that pays, by that of its payment. */
+  /** Removes a gift card: a bought one by the id of its line, a paying one by that of its payment. */
   deleteGiftCard: row({
     upstream: 'gateway',
     method: 'DELETE',
     path: '/carts-self/{cartId}/gift-cards/{giftCardId}',
     input: z.object({ ...ofCart, giftCardId: uuid }),
     output: cart,
-    // Whoever could put one in can take it out: a gift card is bought without an account as well.
+    // Anyone, as for adding one: a gift card can be bought without an account.
     access: 'anyone',
     ...cartWrite,
     refuses: [...write, 'unknown'],
@@ -184,8 +184,8 @@ export const cartExtraRows = {
     failure: 'throw',
   }),
   /**
-   * Brings a gift card back that was to pay and was just taken away, by the id of its payment: its PIN is not asked for
-   * again. A gateway may refuse it (`unknown`): then the card is typed in again.
+   * Restores a paying gift card that was just removed, by the id of its payment, without its PIN. A gateway may refuse
+   * it (`unknown`): then the card has to be entered again.
    */
   restoreGiftCard: row({
     upstream: 'gateway',
@@ -200,7 +200,7 @@ export const cartExtraRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** One of the market's donations, at its amount. A cart holds each once. */
+  /** Adds one of the market's donations, with its amount. A cart has each at most once. */
   addDonation: row({
     upstream: 'gateway',
     method: 'POST',
@@ -227,7 +227,7 @@ export const cartExtraRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** What the shopper wants to be written about, once the order is made. */
+  /** Sets what the shopper wants to be written about after the order. */
   setSubscriptions: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -240,7 +240,9 @@ export const cartExtraRows = {
     refuses: write,
     failure: 'throw',
   }),
-  /** Which of them to ask for: invitations are for those who have a loyalty card, or are buying one. */
+  /**
+   * Returns which subscriptions to offer: invitations are for customers who have a loyalty card, or are buying one.
+   */
   getTransactionSubscriptions: row({
     upstream: 'gateway',
     method: 'GET',

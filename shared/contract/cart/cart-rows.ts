@@ -13,7 +13,7 @@ const user = z.object({
   email: z.string(),
 });
 
-/** What putting pieces into a cart may be refused for. */
+/** Reasons to refuse an addition of pieces to a cart. */
 const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
 
 /** The cart and its lines (specification, section 7). */
@@ -23,7 +23,7 @@ export const cartRows = {
     method: 'POST',
     path: '/carts',
     input: z.object({ user: user.optional() }),
-    // At the worst there is one empty cart more.
+    // A repetition can only leave an additional empty cart.
     repeatable: true,
     output: cart,
     access: 'anyone',
@@ -44,7 +44,7 @@ export const cartRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** The signed-in customer's own cart. */
+  /** Returns the signed-in customer's cart. */
   getOwnCart: row({
     upstream: 'gateway',
     method: 'GET',
@@ -68,8 +68,8 @@ export const cartRows = {
     failure: 'throw',
   }),
   /**
-   * One piece more of a sku. `inPlaceOf` names a line that gives way to it, in the same write: all its pieces, as far as
-   * they can be had, become pieces of this sku, in its place. A gateway that does not know it adds one piece.
+   * Adds one piece of a sku. `inPlaceOf` names a line to replace in the same write: all its pieces, as far as they are
+   * available, become pieces of this sku, at its position. A gateway that does not support it adds one piece.
    */
   addProduct: row({
     upstream: 'gateway',
@@ -85,7 +85,7 @@ export const cartRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** Several skus at once; those that cannot be had are named in `productsNotAdded` (status 206). */
+  /** Adds several skus at once; those that are not available are named in `productsNotAdded` (status 206). */
   addProducts: row({
     upstream: 'gateway',
     method: 'POST',
@@ -115,7 +115,7 @@ export const cartRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** Null when no cart is left: a gateway may end one with its last line. */
+  /** Null if no cart is left: a gateway may delete a cart with its last line. */
   deleteProduct: row({
     upstream: 'gateway',
     method: 'DELETE',
@@ -130,8 +130,8 @@ export const cartRows = {
     failure: 'throw',
   }),
   /**
-   * Refreshes prices and stock; lines that cannot be had any more are cut to what there is. A cart that was begun in a
-   * market with another currency comes into the one that asks: its delivery is chosen again.
+   * Refreshes prices and stock, and reduces lines to the available pieces. A cart from a market with another currency
+   * is moved to the current market: its delivery has to be chosen again.
    */
   refreshCart: row({
     upstream: 'gateway',
@@ -147,10 +147,11 @@ export const cartRows = {
     failure: 'throw',
   }),
   /**
-   * Gives an anonymous cart to the customer who signed in. `merged`: it became one with the customer's cart;
-   * `already used`: it did so before, in another window; `none`: there were not two carts, or nothing was in the
-   * customer's. `cart` is the one that the customer has now, or null. Without a customer, at a visitor's startup, it is
-   * the visitor's own, or null where there is none any more.
+   * Gives an anonymous cart to the customer who signed in. `merged`: it was merged with the customer's cart; `already
+   * used`: that happened before, in another window; `none`: there were not two carts, or the customer's was empty.
+   * `cart` is the customer's cart now, or null.
+   *
+   * Without a customer, when a visit starts, it is the visitor's own cart, or null if it no longer exists.
    */
   mergeCarts: row({
     upstream: 'gateway',

@@ -53,12 +53,12 @@ const sentLine = z.object({
   name: sentText,
   color: sentText,
   model: z.string(),
-  /** A size without a label goes by its id. */
+  /** A size without a label is shown by its id. */
   size: z
     .object({ id: z.string(), label: z.string().optional() })
     .transform(({ id, label }) => ({ id, label: label ?? id })),
   availability: orElse(availability, 'UNKNOWN'),
-  /** Pieces that can still be ordered, this line's included. */
+  /** Pieces that can still be ordered, including this line's. */
   stock: orElse(z.int().min(0), noLimit),
   ratingCount: z.int(),
   averageRating: z.number(),
@@ -67,7 +67,7 @@ const sentLine = z.object({
   /** Semicolon separated. */
   marketingLabels: z.string(),
   images: listOf(pictureType),
-  /** Null for what is on the shelf, which travels as the delivery method says. */
+  /** Null for a line in stock, which is delivered as the delivery method says. */
   delivery: orElse(deliveryPromise.nullable(), null),
 });
 
@@ -82,7 +82,7 @@ const giftCardLine = z.object({
   price: z.object({ centAmount: cents }),
   recipientName: orElse(z.string(), ''),
   message: orElse(z.string(), ''),
-  /** The day on which it is sent (ISO 8601); null where that is not known. */
+  /** The day on which it is sent (ISO 8601); null if unknown. */
   date: orElse(z.iso.date().nullable(), null),
 });
 
@@ -92,9 +92,9 @@ const sentCart = z.object({
   lineItems: wholeListOf(lineItem),
   /** Lines, shipping and discounts. */
   totalPrice: money,
-  /** The lines alone. */
+  /** Lines only. */
   subtotalPrice: orElse(money.nullable(), null),
-  /** A delivery of a kind that nobody knows, or to such a country, has to be chosen again. */
+  /** A delivery of an unknown kind or to an unknown country has to be chosen again. */
   shippingInfo: orElse(
     z.object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
     null,
@@ -111,7 +111,7 @@ const sentCart = z.object({
   ),
   discounts: wholeListOf(
     z.object({
-      /** One that nobody knows is a reduction. */
+      /** An unknown type is treated as a reduction. */
       type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
       value: cents,
     }),
@@ -129,17 +129,17 @@ const sentCart = z.object({
   }),
   payments: wholeListOf(
     z.object({
-      /** One that nobody knows is a bank like any other. */
+      /** An unknown provider is treated like a bank. */
       paymentProvider: orElse(z.enum(['adyen', 'hipay', 'selvedge']), 'adyen'),
       amountPlanned: z.object({ centAmount: cents }),
       paymentProduct: z.string(),
-      /** Names a gift card that pays, to take it away; null for all else. */
+      /** Id of a paying gift card, needed to remove it; null for other payments. */
       id: orElse(z.string().nullable(), null),
       /** The last digits of the gift card. */
       lastDigits: orElse(z.string().nullable(), null),
-      /** Without one the payment counts; one that nobody knows is the bank's to decide. */
+      /** Without a status the payment counts; an unknown status is still to be decided by the bank. */
       status: paymentResult.default('Authorised').or(orElse(paymentResult, 'Pending')),
-      /** Of a payment that was presented to the shopper; one that cannot be read is not shown. */
+      /** Voucher of a payment that was presented to the shopper; an invalid one is not shown. */
       voucher: orElse(voucher.nullable(), null),
     }),
   ),
@@ -153,7 +153,7 @@ const sentCart = z.object({
   orderNumber: z.string().nullable(),
 });
 
-/** A subtotal that is not told is what the lines cost. */
+/** A missing subtotal is the sum of the lines. */
 export const cart = sentCart.transform((sent) => ({
   ...sent,
   subtotalPrice: sent.subtotalPrice ?? {
@@ -167,9 +167,9 @@ export const shippingMethod = z
   .object({
     key: shippingMethodKey,
     name: z.string().optional(),
-    /** Delivery time of this cart in the asked language, lines that are sent later included; empty if unknown. */
+    /** Delivery time of this cart in the requested language, including lines that are sent later; empty if unknown. */
     description: orElse(z.string(), ''),
-    /** When what is on the shelf arrives; all of it, when nothing is. Null where it is not known, and for e-mail. */
+    /** When the lines in stock arrive, or all of them if none is in stock. Null if unknown, and for e-mail. */
     arrives: orElse(arrivalDays.nullable(), null),
     shippingRate: z.object({
       price: z.object({ centAmount: cents }),
@@ -177,7 +177,7 @@ export const shippingMethod = z
       freeAbove: orElse(z.object({ centAmount: cents }).nullable(), null),
     }),
   })
-  // A method without a name goes by its key.
+  // A method without a name is shown by its key.
   .transform((method) => ({ ...method, name: method.name ?? method.key }));
 export type ShippingMethod = z.output<typeof shippingMethod>;
 

@@ -9,26 +9,26 @@ import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.t
 import { cartWrite, ofCart, write } from './cart-call.ts';
 
 /**
- * How an explicit cancellation ended: `cancelled`, the provider took the payment back and the pieces are free again;
- * `pending`, the bank has it in its hands, and it goes on; `paid`, it was too late, there is an order; `none`, there
+ * Result of an explicit cancellation: `cancelled`, the provider cancelled the payment and the pieces are free again;
+ * `pending`, the bank is processing it, and it continues; `paid`, it was too late, there is an order; `none`, there
  * was nothing to cancel.
  */
 export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
 
-/** An address, or, with its id, the store, pickup point or locker that a method of that kind goes to. */
+/** An address, or, with its id, the store, pickup point or locker to which a method of that kind delivers. */
 const shippingAddress = postalAddress.extend({
   deliveryPointIdV2: pointId.nullable().default(null),
-  // Of a point they may not be told.
+  // A gateway may not send them for a point.
   line1: z.string().trim().max(addressLengths.line1),
   zipCode: z.string().trim().max(addressLengths.zipCode),
 });
 
-/** Who collects a happy-shopping order, and in which store. */
+/** The person who collects a happy-shopping order, and the store. */
 const receiver = postalAddress
   .pick({ firstName: true, lastName: true, phoneNumber: true, phoneNumberCountry: true })
   .extend({ deliveryPointIdV2: pointId });
 
-/** What Adyen's drop-in is made with. */
+/** Data with which Adyen's drop-in is created. */
 const dropIn = z.object({
   /** Name of Adyen's environment: `test`, `live`, `live-us`. */
   environment: z.string().regex(/^[a-z]+(?:-[a-z]+)?$/),
@@ -38,7 +38,7 @@ const dropIn = z.object({
 });
 export type DropIn = z.output<typeof dropIn>;
 
-/** The longest result of a provider that travels in an address. */
+/** Maximum length, in characters, of a provider's result in a URL. */
 export const maxResultLength = 4000;
 
 const broughtBack = z
@@ -52,30 +52,33 @@ const broughtBack = z
       redirectResult !== undefined || (sessionId !== undefined && sessionResult !== undefined),
   );
 
-/** What somebody else, or another cart of the same customer, may have used up in between, or time. */
+/**
+ * Reasons that arise in the meantime: another shopper, another cart of the same customer, or expiry may have consumed
+ * it.
+ */
 const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent', 'gift-card-expired'] as const;
 
-/** What is asked of a payment that is opened, whoever takes the money. */
+/** Input of a payment, for every provider. */
 const openedPayment = z.object({
   paymentProduct: z.string().max(500),
   returnUrl: z.url().max(500),
   amount: money,
-  /** The network that asks, as the storefront's platform tells it: what is held open is counted by it. */
+  /** The client's network address, from the storefront's platform: open payments are limited by it. */
   network: z.string().min(1).max(64).optional(),
 });
 
-/** How a payment that was just opened goes on. */
+/** Next step of a payment that was just opened. */
 const paymentAnswer = z.object({
-  /** A result that nobody knows is not decided. */
+  /** An unknown result is not decided yet. */
   resultCode: orElse(paymentResult, 'Pending'),
-  /** Where to send the shopper, when the result is RedirectShopper. */
+  /** Redirect of the shopper, if the result is RedirectShopper. */
   action: z
     .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
     .nullable()
     .default(null),
 });
 
-/** What opening a payment may be refused for. */
+/** Reasons to refuse a payment. */
 const paymentRefusals = [
   ...write,
   ...consumed,
@@ -155,7 +158,7 @@ export const checkoutRows = {
     input: z.object({
       ...ofCart,
       payment: openedPayment.extend({
-        /** Whether the page can show a form of the provider's (`getPaymentSession`): it runs scripts. */
+        /** True if the page can embed a form of the provider (`getPaymentSession`), because it runs scripts. */
         embedded: z.boolean().optional(),
       }),
     }),
@@ -168,8 +171,9 @@ export const checkoutRows = {
     failure: 'throw',
   }),
   /**
-   * The same with any other provider: the provider-agnostic post of section 7, to the path of the payment's details, without
-   * a version, which is what tells the two apart. Opens the payment for the cart as it is, if its amount is still that.
+   * Opens a payment with any other provider: the provider-agnostic POST of section 7. It has the same path as the
+   * payment's details, and differs from them by the missing version. Opens the payment for the cart's current state,
+   * if its amount is still the same.
    */
   createProviderPayment: row({
     upstream: 'gateway',
@@ -185,7 +189,9 @@ export const checkoutRows = {
     strict: true,
     failure: 'throw',
   }),
-  /** The form of the provider's within the payment page, for a payment that was begun so; null where there is none. */
+  /**
+   * Returns the provider's form for the payment page, for a payment that was opened with one; null if there is none.
+   */
   getPaymentSession: row({
     upstream: 'gateway',
     method: 'GET',
@@ -198,8 +204,8 @@ export const checkoutRows = {
     failure: { answer: { dropIn: null } },
   }),
   /**
-   * Asks the provider for the outcome behind what came back with the shopper: a `redirectResult`, or a session of the
-   * provider's with its result.
+   * Asks the provider for the outcome of the returned data: a `redirectResult`, or a provider's session with its
+   * result.
    */
   submitPaymentDetails: row({
     upstream: 'gateway',
@@ -210,7 +216,7 @@ export const checkoutRows = {
     output: z.object({
       resultCode: orElse(paymentResult, 'Pending'),
       refusalReason: orElse(z.string().nullable(), null),
-      /** After a refusal: how many more there may be before the customer waits. Null where that is not counted. */
+      /** Further refusals allowed before the customer has to wait. Null if they are not counted. */
       triesLeft: orElse(z.int().min(0).nullable(), null),
     }),
     access: 'customer',
@@ -219,7 +225,7 @@ export const checkoutRows = {
     whileReadOnly: true,
     failure: 'throw',
   }),
-  /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */
+  /** Cancels a payment at the shopper's request. Its pieces are free only after the provider confirms it. */
   cancelPayment: row({
     upstream: 'gateway',
     method: 'DELETE',
@@ -234,7 +240,7 @@ export const checkoutRows = {
     whileReadOnly: true,
     failure: 'throw',
   }),
-  /** Makes the order, exactly once. */
+  /** Creates the order, exactly once. */
   validateCart: row({
     upstream: 'gateway',
     method: 'POST',

@@ -6,10 +6,10 @@ import { shippingMethodKey } from './cart.ts';
 
 const workingDays = z.int().min(0).max(365);
 
-/** A way in which a market delivers. Prices in cents of the asked currency. */
+/** A delivery method of a market. Prices in cents of the requested currency. */
 export const deliveryOffer = z.object({
   key: shippingMethodKey,
-  /** In the asked language. */
+  /** In the requested language. */
   name: z.string(),
   price: cents,
   /** Cart total, after discounts, above which it is free; null: never. */
@@ -21,7 +21,7 @@ export const deliveryOffer = z.object({
 export type DeliveryOffer = z.output<typeof deliveryOffer>;
 
 export const deliveryOfferRows = {
-  /** How a market delivers to a country and takes back, before there is a cart. */
+  /** Returns the delivery methods and return conditions of a country, before there is a cart. */
   getDeliveryOffers: row({
     upstream: 'gateway',
     method: 'GET',
@@ -29,7 +29,7 @@ export const deliveryOfferRows = {
     input: z.object({ country, currency }),
     output: z.object({
       methods: listOf(deliveryOffer),
-      /** Days in which pieces can be sent back, and what that costs in cents; null where it is not known. */
+      /** Days within which pieces can be returned, and the price in cents; null if unknown. */
       returns: orElse(z.object({ days: z.int().min(0), price: cents }).nullable(), null),
     }),
     access: 'anyone',

@@ -6,8 +6,8 @@ const threshold = z.union([z.int().min(0), z.literal('never')], {
 });
 
 /**
- * Above which cart total, in cents of the market's currency, after discounts and without delivery, each way of delivery
- * is free in a market; `never`: it is not. What is not named is as the gateway has it.
+ * Cart total, in cents of the market's currency, after discounts and without delivery, above which each delivery
+ * method is free in a market; `never`: it is not. Methods without an entry keep the gateway's threshold.
  */
 export const freeDelivery = z.partialRecord(shippingMethodKey, threshold);
 export type FreeDelivery = z.output<typeof freeDelivery>;

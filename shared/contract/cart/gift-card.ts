@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { namePattern } from '../../forms/names.ts';
 import { cents } from '../gateway/values.ts';
 
-/** Most characters of the name on a gift card, and of the words to it. */
+/** Maximum length, in characters, of the name on a gift card, and of its message. */
 export const giftCardLengths = { recipientName: 60, message: 300 };
 
-/** Text that a person types: control characters are none, save for line breaks where `lines` are allowed. */
+/** Typed text without control characters, except line breaks if the pattern allows them. */
 const typed = (max: number, pattern: RegExp) => z.string().trim().max(max).regex(pattern);
 
-/** A gift card as a shopper asks for one. */
+/** A gift card as a shopper requests it. */
 export const wantedGiftCard = z.object({
   /** In cents of the market's currency, within the market's limits. */
   amount: cents.min(1).max(99_999_999),
@@ -18,10 +18,10 @@ export const wantedGiftCard = z.object({
   date: z.iso.date(),
 });
 
-/** Asked for, in cents, where a card is to pay all that it can: now, and when a delivery is chosen or a piece added. */
+/** Amount, in cents, of a card that pays all it can: now, and after a delivery is chosen or a piece added. */
 export const wholeCard = 99_999_999;
 
-/** A number as it is printed: nineteen digits, the last of which checks the others. Spaces are allowed. */
+/** A printed number: nineteen digits, the last of which is a check digit. Spaces are allowed. */
 export const giftCardNumber = z
   .string()
   .transform((number) => number.replaceAll(/[\s-]/g, ''))

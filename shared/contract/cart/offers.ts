@@ -3,16 +3,16 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { country, word } from '../gateway/values.ts';
 
-/** Something a market offers, to one customer or to all of them; texts in the asked language. */
+/** An offer of a market, for one customer or for all; texts in the requested language. */
 const offer = z.object({
   id: z.string(),
   title: z.string(),
   text: orElse(z.string(), ''),
-  /** What is typed in the cart; null where nothing is to be done. */
+  /** Code to type in the cart; null if none is needed. */
   code: orElse(z.string().nullable(), null),
   /** The last day (ISO 8601). */
   until: orElse(z.iso.date().nullable(), null),
-  /** The family that it holds for. */
+  /** The family that it applies to. */
   familyId: orElse(word.nullable(), null),
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a shopper pays with elsewhere, at a cash machine or in an online bank. */
+/** A voucher that the shopper pays elsewhere, at a cash machine or in online banking. */
 export const voucher = z.object({
-  /** Who is paid, in digits. */
+  /** Payee, in digits. */
   entity: z.string().regex(/^\d{1,12}$/),
-  /** What is typed in there, in digits. */
+  /** Reference to type in there, in digits. */
   reference: z.string().regex(/^\d{1,30}$/),
-  /** When it is not taken any more (ISO 8601). */
+  /** When it expires (ISO 8601). */
   expiresAt: z.iso.datetime(),
 });
 export type Voucher = z.output<typeof voucher>;

@@ -37,7 +37,7 @@ export const priceType = z.enum(['I', 'S', 'P', 'A']);
 export const pictureType = z.enum(['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM']);
 export type PictureType = z.output<typeof pictureType>;
 
-/** Price in cents; `strikeThroughPrice` is the former one, when there is one to show. */
+/** Price in cents; `strikeThroughPrice` is the former price, if there is one to show. */
 export const price = z.object({
   appliedPrice: cents,
   strikeThroughPrice: orElse(cents.nullable(), null),
@@ -48,10 +48,10 @@ export type Price = z.output<typeof price>;
 
 const prices = z.object({ current: price });
 
-/** The main picture is there, whatever else is. */
+/** The main picture always exists. */
 const pictures = orElse(filledListOf(pictureType), ['AP']);
 const labels = orElse(listOf(z.string()), []);
-/** An availability that nobody knows promises nothing. */
+/** An unknown availability promises nothing. */
 const knownAvailability = orElse(availability, 'UNKNOWN');
 const knownAvailabilityType = orElse(availabilityType, 'ONLINE_AND_IN_STORE');
 const said = orElse(z.string(), '');
@@ -59,30 +59,33 @@ const said = orElse(z.string(), '');
 export const size = z
   .object({
     sku,
-    /** Empty where it is not known. */
+    /** Empty if unknown. */
     gtin: orElse(z.string().regex(/^\d{0,20}$/), ''),
     label: z.string().optional(),
     availability: knownAvailability,
     availabilityType: knownAvailabilityType,
   })
-  // A size without a label goes by its number.
+  // A size without a label is shown by its number.
   .transform(({ label, ...known }) => ({ ...known, label: label ?? known.sku }));
 export type Size = z.output<typeof size>;
 
 export const productOption = z.object({
   optionId: digits,
   color: orElse(sentText, noText),
-  /** `#rrggbb` of the main colour, for swatches: grey where it is not known. */
+  /** `#rrggbb` of the main colour, for swatches; grey if unknown. */
   colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),
   prices,
-  /** In which currencies it has a price: it is sold in the markets of these. Null where the gateway does not say. */
+  /**
+   * The currencies in which it has a price: it is sold in the markets of these. Null if the gateway does not send
+   * them.
+   */
   currencies: orElse(listOf(currency).nullable(), null),
   pictures,
-  /** Address of a film of it, on the host of the pictures; null where there is none. */
+  /** Address of its video, on the picture host; null if there is none. */
   video: orElse(z.string().startsWith('/').nullable(), null),
   availability: knownAvailability,
   availabilityType: knownAvailabilityType,
-  /** Without any, nothing of it can be bought here. */
+  /** Without sizes it cannot be bought here. */
   sizes: orElse(listOf(size), []),
   tags: labels,
   seasonId: said,
@@ -92,19 +95,22 @@ export const productOption = z.object({
 });
 export type ProductOption = z.output<typeof productOption>;
 
-/** A product with its colour options; texts that are not localised are in the asked language. */
+/** A product with its colour options; texts that are not localised are in the requested language. */
 export const product = z.object({
   productId: digits,
   name: sentText,
-  /** Name of the pattern, or the retailer's own reference: the same in all languages, and of several products perhaps. */
+  /**
+   * Name of the pattern, or the retailer's own reference. It is the same in all languages, and several products may
+   * share it.
+   */
   model: said,
   description: said,
   composition: said,
   care: said,
   ecoDesign: orElse(z.boolean(), false),
-  /** Null where the gateway knows nothing of it. */
+  /** Null if the gateway has no data. */
   environment: orElse(environment.nullable(), null),
-  /** Without one there is no guide to its sizes. */
+  /** Null: there is no size guide. */
   sizeGuideId: orElse(word.nullable(), null),
   segmentationId: said,
   /** The most specific family, for breadcrumbs; without it there are none. */
@@ -114,7 +120,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** One colour option as a card of a listing, texts in the asked language. */
+/** One colour option as a card of a listing, texts in the requested language. */
 export const productCard = z.object({
   productId: digits,
   optionId: digits,
@@ -124,20 +130,20 @@ export const productCard = z.object({
   pictures,
   availability: knownAvailability,
   categoryLabels: labels,
-  /** What marketing says of it: semicolon separated. */
+  /** Marketing labels: semicolon separated. */
   marketing: orElse(z.string().nullable(), null),
   /** `#rrggbb` of every colour of the product, this one first. */
   colors: orElse(listOf(z.string().regex(/^#[0-9a-f]{6}$/)), []),
-  /** Title of the department that it hangs in: search shows several side by side. */
+  /** Title of the department that it belongs to: search shows several side by side. */
   department: orElse(z.string().nullable(), null),
 });
 export type ProductCard = z.output<typeof productCard>;
 
-/** The same with its sizes; none where they were not asked for. */
+/** A card with its sizes; empty if they were not requested. */
 export const cardInSizes = productCard.extend({ sizes: orElse(listOf(size), []) });
 export type CardInSizes = z.output<typeof cardInSizes>;
 
-/** What one sku is, for whoever has only its number; texts in the asked language. */
+/** Description of one sku; texts in the requested language. */
 export const piece = z.object({
   sku,
   productId: digits,
@@ -153,7 +159,7 @@ export type Piece = z.output<typeof piece>;
 
 export const segmentation = z.object({
   segmentationId: z.string(),
-  /** Where its products are listed; without it nothing leads there. */
+  /** Family that lists its products; without it there is no link. */
   familyId: word.optional().catch(undefined),
   parent: z.object({ segmentationId: z.string() }).nullable(),
   title: sentText,
@@ -166,9 +172,9 @@ export type Sort = z.output<typeof sort>;
 
 const facetValue = z.object({
   id: z.string().min(1).max(64),
-  /** In the asked language; prices, availabilities and promotions are put into words by the storefront. */
+  /** In the requested language; the storefront has the texts of prices, availabilities and promotions. */
   label: said,
-  /** How many there are under the current choice, that of this facet left out. */
+  /** Number of results under the current choice, ignoring this facet. */
   count: z.int().min(0),
   /** `#rrggbb` of a colour. */
   hex: z
@@ -176,7 +182,7 @@ const facetValue = z.object({
     .regex(/^#[0-9a-f]{6}$/)
     .optional()
     .catch(undefined),
-  /** Of prices in cents: from this one, up to but not with that one. */
+  /** Of prices in cents: `from` is included, `to` is not. */
   from: cents.optional().catch(undefined),
   to: cents.optional().catch(undefined),
 });
@@ -192,7 +198,7 @@ const listingAnswer = z.object({
   facets: orElse(listOf(facet), []),
 });
 
-/** A gateway that does not tell how many there are in all has told of all. */
+/** Without a total, the sent products are all. */
 const listing = listingAnswer.transform(({ total, ...rest }) => ({
   ...rest,
   total: total ?? rest.products.length,
@@ -201,13 +207,13 @@ const listing = listingAnswer.transform(({ total, ...rest }) => ({
 const familyLink = z.object({
   familyId: word,
   title: sentText,
-  /** Title of the department that it hangs in, where that is another family. */
+  /** Title of the department that it belongs to, if that is another family. */
   department: orElse(sentText.nullable(), null),
 });
 
 export type FamilyLink = z.output<typeof familyLink>;
 
-/** What the query names and nothing else: the search leads there. */
+/** The exact match of the query, to which the search redirects. */
 const exact = z.object({
   family: orElse(familyLink.nullable(), null),
   product: orElse(productCard.nullable(), null),
@@ -224,7 +230,7 @@ const family = z.object({
 });
 export type Family = z.output<typeof family>;
 
-/** Chosen values as `filtersText` writes them: `color=black&size=M`. Values that nobody knows choose nothing. */
+/** Chosen values in the format of `filtersText`: `color=black&size=M`. Unknown values choose nothing. */
 const filters = z.string().max(4000).optional();
 
 export const catalogRows = {
@@ -257,7 +263,7 @@ export const catalogRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Cards of the given options, in that order, with their sizes when these are asked for; unknown ones are left out. */
+  /** Returns cards of the given options, in that order, with their sizes if requested; unknown ones are left out. */
   listOptions: row({
     upstream: 'gateway',
     method: 'GET',
@@ -271,7 +277,7 @@ export const catalogRows = {
     access: 'anyone',
     failure: { answer: { products: [] } },
   }),
-  /** The sizes of a colour, for a choice without its page. */
+  /** Returns the sizes of a colour, to choose one without opening its page. */
   getSizes: row({
     upstream: 'gateway',
     method: 'GET',
@@ -282,7 +288,7 @@ export const catalogRows = {
     browser: { limit: null },
     failure: { answer: { sizes: [] } },
   }),
-  /** What the given skus are, in that order; unknown ones are left out. */
+  /** Describes the given skus, in that order; unknown ones are left out. */
   listPieces: row({
     upstream: 'gateway',
     method: 'GET',
@@ -331,9 +337,9 @@ export const catalogRows = {
     output: listingAnswer
       .extend({
         exact: orElse(exact.nullable(), null),
-        /** The families of that name, where there are several or the query finds more than they hold. */
+        /** The families with that name, if there are several or the query finds more than they contain. */
         families: orElse(listOf(familyLink), []),
-        /** Words that were left aside, because with them nothing is found. */
+        /** Words that were ignored, because with them there are no results. */
         leftOut: orElse(listOf(z.string()), []),
       })
       .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),

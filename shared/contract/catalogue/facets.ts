@@ -1,4 +1,4 @@
-/** What a shopper can choose by, in the order in which it is offered; the names are those of the query parameters. */
+/** The facets, in the order in which they are shown; the names are those of the query parameters. */
 export const facetNames = [
   'category',
   'size',
@@ -10,13 +10,15 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Chosen values by facet: those of one facet are alternatives, facets narrow each other. */
+/** Chosen values by facet. Values of one facet are alternatives; facets narrow each other. */
 export type Filters = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
-/** Values of one facet that are read; more say nothing. */
+/** Maximum number of values read for one facet; more are ignored. */
 const maxValues = 32;
 
-/** The chosen values of a query string, each once and in one order, so that the same choice is one choice. */
+/**
+ * Reads the chosen values of a query string, without duplicates and sorted, so that the same choice is always equal.
+ */
 export function readFilters(query: URLSearchParams): Filters {
   const chosen: Partial<Record<FacetName, readonly string[]>> = {};
   for (const name of facetNames) {
@@ -26,21 +28,21 @@ export function readFilters(query: URLSearchParams): Filters {
   return chosen;
 }
 
-/** The same as text, for a call; empty without a choice. */
+/** Returns the filters as text, for a call; empty without a choice. */
 export function filtersText(filters: Filters): string {
   const query = new URLSearchParams();
   for (const name of facetNames) for (const value of filters[name] ?? []) query.append(name, value);
   return query.toString();
 }
 
-/** The choice without one value, or without all of a facet. */
+/** Returns the filters without one value, or without all values of a facet. */
 export function withoutFilter(filters: Filters, name: FacetName, value?: string): Filters {
   const { [name]: values = [], ...rest } = filters;
   const left = value === undefined ? [] : values.filter((each) => each !== value);
   return left.length === 0 ? rest : { ...rest, [name]: left };
 }
 
-/** How many values are chosen. */
+/** Returns the number of chosen values. */
 export function filterCount(filters: Filters): number {
   return facetNames.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
 }

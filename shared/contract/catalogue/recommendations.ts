@@ -5,7 +5,7 @@ import { currency, digits } from '../gateway/values.ts';
 import { cardInSizes, productCard } from './catalog.ts';
 
 export const recommendationRows = {
-  /** What goes with a colour option, and what can be had in its place. */
+  /** Returns what goes with a colour option, and alternatives to it. */
   getRecommendations: row({
     upstream: 'gateway',
     part: 'recommendations',

@@ -4,12 +4,12 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { digits, nothing, page, pageSize } from '../gateway/values.ts';
 
-/** How a piece turns out, in the words of those who wear it. */
+/** Fit of a piece according to reviewers. */
 const fits = ['small', 'true', 'large'] as const;
 export const fit = z.enum(fits);
 export type Fit = z.output<typeof fit>;
 
-/** The first is the usual order. */
+/** The first is the default order. */
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 export const reviewSort = z.enum(reviewSorts);
 export type ReviewSort = z.output<typeof reviewSort>;
@@ -22,7 +22,7 @@ export const review = z.object({
   title: z.string(),
   text: z.string(),
   date: z.iso.date(),
-  /** Null where it is not known: it is shown among those of all languages alone. */
+  /** Null if unknown: the review is then shown only among those of all languages. */
   language: orElse(reviewLanguage.nullable(), null),
   fit: orElse(fit.nullable(), null),
 });
@@ -30,16 +30,16 @@ export type Review = z.output<typeof review>;
 
 const count = z.int().min(0);
 
-/** What all reviews of a product say together. */
+/** Summary of all reviews of a product. */
 export const reviewGlobal = z.object({
-  /** 0 to 5, two decimals at the most. */
+  /** 0 to 5, with at most two decimals. */
   averageRating: z.number().min(0).max(5),
   totalReviewCount: count,
-  /** How many gave one star, two, and so on; null where it is not known. */
+  /** Number of reviews with one star, two, and so on; null if unknown. */
   distribution: orElse(z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }).nullable(), null),
-  /** How many found it small, true to size, large; null where nobody was asked. */
+  /** Number of reviews that found it small, true to size, large; null if reviewers were not asked. */
   fit: orElse(z.object({ small: count, true: count, large: count }).nullable(), null),
-  /** How many there are in each language (ISO 639-1). */
+  /** Number of reviews in each language (ISO 639-1). */
   languages: orElse(z.record(z.string(), count), {}),
 });
 export type ReviewGlobal = z.output<typeof reviewGlobal>;
@@ -52,11 +52,11 @@ export const noReviews: ReviewGlobal = {
   languages: {},
 };
 
-/** Longest title and text of a review, in characters. */
+/** Maximum length of the title and the text of a review, in characters. */
 export const reviewLengths = { title: 80, text: 2000 } as const;
 
 export const reviewRows = {
-  /** One page of the reviews of a product, of one language or of all. */
+  /** Returns one page of the reviews of a product, in one language or in all. */
   listReviews: row({
     upstream: 'gateway',
     part: 'reviews',
@@ -69,7 +69,7 @@ export const reviewRows = {
       sort: reviewSort,
       language: reviewLanguage.optional(),
     }),
-    /** A gateway that does not tell how many there are in all has told of all. */
+    /** Without a total, the sent reviews are all. */
     output: z
       .object({ total: count.optional(), reviews: listOf(review) })
       .transform(({ total, reviews }) => ({ total: total ?? reviews.length, reviews })),
@@ -77,7 +77,7 @@ export const reviewRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** The review of a customer who has bought the product, once. */
+  /** Creates the review of a customer who has bought the product; only one each. */
   createReview: row({
     upstream: 'gateway',
     part: 'reviews',

@@ -8,11 +8,11 @@ const addressedOption = z.object({
   optionId: digits,
   color: sentText,
   pictures: orElse(listOf(pictureType), []),
-  /** Where it has a price, it has a page. */
+  /** It has a page in the markets of the currencies in which it has a price. */
   currencies: listOf(currency),
 });
 
-/** What the addresses of a product are made from. */
+/** Data from which the addresses of a product are built. */
 const addressedProduct = z.object({
   productId: digits,
   name: sentText,
@@ -21,9 +21,9 @@ const addressedProduct = z.object({
 });
 export type AddressedProduct = z.output<typeof addressedProduct>;
 
-/** What search engines are told to look at: everything that is listed, in parts that one answer holds. */
+/** Sitemap data: everything that is listed, in parts that fit in one answer. */
 export const sitemapRows = {
-  /** The families that list something, and where each part of the products begins: behind this product number. */
+  /** Returns the families that list something, and the product number after which each part begins. */
   getSitemapParts: row({
     upstream: 'gateway',
     method: 'GET',
@@ -34,7 +34,7 @@ export const sitemapRows = {
         z.object({
           familyId: word,
           title: sentText,
-          /** Where it sells something, it has a page. */
+          /** It has a page in the markets of the currencies in which it sells something. */
           currencies: listOf(currency).optional(),
         }),
       ),
@@ -43,7 +43,10 @@ export const sitemapRows = {
     access: 'anyone',
     failure: 'throw',
   }),
-  /** The products of a part, by rising number: some hundreds, so that a sitemap stays far below 50,000 addresses and 50 MB. */
+  /**
+   * Returns the products of a part, by ascending number: a few hundred, so that a sitemap stays far below 50,000
+   * addresses and 50 MB.
+   */
   getSitemapPart: row({
     upstream: 'gateway',
     method: 'GET',

@@ -3,17 +3,17 @@ import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { word } from '../gateway/values.ts';
 
-/** The regions that size guides are made for, as the properties of a domain name them (specification, section 1). */
+/** The regions of size guides, with the names in the properties of a domain (specification, section 1). */
 export const sizingRegions = ['EUR', 'IT'] as const;
 const sizingRegion = z.enum(sizingRegions);
 export type SizingRegion = z.output<typeof sizingRegion>;
 
-/** What a size is called elsewhere; INT is by letters. */
+/** Size systems; INT is by letters. */
 const sizeSystems = ['INT', 'EUR', 'IT', 'DE', 'UK', 'US'] as const;
 const sizeSystem = z.enum(sizeSystems);
 export type SizeSystem = z.output<typeof sizeSystem>;
 
-/** What is measured of a body, in centimetres. */
+/** Body measurements, in centimetres. */
 const measures = ['height', 'chest', 'waist', 'hips', 'inside-leg', 'foot'] as const;
 const measure = z.enum(measures);
 export type Measure = z.output<typeof measure>;
@@ -27,7 +27,7 @@ export const sizeGuide = z.object({
   /** Smallest first. */
   rows: filledListOf(
     z.object({
-      /** As the size is called where it is chosen, in the asked language. */
+      /** The label with which the size is chosen, in the requested language. */
       label: z.string(),
       /** By system. */
       systems: orElse(z.record(z.string(), z.string()), {}),

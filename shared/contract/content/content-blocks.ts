@@ -3,14 +3,14 @@ import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { word } from '../gateway/values.ts';
 import { contentImage, contentLink } from './content-link.ts';
 
-/** What pages of content are made of: each block an object with its name as the only key. */
+/** The blocks of managed pages: each is an object with its name as the only key. */
 
 const links = orElse(listOf(contentLink), []);
 const text = orElse(z.string().nullable(), null);
 const title = text;
 const optionId = z.string().regex(/^\d{1,20}$/);
 
-/** A path of the picture host, or an address elsewhere. */
+/** A path of the picture host, or an external address. */
 const hostedUrl = z.union([z.string().startsWith('/'), z.url({ protocol: /^https$/ })]);
 
 const hero = z.object({
@@ -29,14 +29,14 @@ const categoryTiles = z.object({
   tiles: listOf(z.object({ image: contentImage, link: contentLink })),
 });
 
-/** Products in a row: the chosen colour options, and after them the first of a family, up to `count`. */
+/** Products in a row: the chosen colour options, followed by the first of a family, up to `count`. */
 const productSelection = z.object({
   title: z.string(),
   text,
   option_ids: orElse(listOf(optionId), []),
   family_id: orElse(word.nullable(), null),
   count: orElse(z.int().min(1).max(24), 8),
-  /** Whom the place is for, where a market uses them and the visitor allows it (shared/consent/slots.ts). */
+  /** Vendor that may fill the place, if a market uses it and the visitor allows it (shared/consent/slots.ts). */
   vendor: orElse(z.enum(['richRelevance']).nullable(), null),
   link: contentLink.nullable().default(null),
 });
@@ -51,7 +51,7 @@ const editorialSplit = z.object({
 
 const reassurance = z.object({ items: listOf(z.object({ title: z.string(), text: z.string() })) });
 
-/** Running text: paragraphs, a list, a way on. With a title it is a section that can be linked to. */
+/** Running text: paragraphs, a list, links. With a title it is a section that can be linked to. */
 const richText = z.object({
   title,
   paragraphs: listOf(z.string()),
@@ -59,7 +59,7 @@ const richText = z.object({
   links,
 });
 
-/** Questions that open. */
+/** Questions with collapsible answers. */
 const accordion = z.object({
   title,
   items: listOf(z.object({ title: z.string(), paragraphs: listOf(z.string()), links })),
@@ -73,20 +73,20 @@ const pictureGrid = z.object({
     [],
   ),
   asset_folder: orElse(z.string().nullable(), null),
-  /** As for chosen products. */
+  /** As for product selections. */
   vendor: orElse(z.enum(['olapic']).nullable(), null),
 });
 
-/** A film. */
+/** A video. */
 export const video = z.object({
   title,
   text,
   poster: contentImage,
-  /** Width to height. An upright film stands beside its words where there is room. */
+  /** Width to height. A 3x4 video is beside its text if there is room. */
   format: orElse(z.enum(['16x9', '3x4']), '16x9'),
-  /** What is said in it, as WebVTT; a film without speech needs none. Paths of the picture host or https addresses. */
+  /** Captions, as WebVTT; a video without speech needs none. Paths of the picture host or https addresses. */
   captions: orElse(listOf(z.object({ url: hostedUrl, lang: z.string(), label: z.string() })), []),
-  /** The same film in several formats, the best first: paths of the picture host or https addresses. */
+  /** The same video in several formats, the best first: paths of the picture host or https addresses. */
   sources: filledListOf(
     z.object({
       url: hostedUrl,
@@ -97,12 +97,12 @@ export const video = z.object({
 
 const quote = z.object({ text: z.string(), author: text, role: text });
 
-/** Counts down to the end of a private sale or of a commercial operation, as the market's parameters have them. */
+/** Counts down to the end of a private sale or of a commercial operation, from the market's parameters. */
 const countdown = z.object({
   title: z.string(),
   text,
   event: z.enum(['private_sales', 'commercial_operation']),
-  /** The operation that it is about: it is shown while the market has this version. */
+  /** The operation that it belongs to: it is shown while the market has this version. */
   version: text,
   /** When a commercial operation ends. */
   ends_at: orElse(z.iso.datetime().nullable(), null),
@@ -117,10 +117,10 @@ const sizeTable = z.object({
   rows: listOf(listOf(z.string())),
 });
 
-/** What the market offers its customers at the moment; nothing where the market has none. */
+/** The market's current offers for its customers; empty if it has none. */
 const commercialOffers = z.object({ title: z.string(), text });
 
-/** A picture with marks on what can be bought. */
+/** A picture with marks on the products that can be bought. */
 const shoppablePicture = z.object({
   title,
   text,
@@ -128,7 +128,7 @@ const shoppablePicture = z.object({
   spots: listOf(
     z.object({
       option_id: optionId,
-      /** Where it is, in percent of the picture's width and height. */
+      /** Position, in percent of the picture's width and height. */
       x: z.number().min(0).max(100),
       y: z.number().min(0).max(100),
     }),

@@ -4,7 +4,7 @@ import { word } from '../gateway/values.ts';
 import { contentBlock } from './content-blocks.ts';
 import { contentImage } from './content-link.ts';
 
-/** The kinds of managed pages. `page` are those with a route of their own, such as the home page. */
+/** The types of managed pages. A `page` has a route of its own, such as the home page. */
 export const pageTypes = [
   'page',
   'landing_page',
@@ -15,10 +15,10 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** Landing pages that the shop's own code leads to, by id: they must stand. */
+/** Ids of landing pages that the code links to: they must exist. */
 export const namedInCode = ['terms', 'contact', 'privacy'] as const;
 
-/** The landing page of the private sale, by id: where content has it, the account leads there while the sale goes on. */
+/** Id of the landing page of the private sale: if it exists, the account links to it during the sale. */
 export const privateSalePage = 'privatesale';
 
 /** Search-engine data of a managed page. */
@@ -30,29 +30,29 @@ const seoPageData = z.object({
   canonical: z.string().nullable().default(null),
 });
 
-/** A managed page: blocks from top to bottom, and what lists and search engines tell of it. */
+/** A managed page: blocks from top to bottom, and its data for lists and search engines. */
 export const contentPage = z.object({
   /** The id in its address. */
   uid: word,
   title: z.string(),
   seo: seoPageData,
-  /** A sentence or two, where the page is one of a list. */
+  /** A sentence or two, for lists of pages. */
   summary: orElse(z.string().nullable(), null),
-  /** Stands for the page in lists and link previews. */
+  /** Picture of the page in lists and link previews. */
   image: orElse(contentImage.nullable(), null),
-  /** `text`: to be read from top to bottom, with a list of its sections. */
+  /** `text`: read from top to bottom, with a table of contents. */
   presentation: orElse(z.enum(['campaign', 'text']), 'campaign'),
-  /** Day of the first and of the last version. */
+  /** Days of the first and the latest version. */
   published_at: orElse(z.iso.date().nullable(), null),
   updated_at: orElse(z.iso.date().nullable(), null),
   author: orElse(z.string().nullable(), null),
   /** Its products are listed below the blocks. */
   family_id: orElse(word.nullable(), null),
-  /** Its place among its like; lower ones come first. */
+  /** Order among pages of its type; lower ones come first. */
   position: orElse(z.int(), 0),
-  /** Its path without market prefix: other spellings lead to it. */
+  /** Its path without market prefix; other spellings redirect to it. */
   url: orElse(z.string().startsWith('/').nullable(), null),
-  /** Where it was before, in this market: these paths lead to it. */
+  /** Its former paths in this market; they redirect to it. */
   former_urls: orElse(listOf(z.string().startsWith('/')), []),
   /** The markets where it exists. */
   locales: orElse(listOf(z.object({ locale: z.string(), url: z.string().startsWith('/') })), []),

@@ -4,9 +4,9 @@ import { word } from '../gateway/values.ts';
 import { contentBlock } from './content-blocks.ts';
 
 /**
- * Where content can say something around what is the page's own (specification, section 3, placements): a listing, the
- * results of a search, the dashboard, a product, the cart, a confirmed order, the wishlist. Of the look into the cart
- * that the header gives it says the title of what a vendor proposes there.
+ * Where content can be placed around a page's own content (specification, section 3, placements): a listing, the
+ * results of a search, the dashboard, a product, the cart, a confirmed order, the wishlist. For the cart preview in
+ * the header it provides only the title of a vendor's recommendations.
  */
 export type Placement =
   | `category_${string}`
@@ -18,7 +18,7 @@ export type Placement =
   | 'wishlist'
   | 'mini_cart';
 
-/** What content says at a placement: above what stands there and below it. */
+/** Content at a placement: above and below the page's own content. */
 export const contentZone = z.object({
   /** A placement; `category_` is followed by the family's id. */
   uid: word,

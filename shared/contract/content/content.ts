@@ -104,7 +104,7 @@ export const siteSelector = z.object({
 });
 export type SiteSelector = z.output<typeof siteSelector>;
 
-/** A picture that the content service holds. */
+/** A picture stored in the content service. */
 const asset = z.object({
   uid: z.string(),
   title: orElse(z.string(), ''),
@@ -115,7 +115,7 @@ export type Asset = z.output<typeof asset>;
 
 const query = {
   locale: z.string(),
-  /** `preview` shows drafts, to whoever brings the token of a preview link and the path that it is for. */
+  /** `preview` shows drafts, for the token of a preview link and the path that it is for. */
   environment: word,
   preview: z.string().max(100).optional(),
   previewPath: z.string().max(2000).optional(),
@@ -149,7 +149,7 @@ export const contentRows = {
     access: 'anyone',
     failure: 'null',
   }),
-  /** Paths, without market prefix, of the managed pages by uid, in one locale. */
+  /** Returns the paths, without market prefix, of managed pages by uid, in one locale. */
   getPageUrls: row({
     upstream: 'content',
     method: 'GET',
@@ -159,7 +159,7 @@ export const contentRows = {
     access: 'anyone',
     failure: 'null',
   }),
-  /** Pictures of a folder, in the order of their names. `query` is a filter as for pages. */
+  /** Returns the pictures of a folder, ordered by name. `query` is a filter as for pages. */
   getAssets: row({
     upstream: 'content',
     method: 'GET',
@@ -169,7 +169,7 @@ export const contentRows = {
     access: 'anyone',
     failure: 'null',
   }),
-  /** What stands above and below what is a page's own, by uid. */
+  /** Returns the content above and below a page's own content, by uid. */
   getZones: row({
     upstream: 'content',
     method: 'GET',
@@ -180,9 +180,10 @@ export const contentRows = {
     failure: 'null',
   }),
   /**
-   * Managed pages of a type; no entry when there is none. `query` is a filter in JSON, `{"uid":"home"}`: fields that an
-   * entry must have with these values. `only` names the fields that are wanted, `include` what entries are completed
-   * with: `locales` says where else the page exists, `former_urls` where it was before. It stands last: the paths above are entries, too.
+   * Returns the managed pages of a type; empty if there are none. `query` is a filter in JSON, `{"uid":"home"}`:
+   * values that fields of an entry must have. `only` names the requested fields, `include` additional ones: `locales`,
+   * where else the page exists, and `former_urls`, where it was before. This row is last because the paths above also
+   * match it.
    */
   getPages: row({
     upstream: 'content',

@@ -4,9 +4,9 @@ import { row } from '../gateway/row.ts';
 import { country } from '../gateway/values.ts';
 import { coordinates } from './delivery-point.ts';
 
-/** A place that can be searched around: a town, or a part of one by its zip code. */
+/** A place for a search nearby: a town, or a part of one by its zip code. */
 export const placeOf = coordinates.extend({
-  /** Empty where somebody is, and no name was asked for. */
+  /** Empty for the visitor's own position, whose name was not requested. */
   city: orElse(z.string(), ''),
   /** Empty for a town as a whole. */
   zipCode: orElse(z.string(), ''),
@@ -16,8 +16,8 @@ export type Place = z.output<typeof placeOf>;
 
 export const placeRows = {
   /**
-   * Towns and zip codes that begin like what was typed, the largest town first, without accents and in any letter case.
-   * Nobody needs them: a failure is an empty list.
+   * Returns towns and zip codes that begin like the typed text, the largest town first, ignoring accents and case.
+   * They are optional: a failure is an empty list.
    */
   suggestPlaces: row({
     upstream: 'gateway',

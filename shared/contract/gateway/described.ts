@@ -1,26 +1,29 @@
-/** What operators are told of each field that they may set: in the schemas that editors read, and in docs/parameters.md. */
+/**
+ * Texts for operators about each field that they may set: for the schemas that editors read, and for
+ * docs/parameters.md.
+ */
 import { z } from 'zod';
 
-/** What is said of a field. Whether it must be there, and what stands for it otherwise, the schema itself says. */
+/** Text of a field. The schema itself has whether it is required, and its default. */
 export interface FieldText {
-  /** What it does. */
+  /** Effect of the field. */
   text: string;
-  /** Of its value; a field without one is a switch, a name or a mapping. */
+  /** Unit of its value; a field without one is a switch, a name or a mapping. */
   unit?: string;
-  /** Where a shopper sees it. */
+  /** Place where a shopper sees it. */
   seen: string;
-  /** A value as it is written in a file. */
+  /** A value in the syntax of the file. */
   example: unknown;
 }
 
 /** The texts of all described fields, by their schemas. */
 export const fieldTexts = z.registry<FieldText>();
 
-/** The same in one line, as editors show it. */
+/** Returns the text in one line, as editors show it. */
 const inOneLine = ({ text, unit, seen }: FieldText): string =>
   [text, ...(unit === undefined ? [] : [`In ${unit}.`]), `Seen: ${seen}.`].join(' ');
 
-/** The fields of a mapping with their texts; a field without one is no program. */
+/** Registers the texts of a mapping's fields; a missing text is a compile error. */
 export function described<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   texts: { readonly [Name in keyof Shape]: FieldText },
@@ -33,6 +36,6 @@ export function described<Shape extends Record<string, z.ZodType>>(
       schema.meta({ description: inOneLine(text), examples: [text.example] }).register(fieldTexts, text),
     ];
   });
-  // The same names with the same schemas.
+  // The names and schemas are those of the shape.
   return Object.fromEntries(fields) as Shape;
 }

@@ -11,18 +11,18 @@ const origin = orElse(
 );
 const percent = z.int().min(0).max(100);
 
-/** What was done for less impact, beyond the cloth itself. */
+/** Measures for less impact, beyond the material itself. */
 export const ecoCriteria = ['organic', 'recycled', 'renewable', 'low-water', 'repairable', 'local'] as const;
 
-/** How much of a piece can become cloth again. */
+/** Share of a piece that can be recycled into fabric. */
 export const recyclability = z.enum(['whole', 'mostly', 'partly', 'no']);
 
 /**
- * The qualities of a product that the French law against waste (AGEC, article 13) asks for, and those that the shop
- * tells of pieces designed with less impact.
+ * The qualities of a product that the French law against waste (AGEC, article 13) requires, and the shop's own for
+ * pieces designed with less impact.
  */
 export const environment = z.object({
-  /** Where each of the three steps took place that the law names. */
+  /** The countries of the three steps that the law names. */
   weaving: origin,
   dyeing: origin,
   making: origin,
@@ -39,5 +39,5 @@ export const environment = z.object({
 });
 export type Environment = z.output<typeof environment>;
 
-/** Above this share of synthetic fibres, in percent, the law asks for a warning of microfibres. */
+/** Share of synthetic fibres, in percent, above which the law requires a warning about microfibres. */
 export const microfibreShare = 50;

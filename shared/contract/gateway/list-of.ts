@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { faultsOf } from './schema-faults.ts';
 
-/** Stands for an entry that does not fit, until the list is complete. */
+/** Replaces an invalid entry until the list is complete. */
 const leftOut = Symbol('left out');
 
-/** What the parse under way has left out; parsing is synchronous, so there is only ever one. */
+/** The issues of the current parse. Parsing is synchronous, so there is only one at a time. */
 let noticed: string[][] = [];
 
 function notice(error: Pick<z.core.$ZodError, 'issues'>): void {
   noticed.push(faultsOf(error, 'entry'));
 }
 
-/** Why entries of an answer were left out, by the answer. */
+/** The issues of entries that were left out, by answer. */
 const reasons = new WeakMap<object, readonly string[]>();
 
-/** Why entries of an answer that `parseAnswer` has read were left out: all faults, in words without their values. */
+/** Returns why entries of an answer read by `parseAnswer` were left out: all issues, as text without the values. */
 export function leftOutOf(answer: object): readonly string[] {
   return reasons.get(answer) ?? [];
 }
 
 /**
- * What a record can do without: `instead` stands for a value that is missing, and for one that does not fit, which is
- * told like an entry of a list that was left out.
+ * A field that a record does not need: `instead` replaces a missing or invalid value. An invalid one is reported like
+ * a list entry that was left out.
  */
 export function orElse<Value extends z.ZodType>(
   value: Value,
@@ -36,37 +36,37 @@ export function orElse<Value extends z.ZodType>(
 }
 
 /**
- * A list as upstreams send it: entries that do not fit are left out, so that one of them never voids the whole record.
- * `parseAnswer` tells which.
+ * A list from an upstream: invalid entries are left out, so that one of them never invalidates the whole record.
+ * `parseAnswer` reports them.
  */
 export function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z
     .array(
       entry.catch(({ error }) => {
         notice(error);
-        // It is taken out again before anybody sees the list.
+        // It is filtered out below.
         return leftOut as unknown as z.output<Entry>;
       }),
     )
     .transform((entries) => entries.filter((each) => each !== (leftOut as unknown)));
 }
 
-/** The same for a list that says nothing when it is empty. */
+/** A list that must not be empty. */
 export function filledListOf<Entry extends z.ZodType>(entry: Entry) {
   return listOf(entry).refine((entries) => entries.length > 0, 'No entry fits.');
 }
 
 /**
- * A list in which nothing may be missing, because a cart or an order without it would be another one: an entry that does
- * not fit voids the record.
+ * A list that must be complete, because a cart or an order without an entry would be a different one: an invalid entry
+ * invalidates the record.
  */
 export function wholeListOf<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry);
 }
 
 /**
- * Reads an answer; `leftOut` says why entries of its lists did not fit: all faults, in words without their values.
- * `entries` counts them.
+ * Parses an answer. `leftOut` has the issues of entries that were left out, as text without the values; `entries` is
+ * the number of these entries.
  */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown) {
   noticed = [];

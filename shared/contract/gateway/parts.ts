@@ -1,6 +1,6 @@
 /**
- * Parts of a shop that can rest while all else goes on. `changes` is whatever a visitor changes: without it there is
- * only to look.
+ * Parts of a shop that can be switched off separately. `changes` is every change by a visitor: without it the shop is
+ * read-only.
  */
 export const shopParts = [
   'search',

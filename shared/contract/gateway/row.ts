@@ -6,30 +6,29 @@ import type { Refusal } from './refusals.ts';
 /** The service that answers a call; each has a base URL of its own. */
 export type Upstream = 'gateway' | 'content' | 'authentication';
 
-/** What the session decides, so that the Worker always overwrites it, whatever a browser sent. */
+/** Values that the session decides: the Worker always overwrites them, whatever a browser sent. */
 export type SessionValue = 'cartId' | 'version' | 'customer' | 'store';
 
 /**
- * What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock, attempts
- * can be guesses or cost others something.
+ * Rate limits of calls: searches cost the gateway a lot, carts and payments reserve stock, attempts can be guesses or
+ * cost others something.
  */
 export type Limit = 'search' | 'cart' | 'attempt';
 
-/** What the proxy must know of a call that browsers make. */
+/** Settings of the proxy for a call that browsers make. */
 export interface BrowserUse {
-  /** The limit against which each call counts; null for none. */
+  /** The limit that each call counts against; null for none. */
   limit: Limit | null;
-  /** The page whose form it stands for: where people are told from programs, that page makes the call. */
+  /** The page whose form the call replaces: while the bot check is on, that page makes the call instead. */
   form?: RouteName;
-  /** It may open a cart, of which a browser without cookies knows nothing afterwards: the answer says whether it has any. */
+  /** It may open a cart, which a browser without cookies then loses: the answer says whether the browser sent any. */
   opensCart?: true;
 }
 
 /**
- * One call to an upstream, declared once for the storefront's client, the proxy routes and the
- * reference backend.
+ * One call to an upstream, declared once for the storefront's client, the proxy routes and the reference backend.
  *
- * `input` is flat; how it travels says `wire.ts`.
+ * `input` is flat; `wire.ts` distributes it over path, query and body.
  */
 export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   upstream: Upstream;
@@ -40,46 +39,46 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   query?: readonly (keyof z.output<Input> & string)[];
   body?: keyof z.output<Input> & string;
   output: Output;
-  /** The answer is a file of this type, read as its bytes (`Uint8Array`); else it is JSON. */
+  /** The answer is a file of this type, read as bytes (`Uint8Array`); otherwise it is JSON. */
   file?: 'application/pdf';
-  /** Who may call: anybody, or only a signed-in customer with an access token. */
+  /** Access: for anybody, or only for a signed-in customer with an access token. */
   access: 'anyone' | 'customer';
-  /** Asked twice it does no more than once, though its method writes: a lost connection is no reason to give up. */
+  /** The call is idempotent although its method writes, so it is retried after a lost connection. */
   repeatable?: true;
   /** Values that come from the session and never from a browser. */
   session?: readonly SessionValue[];
   /** A browser may call it through `/{locale}/api/{row name}`. */
   browser?: BrowserUse;
   /**
-   * A browser asks for it until it is there: while the gateway knows none (404) the proxy answers null, because a browser
-   * writes every 404 into its console.
+   * A browser polls it: while the gateway has none (404) the proxy answers null, because a browser logs every 404 in
+   * its console.
    */
   awaited?: true;
   /**
-   * What it may be refused for, by code; the code has its status in `refusals.ts`. Besides these, any call may be
-   * refused because it is malformed (400) or brings no valid key or token (401).
+   * Codes with which it may be refused; `refusals.ts` has their statuses. Besides these, any call may be refused
+   * because it is malformed (400) or has no valid key or token (401).
    */
   refuses?: readonly Refusal[];
-  /** What the storefront makes of a failure: null, this answer, or the error is thrown (specification, section 8). */
+  /** Result of a failure in the storefront: null, this answer, or the error is thrown (specification, section 8). */
   failure: 'throw' | 'null' | { answer: z.output<Output> };
-  /** The part of the shop that it serves: while that is disabled, nobody asks. */
+  /** The part of the shop that it belongs to: while that is disabled, the call is not made. */
   part?: ShopPart;
   /**
-   * A write that goes on where nothing can be changed: it ends a payment that has begun, for which no bank waits until the
-   * shop opens again, or it is none, though its method is that of a write.
+   * The call is allowed while the shop is read-only. It either ends a payment that has begun, because the bank does
+   * not wait until the shop opens again, or it changes nothing, although its method writes.
    */
   whileReadOnly?: true;
-  /** It decides about money: the backend refuses (400) a write with fields that nobody knows. */
+  /** It involves money: the backend refuses (400) a write with unknown fields. */
   strict?: true;
-  /** A write to a cart that shows whether it was carried out, so that it can be looked for when no answer comes. */
+  /** A write to a cart whose success is visible in the cart, so that it can be verified if no answer arrives. */
   seenInCart?: true;
-  /** It shows what a visitor has brought; its 401 is about that. */
+  /** It validates tokens of the visitor; its 401 is about those. */
   judgesTokens?: true;
-  /** What a 404 means where it is no failure: nothing was found. */
+  /** Result for a 404 that is no failure: nothing was found. */
   notFound?: z.output<Output>;
 }
 
-/** Declares a row and keeps its exact types. */
+/** Declares a row and preserves its exact types. */
 export function row<
   Input extends z.ZodObject,
   Output extends z.ZodType,

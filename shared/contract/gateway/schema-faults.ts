@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Faults that a message names at the most. */
+/** Maximum number of issues in a message. */
 const maxFaults = 20;
-/** Alternatives of a union that are all named. */
+/** Maximum number of alternatives of a union that are listed. */
 const maxAlternatives = 3;
 
-/** What was expected in the place of a value. */
+/** Returns what was expected instead of a value. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.length > maxAlternatives)
     return issue.message;
@@ -13,9 +13,8 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * All that does not fit a schema: for each fault its place and what was expected there, without the value.
- *
- * @param whole stands for the place of the whole value
+ * Returns all schema issues: for each its place and what was expected there, without the value.
+ * @param whole name of the whole value's place
  */
 export function faultsOf({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: string): string[] {
   return issues.map((issue) => {
@@ -24,7 +23,7 @@ export function faultsOf({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: st
   });
 }
 
-/** Faults in one sentence, each once. */
+/** Joins the issues to one sentence, without duplicates. */
 export function faultsText(faults: Iterable<string>): string {
   const all = [...new Set(faults)];
   const more = all.length - maxFaults;

@@ -13,7 +13,7 @@ export const localizedText = z.object({
 });
 export type LocalizedText = z.output<typeof localizedText>;
 
-/** A text as upstreams send it: a language that is missing says what English, French or any other says. */
+/** A text from an upstream: a missing language gets the English, French or any other text. */
 export const sentText = localizedText.partial().transform((texts, context): LocalizedText => {
   const { en, fr, de, es, it, pl } = texts;
   const known = en ?? fr ?? de ?? es ?? it ?? pl;
@@ -24,11 +24,11 @@ export const sentText = localizedText.partial().transform((texts, context): Loca
   return { fr: known, en: known, de: known, es: known, it: known, pl: known, ...texts };
 });
 
-/** Where nothing is said in any language. */
+/** A text that is empty in all languages. */
 export const noText: LocalizedText = { fr: '', en: '', de: '', es: '', it: '', pl: '' };
 
 export const country = z.enum(countries);
-/** A country of telephone numbers as upstreams name it, in two letters or three. */
+/** The country of a telephone number as upstreams send it, in two letters or three. */
 export const phoneCountry = z.string().transform(twoLetterCode).pipe(country);
 export const currency = z.enum(currencies);
 
@@ -44,7 +44,7 @@ export const sku = z.string().regex(/^[\w-]{1,64}$/);
 export const uuid = z.uuid();
 
 export const page = z.coerce.number().int().min(1).max(1000);
-/** How many entries a page of an answer holds. */
+/** Number of entries in a page of an answer. */
 export const pageSize = z.coerce.number().int().min(1).max(96);
 /** Version of a cart, raised by every write to it. */
 export const version = z.coerce.number().int().min(1);

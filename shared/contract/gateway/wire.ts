@@ -1,9 +1,9 @@
 import type { CallRow } from './row.ts';
 
 /**
- * How a call travels, the same for the storefront that sends it and the gateway that answers it. The input of a row is
- * flat: names in the path's braces stand in the path; those that the row lists under `query` (for GET and DELETE: all
- * others) in the query string; the rest is the JSON body, or, when `body` names one value, that value alone is the body.
+ * The HTTP form of a call, for the storefront that sends it and the gateway that answers it. The input of a row is
+ * flat: names in the path's braces go into the path; those in the row's `query` (for GET and DELETE: all others) into
+ * the query string; the rest is the JSON body, or, if `body` names one value, only that value is the body.
  */
 export interface Wire {
   method: CallRow['method'];
@@ -15,12 +15,12 @@ export interface Wire {
 
 const pathParameter = /\{(\w+)\}/g;
 
-/** Whether all that does not stand in the path stands in the query string. */
+/** True if everything outside the path goes into the query string. */
 function isBodyless(row: CallRow): boolean {
   return row.method === 'GET' || row.method === 'DELETE';
 }
 
-/** Spreads the input of a call over path, query and body. Values that are undefined do not travel. */
+/** Distributes the input of a call over path, query and body. Undefined values are left out. */
 export function toWire(row: CallRow, input: Record<string, unknown>): Wire {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = row.path.replace(pathParameter, (_, name: string) => {
@@ -30,7 +30,7 @@ export function toWire(row: CallRow, input: Record<string, unknown>): Wire {
   });
   const search = new URLSearchParams();
   for (const name of isBodyless(row) ? [...rest.keys()] : (row.query ?? [])) {
-    // What a row names twice travels twice, in the path and in the query.
+    // A name that a row has in both is sent twice, in the path and in the query.
     if (input[name] !== undefined) search.set(name, String(input[name]));
     rest.delete(name);
   }
@@ -42,15 +42,18 @@ export function toWire(row: CallRow, input: Record<string, unknown>): Wire {
   };
 }
 
-/** A request as it arrives: decoded values of the path's parameters, query, body. */
+/** A received request: decoded path parameters, query, body. */
 export interface Arrived {
   params: Record<string, string>;
   query: URLSearchParams;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   body: string;
 }
 
-/** Puts the input of a call together again, for its schema to check. Throws a SyntaxError when the body is not JSON. */
+/**
+ * Assembles the input of a call, for its schema to check.
+ * @throws SyntaxError if the body is no JSON object
+ */
 export function fromWire(row: CallRow, { params, query, body }: Arrived): Record<string, unknown> {
   const inAddress = { ...Object.fromEntries(query), ...params };
   if (isBodyless(row)) return inAddress;
@@ -61,12 +64,12 @@ export function fromWire(row: CallRow, { params, query, body }: Arrived): Record
   return { ...content, ...inAddress };
 }
 
-/** The path of a call as Hono matches it: `/carts/:cartId`. */
+/** Returns the path of a call in Hono's syntax: `/carts/:cartId`. */
 export function pathPattern(row: CallRow): string {
   return row.path.replace(pathParameter, ':$1');
 }
 
-/** The texts that a call has sent in its query and body, however deep: what somebody typed is among them. */
+/** Returns all strings in the query and body of a call, at any depth: they include what was typed. */
 export function typedIn({ path, body }: Pick<Wire, 'path' | 'body'>): string[] {
   const query = new URLSearchParams(path.split('?')[1]);
   return [...query.values(), ...textsIn(body === undefined ? null : JSON.parse(body))];

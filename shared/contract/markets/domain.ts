@@ -49,7 +49,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** The products that are paid in three or four parts. */
 const installmentMethods: readonly PaymentMethod[] = ['alma-3x', 'alma-4x'];
 
-/** A way to pay that a market offers. */
+/** A payment product that a market offers. */
 export const paymentProduct = z
   .object(
     described(
@@ -58,7 +58,7 @@ export const paymentProduct = z
         rank: z.int(),
         /** Cart totals in cents between which the product is offered. */
         minAmount: cents.default(0),
-        /** Without one there is no upper limit, save for payment in parts (specification, section 9). */
+        /** Without it there is no upper limit, except for payment in parts (specification, section 9). */
         maxAmount: cents.optional(),
       },
       paymentProductTexts,
@@ -70,7 +70,7 @@ export const paymentProduct = z
       : product,
   );
 
-/** Where the pictures of a map are, its words of thanks for them, and how near they go. */
+/** Address of the map tiles, their attribution, and their maximum zoom. */
 const mapTiles = z.object(
   described(
     {
@@ -85,12 +85,12 @@ const mapTiles = z.object(
 /** A container of the tag manager: `GTM-` or `G-`, then capitals and digits (specification, section 5). */
 const tagManagerId = z.string().regex(/^(?:GTM|G)-[A-Z0-9]{1,20}$/);
 
-/** How visitors are asked for their consent. `ask`: by a banner; `quiet`: only on the page where it is given. */
+/** Consent of visitors. `ask`: a banner asks for it; `quiet`: only the consent page does. */
 const consent = z.object(
   described(
     {
       mode: orElse(z.enum(['ask', 'quiet']), 'ask'),
-      /** Days for which an answer stands: thirteen months at the most. */
+      /** Days for which an answer is valid: at most thirteen months. */
       days: orElse(z.int().min(1).max(395), 365),
     },
     consentTexts,
@@ -138,9 +138,9 @@ const domainParams = z.object(
       /** The rules of the French authority: visitors are asked whatever the mode, and again after six months. */
       cnil: z.boolean(),
       consent: orElse(consent, { mode: 'ask', days: 365 }),
-      /** Without one, or with one that is none, the market has no container. */
+      /** Without a valid id, the market has no container. */
       tagManagerId: orElse(tagManagerId.nullable(), null),
-      /** What the shop itself compares, whether a vendor of comparisons is used (`abtasty`) or not. */
+      /** The shop's own experiments, independent of the comparison vendor (`abtasty`). */
       experiments,
       privateSales: z
         .object(described({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }, privateSalesTexts))
@@ -170,13 +170,13 @@ const domainParams = z.object(
           storeLocatorTexts,
         ),
       ),
-      /** The operator's pictures of the map of stores; without them the shop draws land and borders itself. */
+      /** The operator's map tiles for stores; without them the shop draws land and borders itself. */
       mapTiles: orElse(mapTiles.nullable(), null),
       commercialOffersFamilies: listOf(z.object(described({ id: z.string() }, offerFamilyTexts))),
       freeCartCriteria: z.object(described({ maxAmount: cents }, freeCartTexts)),
-      /** What the gateway says here is what it does by itself; what a release says, the gateway is told. */
+      /** From the gateway, these are its own thresholds; from a release, they are sent to the gateway. */
       freeDelivery: orElse(freeDelivery, {}),
-      /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */
+      /** Days after delivery within which pieces can be returned, and the lines of the return address. */
       returns: orElse(
         z.object(
           described(
@@ -209,7 +209,7 @@ export const domainParameters = z.object(
 );
 export type DomainParameters = z.output<typeof domainParameters>;
 
-/** Content-security-policy directives and their sources; what can be neither is left out. */
+/** Directives of the content security policy with their sources; invalid ones are left out. */
 export const securityPolicy = z
   .record(z.string(), listOf(z.string().regex(/^[^\s;,]+$/, 'a source has neither spaces nor ; or ,')))
   .transform((map) => Object.fromEntries(Object.entries(map).filter(([name]) => /^[a-z-]+$/i.test(name))));
@@ -220,7 +220,7 @@ export const redirect = z.object({
   from: z.string().startsWith('/'),
   to: z.string().min(1),
   status: z.literal([301, 302]),
-  /** That it takes the place of a page of the shop is meant; without it `npm run config` refuses that. */
+  /** Confirms that it replaces a page of the shop; without it `npm run config` refuses that. */
   hidesPage: z.boolean().optional().catch(undefined),
 });
 export type Redirect = z.output<typeof redirect>;
@@ -246,7 +246,7 @@ export const domainRows = {
     whileReadOnly: true,
     failure: 'throw',
   }),
-  /** Thrown like those above, so that the last good copy is kept; without any copy there are no redirects. */
+  /** Thrown like those above, so that the last good copy stays in use; without any copy there are no redirects. */
   getRedirects: row({
     upstream: 'gateway',
     method: 'GET',

@@ -4,28 +4,31 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { experimentRecordTexts, experimentTexts } from './parameter-texts.ts';
 
 /**
- * THE TABLE of experiments: the versions of a page, beside the one that everybody knows (`control`), that its code can
- * show. A market's record decides which of them it compares, with whom and when.
+ * THE TABLE of experiments: the variants of a page, besides the standard one (`control`), that the code can show. A
+ * market's record decides which of them are compared, with how many visitors and when.
  */
 export const versions = {
-  /** On the page of a product, other pieces of the category stand before what customers say of it. */
+  /** On a product page, other pieces of the category come before the reviews. */
   related: ['first'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type ExperimentName = keyof typeof versions;
 
-/** One experiment of a market. What it does not say, or not so that it can be read, it is made without, or not at all. */
+/**
+ * One experiment of a market. Missing or invalid fields get their default; without a valid record there is no
+ * experiment.
+ */
 const experiment = <Variant extends string>(variants: readonly [Variant, ...Variant[]]) =>
   orElse(
     z
       .object(
         described(
           {
-            /** Percent of the visitors who may be compared that take part; they are divided equally. */
+            /** Percentage of the eligible visitors who take part; they are divided equally. */
             share: orElse(z.number().min(0).max(100), 0),
-            /** What is compared with `control`. */
+            /** The variants that are compared with `control`. */
             variants: orElse(listOf(z.enum(variants)), []),
-            /** Without both it is not made. */
+            /** Without both there is no experiment. */
             from: orElse(z.iso.datetime().nullable(), null),
             until: orElse(z.iso.datetime().nullable(), null),
           },
@@ -38,12 +41,12 @@ const experiment = <Variant extends string>(variants: readonly [Variant, ...Vari
 
 const records = z.object(described({ related: experiment(versions.related) }, experimentTexts));
 
-/** What a market compares; null: nothing under this name. */
+/** The experiments of a market; null: none under this name. */
 export const experiments = orElse(records, { related: null });
 export type Experiments = z.output<typeof records>;
 
 /** The record of one experiment. */
 export type Experiment<Name extends ExperimentName = ExperimentName> = NonNullable<Experiments[Name]>;
 
-/** What a page may be asked to show. */
+/** The variants that a page can show. */
 export type Variant<Name extends ExperimentName> = 'control' | Experiment<Name>['variants'][number];

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** With this header and the key of operators, an address answers why it answers as it does. */
+/** A request with this header and the operators' key gets an explanation of its response. */
 export const explainHeader = 'x-explain';
 
 const decision = z.object({
-  /** Which step of the way, e.g. `market`, `redirect`, `robots`. */
+  /** Step of the request, e.g. `market`, `redirect`, `robots`. */
   step: z.string(),
   decided: z.string(),
-  /** Empty where there is no more to say. */
+  /** Empty if there is no reason to add. */
   why: z.string(),
 });
 export type Decision = z.output<typeof decision>;
 
 const seenCall = z.object({
   call: z.string(),
-  /** What was answered; 0: nothing. */
+  /** Status of the answer; 0: no answer. */
   status: z.number(),
-  /** Milliseconds after the request had come. */
+  /** Milliseconds since the start of the request. */
   after: z.number(),
   milliseconds: z.number(),
 });
@@ -24,25 +24,27 @@ export type SeenCall = z.output<typeof seenCall>;
 
 const made = z.object({ decisions: z.array(decision), calls: z.array(seenCall) });
 
-/** Why an address answers as it does, to whoever asks without cookies or with those that came along. */
+/** Why an address is answered as it is, without cookies or with those of the request. */
 export const explanation = z.object({
   /** Path and query. */
   address: z.string(),
   status: z.number(),
-  /** Headers of the answer, without the values of cookies. */
+  /** Headers of the response, without the values of cookies. */
   headers: z.record(z.string(), z.string()),
   requestId: z.string(),
   ...made.shape,
-  /** A page that is the same for everybody was made once more for this, past every cache; null for any other answer. */
+  /**
+   * A page that is the same for everybody was rendered again for this, without any cache; null for any other response.
+   */
   rendered: made
     .extend({
       status: z.number(),
-      /** What changes forget it. */
+      /** Cache tags by which it is purged. */
       tags: z.array(z.string()),
       cacheControl: z.string(),
     })
     .nullable(),
-  /** Bytes of the answer by part, before they are compressed. */
+  /** Bytes of the response by part, before compression. */
   bytes: z.record(z.string(), z.number()),
 });
 export type Explanation = z.output<typeof explanation>;

@@ -1,6 +1,6 @@
 /**
- * What operators are told of each parameter of a market (shared/contract/markets/domain.ts): what it does, its unit, where a
- * shopper sees it, an example. `npm run parameters` makes docs/parameters.md of it.
+ * Texts for operators about each parameter of a market (shared/contract/markets/domain.ts): its effect, its unit,
+ * where a shopper sees it, an example. `npm run parameters` writes docs/parameters.md from them.
  */
 
 import { deliveryModes } from '../delivery/delivery-modes.ts';

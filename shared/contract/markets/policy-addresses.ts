@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const origin = z.string().regex(/^https?:\/\/[^\s/;,]+$/);
 
-/** Where pages of a storefront load from, as far as its operators do not decide it by market: no secrets. */
+/** Addresses from which pages of a storefront load, unless operators set them by market. They contain no secrets. */
 export const policyAddresses = z.object({
-  /** Origin of pictures and films. */
+  /** Origin of pictures and videos. */
   pictures: origin,
-  /** By the names of the vendors that a market may use: addresses of their files. */
+  /** Addresses of the vendors' files, by the names of the vendors that a market may use. */
   TAG_MANAGER_URL: z.string(),
   AB_TASTY_URL: z.string(),
-  /** Empty where Olapic does not know the shop. */
+  /** Empty if the shop has no Olapic key. */
   olapic: z.union([origin, z.literal('')]),
 });
 export type PolicyAddresses = z.output<typeof policyAddresses>;

@@ -3,10 +3,10 @@ import { securityPolicy } from './domain.ts';
 import { noises } from './policy-report.ts';
 import { asker } from './release.ts';
 
-/** Names a candidate by its policy. */
+/** Id of a candidate, from its policy. */
 export const candidateId = z.string().regex(/^[0-9a-f]{8}$/);
 
-/** A policy that is tried: browsers tell what it would break, and break nothing. */
+/** A policy on trial: browsers report what it would block, and block nothing. */
 export const policyCandidate = z.object({
   id: candidateId,
   policy: securityPolicy,
@@ -18,18 +18,20 @@ export type PolicyCandidate = z.output<typeof policyCandidate>;
 
 export const askedCandidate = policyCandidate.pick({ policy: true }).extend(asker.shape);
 
-/** Where browsers report to, behind it market and candidate. */
+/** Path of browsers' reports, followed by market and candidate. */
 export const policyReportsPath = '/_csp';
 
 const word = z.string().min(1).max(200);
 
-/** Stands for the sources of violations that are counted, and not told apart. */
+/** Replaces the sources of violations that are only counted. */
 export const otherSources = 'others';
 
-/** What is kept of a violation: candidate, market, directive, source, route, and whose noise it is, if it is noise. */
+/**
+ * Stored fields of a violation: candidate, market, directive, source, route, and the kind of noise, if it is noise.
+ */
 export const policyReportPoint = z.tuple([candidateId, word, word, word, word, z.enum(['', ...noises])]);
 
-/** Violations that are alike. */
+/** Violations with equal fields. */
 export const reportedGroup = z.object({
   directive: z.string(),
   source: z.string(),

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
 /**
- * Whose doing a violation is that nobody needs to look at: a browser's extension, a program on the visitor's machine; or
- * why it is no browser's of a visitor: another site has sent it, or it is of a page that there is not.
+ * Why a violation can be ignored. It is caused by a browser's extension, by a program on the visitor's machine, or by
+ * a translation; or it is not from a visitor's browser: another site has sent it, or it is about a page that does not
+ * exist.
  */
 export const noises = ['extension', 'machine', 'translation', 'foreign', 'nowhere'] as const;
 export type Noise = (typeof noises)[number];
 
-/** One violation as a browser reports it, without anything of its visitor. */
+/** One violation as a browser reports it, without data of its visitor. */
 export interface Violation {
-  /** Directive that was broken, e.g. `img-src`. */
+  /** The violated directive, e.g. `img-src`. */
   directive: string;
-  /** What was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
+  /** Source that was blocked, or would have been: an origin, `'self'`, or a word such as `inline`, `eval`, `data`. */
   source: string;
   /** Path of the page. */
   path: string;
-  /** Whether it was blocked, or only told of. */
+  /** `enforce`: it was blocked; `report`: it was only reported. */
   disposition: 'enforce' | 'report';
   noise: Noise | null;
 }
 
-/** Letters of a value that is read. */
+/** Maximum length of a value, in characters. */
 const text = z.string().max(4000);
 
-/** As browsers with `report-uri` send it. */
+/** The format of browsers with `report-uri`. */
 const former = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -35,7 +36,7 @@ const former = z.object({
   }),
 });
 
-/** As browsers with the Reporting API send it, several at once. */
+/** The format of browsers with the Reporting API, which send several at once. */
 const present = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
@@ -47,7 +48,7 @@ const present = z.object({
   }),
 });
 
-/** Reports of one request that are looked at. */
+/** Maximum number of reports read from one request. */
 const maxReports = 20;
 
 interface ReportedViolation {
@@ -75,7 +76,7 @@ function reportedViolations(sent: unknown): ReportedViolation[] {
 }
 
 const extension = /^(?:[a-z-]*extension|chrome|resource|webkit-masked-url)$/;
-/** What programs that guard a machine put into every page, and what translates pages. */
+/** Hosts of scripts that security programs put into every page, and of translation services. */
 const known: readonly (readonly [host: string, noise: Noise])[] = [
   ['kaspersky-labs.com', 'machine'],
   ['localhost', 'machine'],
@@ -96,11 +97,11 @@ function noiseOf(values: readonly string[]): Noise | null {
   return null;
 }
 
-/** Names that browsers report: made-up ones would be groups of their own. */
+/** Directives that browsers report: invented names would form groups of their own. */
 const isDirective =
   /^(?:(?:child|connect|default|fenced-frame|font|frame|img|manifest|media|object|prefetch|worker)-src|(?:script|style)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|navigate-to|require-trusted-types-for|sandbox|trusted-types|upgrade-insecure-requests)$/;
 
-/** What a violation is about: of an address the origin alone, which names nobody. */
+/** Returns the source of a violation: of an address only the origin, which identifies nobody. */
 function sourceOf(blocked: string, page: URL): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,30}$/.test(blocked) ? blocked : 'unknown';
   const { protocol, origin } = new URL(blocked);
@@ -109,10 +110,9 @@ function sourceOf(blocked: string, page: URL): string {
 }
 
 /**
- * What browsers have sent as reports of violations, JSON of either kind. What is none, or of another page than this
- * shop's (`origin`), is left out: anybody can send anything.
- *
- * @param own further origins of the shop: on a machine of one's own they look like those of a program there
+ * Reads the violations from reports of browsers, JSON in either format. Invalid ones, and those about other origins
+ * than this shop's (`origin`), are left out: anybody can send anything.
+ * @param own further origins of the shop: on a developer's machine they look like those of a local program
  */
 export function violationsIn(sent: unknown, origin: string, own: readonly string[] = []): Violation[] {
   return reportedViolations(sent).flatMap(({ page, directive, blocked, file, disposition }) => {

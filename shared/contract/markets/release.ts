@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { domainParameters, redirect, securityPolicy } from './domain.ts';
 import { allOn, switches } from './switches.ts';
 
-/** Names a release by its own text, so that it can never become another one. */
+/** Id of a release: a hash of its contents, so that it can never name another one. */
 export const releaseId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** What operators decide for one market. It is released as one piece, and read as one. */
+/** The operators' configuration of one market. It is released and read as a whole. */
 export const releaseContents = z.object({
   parameters: domainParameters,
   redirects: z.array(redirect),
@@ -14,16 +14,16 @@ export const releaseContents = z.object({
 });
 export type ReleaseContents = z.output<typeof releaseContents>;
 
-/** Which release a market shows; the only record of its configuration that is ever overwritten. */
+/** The release that a market shows; the only record of its configuration that is ever overwritten. */
 export const releasePointer = z.object({
-  /** Null: what the gateway says. */
+  /** Null: the gateway's configuration. */
   live: releaseId.nullable(),
-  /** What a share of the visitors sees meanwhile, in percent. */
+  /** The release that a share of the visitors sees meanwhile; the share is in percent. */
   next: z.object({ release: releaseId, share: z.number().min(0).max(100) }).nullable(),
 });
 export type ReleasePointer = z.output<typeof releasePointer>;
 
-/** The last two are about the policy that is tried, and change nothing of what is shown. */
+/** The last two are about the policy on trial, and change nothing of what is shown. */
 export const changeKinds = [
   'stage',
   'promote',
@@ -34,28 +34,30 @@ export const changeKinds = [
   'stop-trying',
 ] as const;
 
-/** What somebody did to a market, as it is kept for good. */
+/** A change of a market, as it is stored permanently. */
 export const releaseChange = z.object({
   kind: z.enum(changeKinds),
   who: z.string().trim().min(1).max(200),
   why: z.string().trim().min(1).max(1000),
-  /** In words, line by line. */
+  /** As text, line by line. */
   diff: z.array(z.string().max(2000)).max(500),
   from: releasePointer,
   to: releasePointer,
-  /** Of a rollback: the release that it went back to, null for the gateway; `to` may have it with other switches. */
+  /**
+   * Only for a rollback: the release that it returned to, null for the gateway; `to` may have it with other switches.
+   */
   target: releaseId.nullable().optional(),
   at: z.iso.datetime(),
 });
 export type ReleaseChange = z.output<typeof releaseChange>;
 
-/** The header of an answer with changes that has the cursor of the next page, where there is one. */
+/** Response header with the cursor of the next page of changes, if there is one. */
 export const nextPageHeader = 'x-next-page';
 
-/** What would write further lines into a log, or colour a terminal: control characters, and marks of direction. */
+/** Characters that could add lines to a log, or colour a terminal: control characters, and direction marks. */
 export const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** One line for the log, as somebody asks for it. */
+/** One line for the log, as it is submitted. */
 const logLine = (name: string, maxLength: number) =>
   z
     .string({ error: `${name} is missing` })
@@ -64,10 +66,10 @@ const logLine = (name: string, maxLength: number) =>
     .max(maxLength, `${name} has more than ${maxLength} characters`)
     .refine((text) => !unseen.test(text), `${name} is one line without control characters`);
 
-/** Who changes something, and why. Stricter than the log, which may have been written before. */
+/** Author and reason of a change. Stricter than the log, which has older entries. */
 export const asker = z.object({ who: logLine('who', 200), why: logLine('why', 1000) });
 
-/** A change as it is asked for: refused where the pointer is no longer what it was (`from`). */
+/** A requested change. It is refused if the pointer is no longer `from`. */
 export const changeRequest = releaseChange
   .omit({ at: true })
   .extend({ ...asker.shape, diff: z.array(logLine('a line of diff', 2000)).max(500) });

@@ -3,20 +3,20 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { money, nothing, page, pageSize } from '../gateway/values.ts';
 
-/** An id as the gateway gives it to a document. */
+/** Id that the gateway gives to a document. */
 export const documentId = z.string().regex(/^[\w-]{1,80}$/);
 
-/** A paper of a purchase: made as PDF whenever it is asked for. */
+/** A document of a purchase: rendered as PDF on each request. */
 const purchaseDocument = z.object({
   documentId,
   kind: z.enum(['invoice', 'credit-note', 'e-ticket', 'gift-card', 'return-label']),
   /** The order that it belongs to. */
   orderNumber: orElse(z.string().nullable(), null),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
-  /** What was paid, what went back, or what a gift card was worth when it was bought; null where it is about no money. */
+  /** The amount paid, refunded, or the original value of a gift card; null if the document is not about money. */
   amount: orElse(money.nullable(), null),
-  /** Size of the PDF in bytes; null where it is not known before it is made. */
+  /** Size of the PDF in bytes; null if unknown before it is rendered. */
   bytes: orElse(z.int().positive().nullable(), null),
 });
 export type PurchaseDocument = z.output<typeof purchaseDocument>;
@@ -29,7 +29,7 @@ const pdf = z
   .refine((bytes) => signature.every((byte, index) => bytes[index] === byte), 'This is no PDF.');
 
 export const documentRows = {
-  /** The documents of the signed-in customer, the latest first; those of one order if it is named. */
+  /** Lists the documents of the signed-in customer, newest first; only those of one order if it is named. */
   listDocuments: row({
     upstream: 'gateway',
     method: 'GET',
@@ -41,7 +41,7 @@ export const documentRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** One of them as a file. Another customer's is unknown. */
+  /** Returns a document as a file. Another customer's is `unknown`. */
   getDocument: row({
     upstream: 'gateway',
     method: 'GET',
@@ -53,7 +53,7 @@ export const documentRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Everything that is held of the signed-in customer, list by list; made when it is asked for. */
+  /** Returns all stored data of the signed-in customer, list by list; created on request. */
   exportData: row({
     upstream: 'gateway',
     method: 'POST',

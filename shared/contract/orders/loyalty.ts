@@ -4,27 +4,27 @@ import { row } from '../gateway/row.ts';
 import { nothing, page, pageSize } from '../gateway/values.ts';
 import { orderNumber } from './orders.ts';
 
-/** Points that came or went. */
+/** Points that were added or deducted. */
 const movement = z.object({
   id: z.string(),
   /**
-   * `bonus` is for faithful holders, `granted` a gift of the shop; `taken-back` was earned with pieces that came back,
-   * `given-back` was spent on them. Null where the shop has no word for it.
+   * `bonus` is for faithful holders, `granted` a gift of the shop; `taken-back` was earned with pieces that were
+   * returned, `given-back` was spent on them. Null for a kind that the shop does not know.
    */
   kind: orElse(z.enum(['earned', 'bonus', 'granted', 'spent', 'taken-back', 'given-back']).nullable(), null),
-  /** Less than nothing for points that went. */
+  /** Negative for deducted points. */
   points: z.int(),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   at: orElse(z.iso.datetime().nullable(), null),
   orderNumber: orElse(orderNumber.nullable(), null),
 });
 export type PointsMovement = z.output<typeof movement>;
 
-/** A day as the gateway writes it, `20261121`. */
+/** The gateway's format of a day, `20261121`. */
 const compactDay = /^(\d{4})(\d\d)(\d\d)$/;
 
 export const loyaltyRows = {
-  /** The points of a holder, and how they came to be: the latest first. All movements together are the points. */
+  /** Returns the points of a holder and their movements, newest first. The sum of all movements is the points. */
   getLoyalty: row({
     upstream: 'gateway',
     method: 'GET',
@@ -38,8 +38,8 @@ export const loyaltyRows = {
     failure: 'throw',
   }),
   /**
-   * The day of the last purchase (ISO 8601), `new` for who has not bought anything, and nothing where it cannot be told
-   * (specification, section 7).
+   * Returns the day of the last purchase (ISO 8601), `new` for a customer without one, and an empty value if it is
+   * unknown (specification, section 7).
    */
   getLastPurchaseDate: row({
     upstream: 'gateway',

@@ -1,12 +1,12 @@
-/** Sending pieces back: until when, how many, and why. Pure. */
+/** Returns: until when, how many pieces, and why. */
 import type { MessageKey } from '../../i18n/i18n.ts';
 import type { Country } from '../../markets/locales.ts';
 import { dayIn, daysAfter } from '../../time/zoned-time.ts';
 
-/** Days after delivery on which a market takes pieces back, where its parameters say nothing. */
+/** Days after delivery within which a market accepts returns, unless its parameters differ. */
 export const usualReturnDays = 30;
 
-/** Why a piece goes back; the words are in the catalogue, `order.reason.…`. */
+/** Reasons of a return; their texts are `order.reason.…`. */
 export const returnReasons = [
   'too-small',
   'too-large',
@@ -18,12 +18,12 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** As it stands with a return: withdrawing from an order needs no reason, and is one. */
+/** Reasons stored with a return: a withdrawal from an order needs no other reason. */
 export const notedReasons = [...returnReasons, 'withdrawal'] as const;
 export type NotedReason = (typeof notedReasons)[number];
 
 /**
- * The last day (ISO 8601) on which a return can be asked for, of an order that was delivered in a country at a moment
+ * Returns the last day (ISO 8601) for requesting a return of an order that was delivered in a country at `deliveredAt`
  * (ISO 8601).
  */
 export function lastReturnDay(deliveredAt: string, returnDays: number, country: Country): string {
@@ -31,16 +31,15 @@ export function lastReturnDay(deliveredAt: string, returnDays: number, country: 
 }
 
 /**
- * Whether a return can still be asked for: the last day counts whole, in the country. Nothing is delivered where there is
- * none.
+ * True if a return can still be requested: until the end of the last day in the country. Null: nothing is delivered.
  */
 export function isReturnOpen(lastDay: string | null, now: Date, country: Country): boolean {
   return lastDay !== null && dayIn(country, now) <= lastDay;
 }
 
 /**
- * Pieces of a line that are with the customer, or on their way, and can still be asked for: `requested` were asked for
- * before, `returned` have been refunded, and `cancelled` of these were never sent.
+ * Returns the pieces of a line that can still be returned: `requested` have a return request, `returned` have been
+ * refunded, and `cancelled` of these were never sent.
  */
 export function returnablePieces({
   quantity,
@@ -56,7 +55,7 @@ export function returnablePieces({
   return Math.max(0, quantity - cancelled - Math.max(requested, returned - cancelled));
 }
 
-/** What to do in turn with pieces that go back: onto the parcel goes a prepaid label, or else the address. */
+/** Returns the steps of a return: the parcel gets a prepaid label, or else the address. */
 export function returnSteps({ label }: { label: string | null }): readonly MessageKey[] {
   return [
     'order.return.pack',

@@ -24,30 +24,30 @@ import { withdrawalKinds, withdrawalOutcomes } from './withdrawal-kind.ts';
 /** Days between which an order arrives, ISO 8601 in UTC. */
 export const arrivalDays = z.object({ from: z.iso.date(), until: z.iso.date() });
 
-/** How, where and when an order is delivered, as it was agreed. */
+/** How, where and when an order is delivered, as agreed. */
 const orderDelivery = z.object({
-  /** Where it goes; `receiver`: somebody else collects it in a store. Null where it is not known. */
+  /** Destination; `receiver`: somebody else collects it in a store. Null if unknown. */
   to: orElse(z.enum(['address', 'store', 'pickup', 'locker', 'receiver', 'e-mail']).nullable(), null),
-  /** Of the method, in the language of the market. */
+  /** Name of the method, in the language of the market. */
   name: z.string(),
   address: orElse(sentShippingAddress.nullable(), null),
-  /** Null where it is not known, and for what is sent by e-mail. */
+  /** Null if unknown, and for delivery by e-mail. */
   arrives: orElse(arrivalDays.nullable(), null),
-  /** The day, ISO 8601, on which all of it can be picked up in its store; null where that is not known. */
+  /** The day, ISO 8601, on which all of it can be picked up in its store; null if unknown. */
   readyOn: orElse(z.iso.date().nullable(), null),
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 
-/** What an order was paid with: a payment product, or `gift-card` with the last digits of its number. */
+/** A payment of an order: a payment product, or `gift-card` with the last digits of its number. */
 const orderPayment = z.object({
   product: z.string(),
   lastDigits: orElse(z.string().nullable(), null),
   amount: z.object({ centAmount: cents }),
 });
 
-/** Money of an order that went back: when, how much in all, and what of it to which means of payment. */
+/** A refund of an order: when, how much in total, and how much to which means of payment. */
 const orderRefund = z.object({
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
   amount: z.object({ centAmount: cents }),
   means: orElse(listOf(orderPayment), []),
@@ -55,11 +55,11 @@ const orderRefund = z.object({
 
 export const orderSummary = z.object({
   orderNumber: z.string(),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
   /**
-   * PENDING: the bank has not decided. IN_REVIEW: what was paid is not what was asked, a person looks at it. Null: a
-   * state that the shop has no word for.
+   * PENDING: the bank has not decided. IN_REVIEW: the paid amount differs from the requested one, a person reviews it.
+   * Null: a state that the shop does not know.
    */
   status: orElse(
     z
@@ -67,31 +67,31 @@ export const orderSummary = z.object({
       .nullable(),
     null,
   ),
-  /** The cart it was made of; null for orders of a former system. */
+  /** The cart that it was created from; null for orders of a former system. */
   cartId: orElse(uuid.nullable(), null),
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   nbProducts: orElse(z.int().nullable(), null),
-  /** When a voucher has to be paid for it (ISO 8601), of what is PENDING; null where it is the bank that is waited for. */
+  /** Deadline for paying a voucher (ISO 8601), if the order is PENDING; null if it waits for the bank. */
   payUntil: orElse(z.iso.datetime().nullable(), null),
-  /** Options whose pictures stand for the order, four at the most. */
+  /** Options whose pictures represent the order, at most four. */
   optionIds: orElse(listOf(digits), []),
-  /** Null for what has no delivery, and where it is not known. */
+  /** Null without a delivery, and if unknown. */
   delivery: orElse(orderDelivery.nullable(), null),
-  /** When it arrived (ISO 8601); null before that, and where it is not known. */
+  /** When it was delivered (ISO 8601); null before that, and if unknown. */
   deliveredAt: orElse(z.iso.datetime().nullable(), null),
-  /** Whether money was taken for it; null where it is not known. */
+  /** True if it was charged; null if unknown. */
   charged: orElse(z.boolean().nullable(), null),
-  /** What was given back of it, the earliest first. */
+  /** Its refunds, the earliest first. */
   refunds: orElse(listOf(orderRefund), []),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** Place of a line in its order, from 1; it stays what it is. */
+/** Position of a line in its order, from 1; it never changes. */
 const position = z.int().min(1);
 
 const orderLine = z.object({
-  /** Null where a gateway has none: such a line cannot be asked to go back. */
+  /** Null if the gateway has none: no return can be requested for such a line. */
   position: orElse(position.nullable(), null),
   sku,
   productId: orElse(digits.nullable(), null),
@@ -101,26 +101,26 @@ const orderLine = z.object({
   /** Label of the size in the language of the market. */
   size: orElse(z.string(), ''),
   quantity: z.int().min(1),
-  /** What is left to pay for all pieces after discounts; null where it is not known. */
+  /** Price of all pieces after discounts; null if unknown. */
   totalPrice: orElse(money.nullable(), null),
-  /** Cents off all pieces together, which the total price is without already. */
+  /** Cents off all pieces together, already deducted from the total price. */
   discount: orElse(cents.min(0), 0),
-  /** Counted from the day of the order. Null for what was on the shelf. */
+  /** Counted from the day of the order. Null for a line in stock. */
   delivery: orElse(deliveryPromise.nullable(), null),
-  /** Pieces for which a return can still be asked, as long as that is open. */
+  /** Pieces for which a return can be requested, as long as returns are open. */
   returnable: orElse(z.int().min(0), 0),
-  /** Model, segmentation and its title, as they are measured; missing where they are not known. */
+  /** Model, segmentation and its title, for analytics; missing if unknown. */
   model: z.string().optional().catch(undefined),
   segmentationId: z.string().optional().catch(undefined),
   category: sentText.optional().catch(undefined),
 });
 
-/** What was bought besides products, and its id: of the gift card, of the donation, the number of the loyalty card. */
+/** An extra that was bought, with the id of the gift card or donation, or the number of the loyalty card. */
 const orderExtra = z.object({
   kind: z.enum(['gift-card', 'loyalty-card', 'donation']),
   reference: orElse(z.string(), ''),
   price: z.object({ centAmount: cents }),
-  /** What was written on a gift card, and the day on which it is sent; null for what is none, or not known. */
+  /** Text of a gift card, and the day on which it is sent; null for other extras, or if unknown. */
   giftCard: orElse(
     z
       .object({
@@ -133,15 +133,15 @@ const orderExtra = z.object({
   ),
 });
 
-/** What was taken off the lines, whose prices are less already. */
+/** A discount that is already deducted from the lines' prices. */
 const orderDiscount = z.object({
   type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
   value: cents,
-  /** The promo code; missing for what was taken off without one. */
+  /** The promo code; missing for a discount without one. */
   code: z.string().optional().catch(undefined),
 });
 
-/** When an order came into a state; null where the shop has no word for it, or the time is not known. */
+/** When an order reached a state; null for a state that the shop does not know, or an unknown time. */
 const orderStep = z.object({
   status: orElse(
     z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']).nullable(),
@@ -150,24 +150,26 @@ const orderStep = z.object({
   at: orElse(z.iso.datetime().nullable(), null),
 });
 
-/** What a parcel is followed by, and the carrier's page for it. */
+/** The tracking number of a parcel, and the carrier's page for it. */
 const tracking = z.object({ number: z.string(), url: z.url({ protocol: /^https?$/ }) });
 
-/** Pieces of a line that are to go back, and why. */
+/** Pieces of a line to return, and why. */
 const wantedReturn = z.object({
   position,
   quantity: z.int().min(1).max(1000),
   reason: z.enum(returnReasons),
 });
 
-/** A return that was asked for. */
+/** A requested return. */
 const orderReturn = z.object({
-  /** What belongs on the parcel, and is said at the counter; null where the shop gives none. */
+  /** Code for the parcel and for the store's counter; null if the shop gives none. */
   code: orElse(z.string().max(40).nullable(), null),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   requestedAt: orElse(z.iso.datetime().nullable(), null),
-  /** The reason is null where the shop has no words for it. */
-  /** Id of the document that is its prepaid label; null where there is none, and the address is copied. */
+  /** The reason is null if the shop does not know it. */
+  /**
+   * Id of the document with its prepaid label; null if there is none, and the address has to be written on the parcel.
+   */
   label: orElse(documentId.nullable(), null),
   lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(notedReasons).nullable(), null) })), []),
 });
@@ -175,38 +177,41 @@ const orderReturn = z.object({
 /** Pieces of a line that a customer withdraws from. */
 const withdrawnPieces = z.object({ position, quantity: z.int().min(1).max(1000) });
 
-/** What a customer has withdrawn from. */
+/** A customer's withdrawal. */
 const orderWithdrawal = z.object({
-  /** Null where it is not known. */
+  /** Null if unknown. */
   withdrawnAt: orElse(z.iso.datetime().nullable(), null),
-  /** They were cancelled before they were sent, stay in their store, or come back; null where it is not known. */
+  /** The pieces were cancelled before they were sent, stay in their store, or are returned; null if unknown. */
   outcome: orElse(z.enum(withdrawalOutcomes).nullable(), null),
   lines: orElse(listOf(withdrawnPieces), []),
 });
 
-/** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
+/** An order with its lines, as they were when it was placed; a gateway may send no lines. */
 export const order = orderSummary.extend({
   lines: wholeListOf(orderLine).default([]),
   extras: orElse(listOf(orderExtra), []),
   discounts: orElse(listOf(orderDiscount), []),
-  /** What the delivery cost; null where it is not known. */
+  /** Price of the delivery; null if unknown. */
   shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
   payments: orElse(listOf(orderPayment), []),
-  /** Points that it earned, the bonus of faithful holders among them, without those that a refund took back. */
+  /** Points earned by it, including the bonus of faithful holders, without those that a refund deducted. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   billingAddress: orElse(savedBillingAddress.nullable(), null),
   steps: orElse(listOf(orderStep), []),
-  /** Where it is collected, as that place is now; null for what is brought, and where it is gone or not known. */
+  /**
+   * The place where it is collected, in its current state; null for a delivery, and if the place is closed down or
+   * unknown.
+   */
   collectedAt: orElse(deliveryPoint.nullable(), null),
-  /** Null before it is sent, and for what has no parcel. */
+  /** Null before it is sent, and for an order without a parcel. */
   tracking: orElse(tracking.nullable(), null),
-  /** The last day on which a return can be asked for; null while that is not possible, or never was. */
+  /** The last day for requesting a return; null while that is not possible, or never was. */
   returnUntil: orElse(z.iso.date().nullable(), null),
-  /** The last day on which a return could be asked for, once it is past; null otherwise, or where it is not known. */
+  /** The last day for requesting a return, after it is over; null otherwise, or if unknown. */
   returnEnded: orElse(z.iso.date().nullable(), null),
   returns: orElse(listOf(orderReturn), []),
-  /** How the customer can withdraw from it now, until which day; null where that is not possible (any more). */
+  /** Current kind of withdrawal, and its last day; null if that is not possible (any more). */
   withdrawal: orElse(
     z.object({ how: z.enum(withdrawalKinds), until: orElse(z.iso.date().nullable(), null) }).nullable(),
     null,
@@ -215,15 +220,15 @@ export const order = orderSummary.extend({
 });
 export type Order = z.output<typeof order>;
 
-/** Of whoever withdraws, as they write it. */
+/** Name of the person who withdraws, as typed. */
 export const withdrawalName = z.string().trim().min(1).max(120).regex(namePattern);
 export const withdrawalEmail = z.email().max(254);
 
-/** Number of an order, as it stands in an address. */
+/** Number of an order, as in its address. */
 export const orderNumber = z.string().regex(/^[\w-]{1,64}$/);
 
 export const orderRows = {
-  /** The latest first; among them the one that waits for the bank (PENDING) or for a person (IN_REVIEW). */
+  /** Lists the orders, newest first, including those that wait for the bank (PENDING) or for a person (IN_REVIEW). */
   listOrders: row({
     upstream: 'gateway',
     method: 'GET',
@@ -235,7 +240,7 @@ export const orderRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** The order made of a cart; unknown until there is one. */
+  /** Returns the order created from a cart; `unknown` until there is one. */
   getOrderOfCart: row({
     upstream: 'gateway',
     method: 'GET',
@@ -259,7 +264,7 @@ export const orderRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Asks for pieces to go back; `requestId` is the asker's, so that a form that is sent twice asks once. */
+  /** Requests a return of pieces. `requestId` is the caller's, so that a form that is sent twice requests it once. */
   requestReturn: row({
     upstream: 'gateway',
     method: 'POST',
@@ -272,9 +277,9 @@ export const orderRows = {
     failure: 'throw',
   }),
   /**
-   * Withdraws from pieces of an order (directive 2011/83/EU, article 11a): what is not sent, or still in its store, is
-   * refunded; the rest becomes a return. `withdrawalId` is the asker's, so that a form that is sent twice withdraws once. What was stated is
-   * acknowledged by mail, with the time.
+   * Withdraws from pieces of an order (directive 2011/83/EU, article 11a): pieces that are not sent, or still in their
+   * store, are refunded; the rest becomes a return. `withdrawalId` is the caller's, so that a form that is sent twice
+   * withdraws once. The statement is confirmed by e-mail, with the time.
    */
   withdraw: row({
     upstream: 'gateway',

@@ -1,12 +1,12 @@
-/** How customers withdraw: from what is not sent yet, from what its store still has, from what comes back. */
+/** Kinds of withdrawal: from pieces that are not sent yet, that are still in their store, or that are returned. */
 export const withdrawalKinds = ['cancel', 'uncollected', 'return'] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
-/** What becomes of the pieces: they are not sent, they stay in their store, or the customer sends them back. */
+/** Outcomes for the pieces: they are not sent, they stay in their store, or the customer returns them. */
 export const withdrawalOutcomes = ['cancelled', 'uncollected', 'return'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 
-/** What each kind of withdrawal comes to. */
+/** The outcome of each kind of withdrawal. */
 export const outcomeOfKind = {
   cancel: 'cancelled',
   uncollected: 'uncollected',

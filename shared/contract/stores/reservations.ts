@@ -7,7 +7,7 @@ import { row } from '../gateway/row.ts';
 import { digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 
-/** Where a piece waits, as far as that is told with it. */
+/** The store of a reservation, as far as it is sent with it. */
 const reservationStore = deliveryPoint
   .pick({ storeId: true, name: true, line1: true, zipCode: true, city: true, country: true })
   .extend({
@@ -16,15 +16,20 @@ const reservationStore = deliveryPoint
     coordinates: deliveryPoint.shape.coordinates,
   });
 
-/** A piece that a store keeps for somebody. */
+/** A piece that a store holds for somebody. */
 export const reservation = z.object({
   reservationId: uuid,
-  /** Opens this reservation alone, for who has no account: it is in the mail. Empty where the gateway gives none. */
+  /**
+   * Gives access to this reservation only, for somebody without an account: it is in the e-mail. Empty if the gateway
+   * has none.
+   */
   token: orElse(z.string(), ''),
-  /** OPEN: it waits. COLLECTED: it was bought. EXPIRED: its time was over. Null: a state that the shop has no word for. */
+  /**
+   * OPEN: it is held. COLLECTED: it was bought. EXPIRED: its time is over. Null: a state that the shop does not know.
+   */
   state: orElse(z.enum(['OPEN', 'COLLECTED', 'CANCELLED', 'EXPIRED']).nullable(), null),
   sku,
-  /** Null for a product that is not in the catalogue any more; it may have no name then. */
+  /** Null for a product that is no longer in the catalogue; it may have no name then. */
   productId: orElse(digits.nullable(), null),
   optionId: orElse(digits.nullable(), null),
   name: orElse(sentText, noText),
@@ -38,8 +43,8 @@ export const reservation = z.object({
   createdAt: orElse(z.iso.datetime().nullable(), null),
   heldUntil: z.iso.datetime(),
   /**
-   * Until when it will be held once the link of its mail was followed (ISO 8601), where nobody has confirmed yet that the
-   * e-mail is theirs; `heldUntil` is the short time before. Null: there is nothing to confirm.
+   * Until when it is held after the link of its e-mail was followed (ISO 8601), if the e-mail is not confirmed yet;
+   * `heldUntil` is the shorter time before. Null: there is nothing to confirm.
    */
   heldIfConfirmed: orElse(z.iso.datetime().nullable(), null),
 });
@@ -47,7 +52,7 @@ export type Reservation = z.output<typeof reservation>;
 
 const name = (max: number) => z.string().trim().min(1).max(max).regex(namePattern);
 
-/** Who comes for the piece. The e-mail of a customer who is signed in is that of the account. */
+/** The person who collects the piece. The e-mail of a signed-in customer is that of the account. */
 const reserver = {
   firstName: name(addressLengths.firstName),
   lastName: name(addressLengths.lastName),
@@ -63,8 +68,8 @@ const token = z.string().min(1).max(200);
 export const reservationRows = {
   /**
    * Takes one piece of a size out of the store's stock: for a customer until the store closes on its next day, for a
-   * stranger for a short time, until the link of the mail was followed. `reservationId` is chosen by the caller: asked
-   * twice, it is one reservation. To a stranger nothing is told of what the e-mail's owner has reserved.
+   * stranger for a short time, until the link of the e-mail was followed. `reservationId` is chosen by the caller: a
+   * repeated call is the same reservation. A stranger learns nothing about reservations of the e-mail's owner.
    */
   reserve: row({
     upstream: 'gateway',
@@ -75,7 +80,7 @@ export const reservationRows = {
       reservationId: uuid,
       sku,
       source: contexts.default('eresa'),
-      /** The network from which a stranger asks, as the storefront's platform tells it: how often is counted by it. */
+      /** A stranger's network address, from the storefront's platform: reservations are limited by it. */
       network: z.string().min(1).max(64).optional(),
       ...reserver,
     }),
@@ -92,7 +97,7 @@ export const reservationRows = {
     ],
     failure: 'throw',
   }),
-  /** By the token of the mail. */
+  /** Returns the reservation for the token of its e-mail. */
   getReservation: row({
     upstream: 'gateway',
     method: 'GET',
@@ -103,7 +108,7 @@ export const reservationRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** One that is not open any more stays as it is. */
+  /** A reservation that is no longer open stays as it is. */
   cancelReservation: row({
     upstream: 'gateway',
     method: 'DELETE',
@@ -116,8 +121,8 @@ export const reservationRows = {
     failure: 'throw',
   }),
   /**
-   * Takes back that it was cancelled, as long as the piece would have been held, if nobody else has taken it. It counts
-   * like a new one.
+   * Undoes a cancellation, as long as the piece would have been held, if it is still available. It counts like a new
+   * reservation.
    */
   restoreReservation: row({
     upstream: 'gateway',
@@ -131,8 +136,8 @@ export const reservationRows = {
     failure: 'throw',
   }),
   /**
-   * What the link of the mail does: the piece waits for the whole time. One whose short time is over takes its piece again,
-   * if it is still there. What is confirmed stays as it is.
+   * Confirms a reservation by the link of its e-mail: the piece is held for the whole time. If the short time is over,
+   * the piece is reserved again if it is still available. A confirmed reservation stays as it is.
    */
   confirmReservation: row({
     upstream: 'gateway',
@@ -145,7 +150,7 @@ export const reservationRows = {
     refuses: ['unknown', 'out-of-stock', 'reserved-already', 'too-many-reservations'],
     failure: 'throw',
   }),
-  /** The open ones first, then what was over last. */
+  /** Lists the open ones first, then those that ended last. */
   listReservations: row({
     upstream: 'gateway',
     method: 'GET',

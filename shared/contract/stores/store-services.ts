@@ -1,4 +1,4 @@
-/** What a store does for its customers, in the order in which it is told. */
+/** Services of stores, in the order in which they are shown. */
 export const storeServices = [
   'click-and-collect',
   'reservation',
@@ -12,5 +12,5 @@ export const storeServices = [
   'parking',
 ] as const;
 
-/** What a store sells, in the order in which it is told. */
+/** Departments of stores, in the order in which they are shown. */
 export const storeDepartments = ['women', 'men', 'children', 'shoes', 'accessories', 'home'] as const;

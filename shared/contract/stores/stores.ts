@@ -8,27 +8,27 @@ import { country, digits, page, sku } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 import { storeDepartments, storeServices } from './store-services.ts';
 
-/** How the place came about that is searched around (specification, section 3). */
+/** Origin of the centre of a search (specification, section 3). */
 export const searchSources = ['geolocalisation', 'suggestion', 'city', 'search', 'reload'] as const;
 
-/** A store of the retailer. Some have no name of their own: they go by the default one. */
+/** A store of the retailer. Some have no name of their own: they are shown by the default one. */
 export const store = deliveryPoint.extend({
   storeId: digits,
   phone: orElse(z.string().nullable(), null),
   services: orElse(listOf(z.enum(storeServices)), []),
   departments: orElse(listOf(z.enum(storeDepartments)), []),
-  /** How the store stands with what was asked for; null where nothing was, or it is not known. */
+  /** The store's stock of the requested product; null if none was requested, or if unknown. */
   stock: orElse(z.enum(['AVAILABLE', 'FEW_REMAINING', 'UNAVAILABLE']).nullable(), null),
-  /** The day, ISO 8601, on which an order of what was asked for can be picked up; null where it is not known. */
+  /** The day, ISO 8601, on which an order of the requested pieces can be picked up; null if unknown. */
   readyOn: orElse(z.iso.date().nullable(), null),
-  /** The moment of that day, ISO 8601, where the store has all that was asked for; null otherwise, or where not known. */
+  /** The time on that day, ISO 8601, if the store has all requested pieces; null otherwise, or if unknown. */
   readyFrom: orElse(z.iso.datetime().nullable(), null),
-  /** Of the pieces that were asked for one by one, how many the store has; null where none were, or it is not known. */
+  /** Number of the individually requested pieces that the store has; null if none were requested, or if unknown. */
   piecesThere: orElse(z.int().min(0).nullable(), null),
 });
 export type Store = z.output<typeof store>;
 
-/** A list as it travels in a query: `FR,DE`. */
+/** A comma-separated list in a query: `FR,DE`. */
 const separated = <Each extends z.ZodType<unknown, string>>(each: Each, maxItems: number) =>
   z
     .string()
@@ -37,29 +37,29 @@ const separated = <Each extends z.ZodType<unknown, string>>(each: Each, maxItems
 
 const countryList = separated(country, 20);
 
-/** What is searched for, and where: in one country, or in all to which the market delivers. */
+/** Search text and place: in one country, or in all to which the market delivers. */
 const searched = {
-  /** Postcode or city; without one, and without a point, the first that there are. */
+  /** Postcode or city; without it, and without a point, the first stores are returned. */
   search: z.string().trim().max(100).optional(),
   countryCode: country.optional(),
   deliveryCountries: countryList.optional(),
-  /** The point to search around, in degrees, both or neither; it goes before what is typed. */
+  /** Centre of the search, in degrees, both or neither; takes precedence over `search`. */
   lat: z.coerce.number().min(-90).max(90).optional(),
   lon: z.coerce.number().min(-180).max(180).optional(),
-  /** Metres from there. */
+  /** Metres from the centre. */
   radius: z.coerce.number().int().min(100).max(200_000).default(60_000),
   source: z.enum(searchSources).optional(),
   page: page.default(1),
-  /** How many of a page. */
+  /** Number of entries per page. */
   limit: z.coerce.number().int().min(1).max(200).default(12),
 };
 
-/** What is asked for in a store, by product and size, or piece by piece. */
+/** The requested pieces, by product and size, or individually. */
 const pieces = {
   productId: digits.optional(),
-  /** Of the product, in any colour. */
+  /** Size of the product, in any colour. */
   size: z.string().max(40).optional(),
-  /** `1000001-38,1000002-M:2`: skus, with how many of each if it is not one. They are wanted together. */
+  /** `1000001-38,1000002-M:2`: skus, each with its quantity unless that is one. All of them are requested together. */
   pieces: separated(
     z
       .string()
@@ -73,17 +73,20 @@ const pieces = {
   context: contexts.optional(),
 };
 
-/** What was found around: null where nothing was searched for, or no such place is known. */
+/** Centre of the search; null if nothing was searched for, or the place is unknown. */
 const around = orElse(placeOf.nullable(), null);
-/** How many there are on all pages together; null where that is not known. */
+/** Total number on all pages; null if unknown. */
 const total = orElse(z.int().min(0).nullable(), null);
 
 const found = listOf(deliveryPoint);
 
-/** The store locator; nothing found is a 404, which is an empty list (specification, sections 7 and 8). */
+/** The store locator. A 404 means nothing was found, which is an empty list (specification, sections 7 and 8). */
 export const storeRows = {
   ...placeRows,
-  /** Of these countries those that have stores, and how many. Before the row whose path would take it for a store. */
+  /**
+   * Returns those of these countries that have stores, and how many. Must come before the row whose path would match
+   * it as a store.
+   */
   getStoreCountries: row({
     upstream: 'gateway',
     part: 'locator',
@@ -107,7 +110,7 @@ export const storeRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Of these colours those that a store has in any size, and how it stands with them. */
+  /** Returns those of these colours that a store has in any size, with its stock. */
   getStoreOptions: row({
     upstream: 'gateway',
     part: 'locator',
@@ -119,8 +122,9 @@ export const storeRows = {
     failure: { answer: { options: [] } },
   }),
   /**
-   * The points that a map shows: stores of the countries, or whatever lies within bounds (`shared/stores/map-points.ts`), no more
-   * than `mostMapPoints`; `more` says that there are. Pickup points and lockers are given within bounds alone.
+   * Returns the points of a map: stores of the countries, or everything within bounds (`shared/stores/map-points.ts`),
+   * at most `maxMapPoints`; `more` is true if there are others. Pickup points and lockers are returned only within
+   * bounds.
    */
   getMapPoints: row({
     upstream: 'gateway',
@@ -130,7 +134,7 @@ export const storeRows = {
     input: z.object({
       kind: z.enum(pointKinds),
       deliveryCountries: countryList,
-      /** `south,west,north,east` in tenths of a degree, or, where they are wide, in whole ones. */
+      /** `south,west,north,east` in tenths of a degree, or in whole degrees for wide bounds. */
       bounds: z.string().max(40).optional(),
     }),
     output: z.object({
@@ -142,7 +146,8 @@ export const storeRows = {
     notFound: { points: [], more: false },
   }),
   /**
-   * The nearest first; without a place to search around, by country, city and id. `services`: those that have all of them.
+   * Lists stores, the nearest first; without a centre, by country, city and id. `services`: only stores that have all
+   * of them.
    */
   getStores: row({
     upstream: 'gateway',
