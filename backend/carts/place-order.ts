@@ -54,8 +54,8 @@ export async function orderStatements(
          coalesce((SELECT sum(t.value ->> 'centAmount') FROM json_each(h.taken_off) t), 0),
          o.category_label, o.availability, h.store_id, h.from_store
        FROM (
-         SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift, coalesce(l.place, l.position) AS place,
-           l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
+         SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift,
+           coalesce(l.place, l.position) AS place, l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
          FROM orders n
          JOIN payments t ON t.payment_id = n.payment_id
          JOIN holds h ON h.payment_id = n.payment_id

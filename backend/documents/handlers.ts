@@ -25,7 +25,8 @@ const documentsQuery = `
   UNION ALL
   SELECT 'credit-note-' || o.order_number || '-' || r.turn, 'credit-note', 2, o.order_number, r.created_at, r.cents,
     o.currency
-  FROM orders o JOIN order_papers p ON p.order_number = o.order_number JOIN refunds r ON r.order_number = o.order_number
+  FROM orders o JOIN order_papers p ON p.order_number = o.order_number
+  JOIN refunds r ON r.order_number = o.order_number
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND r.cents > 0
   UNION ALL
   SELECT 'e-ticket-' || o.order_number, 'e-ticket', 3, o.order_number, o.created_at, o.total_price, o.currency

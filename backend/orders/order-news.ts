@@ -1,7 +1,7 @@
 /**
  * The mails that follow the confirmation of an order: parcel sent, return requested. The transaction of the event
  * makes the mail due (triggers of `order_news`); it is written right after, or by the schedule if that was
- * interrupted. Writing the mail and deleting its due row are one conditional transaction, so it is written once.
+ * interrupted. Writing the mail and marking it as written are one conditional transaction, so it is written once.
  */
 import { locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';

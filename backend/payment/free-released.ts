@@ -12,13 +12,17 @@ export async function freeReleased({ DB }: Env, now: Date): Promise<number> {
   // The payments come first because they are few; the other tables have movements and uses of all time.
   const released = `p.state = 'released' AND p.created_at >= ?1`;
   const holding = `
-    SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN gift_card_movements m ON m.payment_id = p.payment_id
+    SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN gift_card_movements m ON m.payment_id = p.payment_id
     WHERE ${released} GROUP BY p.payment_id, m.gift_card_id HAVING sum(m.cents) < 0
-    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN loyalty_movements m ON m.payment_id = p.payment_id
+    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN loyalty_movements m ON m.payment_id = p.payment_id
     WHERE ${released} AND m.points < 0
-    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN promo_uses u ON u.payment_id = p.payment_id
+    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN promo_uses u ON u.payment_id = p.payment_id
     WHERE ${released}`;
-  const ofReleased = `payment_id IN (SELECT p.payment_id FROM payments p INDEXED BY payments_released WHERE ${released})`;
+  const ofReleased = `payment_id IN (SELECT p.payment_id FROM payments p
+    INDEXED BY payments_released WHERE ${released})`;
   const [counted] = await DB.batch<{ count: number }>([
     DB.prepare(`SELECT count(*) AS count FROM (${holding})`).bind(since),
     DB.prepare(

@@ -27,7 +27,8 @@ export const labelId = (requestId: string): string => `return-label-${requestId}
 export const hasLabel = (
   order: string,
 ): string => `(${order}.status NOT IN ('CANCELLED', 'RETURNED') AND EXISTS (
-  SELECT 1 FROM domains m JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
+  SELECT 1 FROM domains m
+  JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
   WHERE m.locale = ${order}.locale AND c.price = 0 AND json_array_length(m.params, '$.returns.address') > 0))`;
 
 interface Row {

@@ -44,8 +44,8 @@ export interface ReservationRow {
 export const selectReservations = `SELECT r.reservation_id, r.store_id, r.sku, r.state, r.customer_id, r.locale,
     r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.held_if_confirmed,
     iif(r.cancellation_untold = 1, 'CANCELLED', r.news) AS news, o.option_id,
-    o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name, s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude,
-    s.phone, s.time_zone
+    o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name,
+    s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude, s.phone, s.time_zone
   FROM reservations r
   LEFT JOIN skus k ON k.sku = r.sku
   LEFT JOIN sizes z ON z.size_id = k.size_id

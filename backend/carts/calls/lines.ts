@@ -88,7 +88,8 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
      JOIN carts c ON c.cart_id = l.cart_id
      JOIN skus k ON k.sku = l.sku
      LEFT JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
-     WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0) OR p.price IS NOT l.unit_price
+     WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0)
+       OR p.price IS NOT l.unit_price
        OR p.strike_through_price IS NOT l.strike_through_price OR p.price_type IS NOT l.price_type)
      LIMIT 1`,
   )

@@ -9,7 +9,8 @@ const maxGiftCards = 10;
  * its own. The rest is deleted with the anonymous cart.
  */
 export function moveExtrasStatements({ DB }: Env, sourceId: string, ownId: string): D1PreparedStatement[] {
-  const inOneCurrency = `(SELECT currency FROM carts WHERE cart_id = ?1) = (SELECT currency FROM carts WHERE cart_id = ?2)`;
+  const inOneCurrency = `(SELECT currency FROM carts WHERE cart_id = ?1)
+    = (SELECT currency FROM carts WHERE cart_id = ?2)`;
   const both = (statement: string) => DB.prepare(statement).bind(ownId, sourceId);
   return [
     both(
