@@ -170,7 +170,7 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
  */
 export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
   if (payment.provider === provider) return false;
-  logWarning(`ALARM: ${provider} tells of a payment that was begun at ${payment.provider}`, {
+  logWarning(`ALARM: ${provider} reports a payment that was started at ${payment.provider}`, {
     paymentId: payment.payment_id,
   });
   return true;
@@ -206,7 +206,7 @@ async function release(env: Env, payment: Payment, report: Report, now: Date): P
 /** Logs an alarm line for the operator on call, without personal data. */
 function alarm(paymentId: string, difference: string, { resultCode, amount }: Report): void {
   const reported = `${resultCode} ${amount.centAmount} ${amount.currencyCode}`;
-  logWarning('ALARM: a payment is not what was asked for', { paymentId, difference, reported });
+  logWarning('ALARM: a payment differs from the request', { paymentId, difference, reported });
 }
 
 /** Sets a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */

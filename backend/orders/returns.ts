@@ -77,7 +77,7 @@ export async function keepReturn(
   if (known === orderNumber) return;
   if (order.returnUntil === null)
     throw new Refused('return-closed', 'Nothing of this order can be sent back now.');
-  const taken = new Refused('returned-already', 'A return of that piece was asked for before.');
+  const taken = new Refused('returned-already', 'A return of that piece was requested before.');
   const left = new Map(order.lines.map(({ position, returnable }) => [position, returnable]));
   if (known !== null || lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
     throw taken;

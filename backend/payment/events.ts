@@ -99,6 +99,6 @@ export function wordsFor({
   success,
 }: Pick<NotificationItem, 'eventCode' | 'success'>): string | null {
   const failed = success === 'false' && ['CAPTURE', 'REFUND', 'CANCEL_OR_REFUND'].includes(eventCode);
-  if (worrying.includes(eventCode) || failed) return 'ALARM: the provider tells of a payment that went wrong';
-  return harmless.includes(eventCode) ? null : 'The provider tells of something that this shop does not know';
+  if (worrying.includes(eventCode) || failed) return 'ALARM: the provider reports a problem with a payment';
+  return harmless.includes(eventCode) ? null : 'The provider reports an unknown event';
 }

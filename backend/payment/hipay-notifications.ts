@@ -46,7 +46,7 @@ async function noteRefund(
   } as const;
   if (await isKnown(env, event)) return;
   if (became === 'refused') {
-    logWarning('ALARM: the provider tells of a payment that went wrong', {
+    logWarning('ALARM: the provider reports a problem with a payment', {
       eventCode: 'REFUND',
       pspReference,
       merchantReference: messageSteps.orderid,
@@ -75,7 +75,7 @@ async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): P
   if (resultCode === null) return;
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
-    logWarning('ALARM: a payment that nobody asked for was paid', { reference });
+    logWarning('ALARM: an unknown payment was paid', { reference });
     return;
   }
   const report = { reference, resultCode, amount: { centAmount, currencyCode }, refusalReason: reason };

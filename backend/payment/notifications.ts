@@ -59,7 +59,7 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
   if (payment !== null) {
     const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
     if (report !== null) await settle(env, payment, report, now);
-  } else if (isPaid(item)) log('ALARM: a payment that nobody asked for was paid', item);
+  } else if (isPaid(item)) log('ALARM: an unknown payment was paid', item);
   await remember(env, item, now);
 }
 

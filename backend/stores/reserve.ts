@@ -124,6 +124,6 @@ async function again(caller: Caller, row: ReservationRow, { storeId, sku }: Rese
     row.sku === sku &&
     row.email === email &&
     row.customer_id === caller.customerId;
-  if (!isSame) throw new Problem(409, 'This id stands for another reservation.');
+  if (!isSame) throw new Problem(409, 'This id belongs to another reservation.');
   return reservationAnswer(caller.env, row, caller.language);
 }

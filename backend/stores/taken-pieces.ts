@@ -47,5 +47,5 @@ export const waitingAlready = (db: D1Database, { email, sku, storeId }: Wanted):
 export async function whyNoRoom({ DB }: Env, wanted: Wanted): Promise<Refused> {
   return (await waitingAlready(DB, wanted)) === null
     ? new Refused('too-many-reservations', `There can be ${maxReservations} reservations at most.`)
-    : new Refused('reserved-already', 'This size waits in this store already.');
+    : new Refused('reserved-already', 'This size is already reserved in this store.');
 }

@@ -41,7 +41,7 @@ export async function refundSession(
     .bind(refundId)
     .first<{ session_id: string; psp_reference: string; amount: number }>();
   if (stored?.session_id !== sessionId || stored.amount !== amount.centAmount)
-    throw new Problem(422, 'So much of this payment cannot be given back.');
+    throw new Problem(422, 'Less than this amount is left of the payment.');
   return { status: 'received', pspReference: stored.psp_reference };
 }
 
