@@ -1,10 +1,10 @@
 /**
  * How a cart is paid, and why that ends in one order or none, wherever a request is killed.
  *
- * 1. reserve(): one transaction writes the payment (state open) and its holds, and takes the pieces out of the stock;
- *    for an order that is collected in a store, out of that store's stock as far as it has them. From here on the
- *    cart is frozen: triggers refuse every write to it. If the request is killed after this, the next try finds the
- *    payment and continues it; without a next try the payment is released when it has expired.
+ * 1. reserveStatements(): one transaction writes the payment (state open) and its holds, and takes the pieces
+ *    out of the stock; for an order that is collected in a store, out of that store's stock as far as it has them.
+ *    From here on the cart is frozen: triggers refuse every write to it. If the request is killed after this,
+ *    the next try finds the payment and continues it; without a next try the payment is released when it has expired.
  * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before or
  *    after it changes nothing.
  * 3. The shopper pays. The provider books the result and its notification in one transaction. If it is killed after

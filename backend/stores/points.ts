@@ -11,7 +11,7 @@ import { Refused } from '../problem.ts';
 /** Days ahead for which exceptional opening days are returned. */
 const foretold = 60;
 
-/** A row of `stores` or `parcel_points`, as `columnsOf` reads it. */
+/** A row of `stores` or `parcel_points`, as the columns of `tableOf` select it. */
 export interface PointRow {
   point_id: string;
   name: string | null;
