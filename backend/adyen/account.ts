@@ -4,7 +4,7 @@ import { providerOf } from '../../shared/checkout/payment-products.ts';
 import type { Env } from '../env.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
-/** The version of Adyen's Checkout API that this shop speaks. */
+/** Version of Adyen's Checkout API. */
 const version = 'v71';
 
 /** A real account at Adyen. */
@@ -13,11 +13,11 @@ export interface AdyenAccount {
   apiUrl: string;
   apiKey: string;
   merchantAccount: string;
-  /** Known to browsers. */
+  /** Public. */
   clientKey: string;
-  /** Where Adyen runs its pages and forms; its browser library has the same names. */
+  /** Adyen's environment of pages and forms; its browser library uses the same names. */
   environment: AdyenEnvironment;
-  /** Keys of the webhooks, hexadecimal; two while one takes the other's place. */
+  /** HMAC keys of the webhooks, hexadecimal; two during a rotation. */
   hmacKeys: string[];
 }
 
@@ -31,7 +31,7 @@ type Settings = Pick<
   | 'ADYEN_HMAC_KEYS'
 >;
 
-/** Keys as they are written in a variable: separated by commas. */
+/** Splits keys in a variable, separated by commas. */
 export const keysIn = (text: string): string[] =>
   text
     .split(',')
@@ -39,9 +39,9 @@ export const keysIn = (text: string): string[] =>
     .filter((key) => key !== '');
 
 /**
- * The account at Adyen that this installation has; null when it has none, and the backend plays the provider.
+ * Returns the Adyen account of this installation; null if it has none, and the backend plays the provider.
  *
- * @throws Error for one that is configured by half: nobody pays at a provider that was not meant.
+ * @throws Error if it is partly configured: no payment must go to an unintended provider.
  */
 export function adyenAccount(env: Settings): AdyenAccount | null {
   const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount, ADYEN_CLIENT_KEY: clientKey } = env;
@@ -59,14 +59,14 @@ export function adyenAccount(env: Settings): AdyenAccount | null {
 }
 
 /**
- * Whether money for a product is taken here. With a real account only what it takes is offered: the second provider is
- * played, and whoever pays there pays nothing.
+ * True if payments with a product are accepted here. With a real Adyen account only Adyen's products are offered: the
+ * second provider is a stand-in that takes no money.
  */
 export function isTaken(env: Settings, product: HostedMethod): boolean {
   return adyenAccount(env) === null || providerOf(product) === 'adyen';
 }
 
-/** The account, for a payment that was begun with it. */
+/** Returns the account, for a payment that was started with it. */
 export function requireAccount(env: Settings): AdyenAccount {
   const account = adyenAccount(env);
   if (account === null)

@@ -1,16 +1,16 @@
 /**
- * Adyen's Checkout API, as far as this shop asks it. Every POST has an idempotency key: what was cut off may be asked for
- * again, and is done once.
+ * The part of Adyen's Checkout API that this shop uses. Every POST has an idempotency key: an interrupted call can be
+ * repeated, and takes effect once.
  */
 import { z } from 'zod';
 import { toHex } from '../../shared/encoding.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import type { AdyenAccount } from './account.ts';
 
-/** Milliseconds until an answer is not waited for any more. */
+/** Timeout of a call, in milliseconds. */
 const timeout = 10_000;
 
-/** Money as Adyen writes it; the value is cents. */
+/** Money in Adyen's format; the value is in cents. */
 const adyenAmount = z.object({ value: z.int(), currency: z.string().length(3) });
 export type AdyenAmount = z.output<typeof adyenAmount>;
 
@@ -30,9 +30,9 @@ export interface NewSession {
 
 const openedSession = z.object({
   id: z.string().min(1).max(200),
-  /** Only of an embedded one. */
+  /** Only for mode `embedded`. */
   sessionData: z.string().optional(),
-  /** Only of a hosted one. */
+  /** Only for mode `hosted`. */
   url: z.url().optional(),
 });
 export type OpenedSession = z.output<typeof openedSession>;
@@ -68,19 +68,19 @@ export function createSession(
     merchantAccount,
     ...session,
     channel: 'Web',
-    // Banks ask on pages of their own and not in frames, whose hosts nobody can list in a policy.
+    // Banks authenticate on pages of their own, not in frames, because their hosts cannot be listed in a policy.
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
   };
   return ask(account, { path: '/sessions', key, body }, openedSession);
 }
 
-/** What came of a session; `result` is what the shopper has brought back. */
+/** Returns the result of a session; `result` is the shopper's session result. */
 export function resultOfSession(account: AdyenAccount, id: string, result: string): Promise<SessionResult> {
   const query = new URLSearchParams({ sessionResult: result });
   return ask(account, { path: `/sessions/${encodeURIComponent(id)}?${query}` }, sessionResult);
 }
 
-/** What came of a payment from which the shopper was sent elsewhere, and has come back with this result. */
+/** Returns the result of a payment after a redirect. */
 export async function detailsOf(account: AdyenAccount, redirectResult: string): Promise<PaymentDetails> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redirectResult));
   const key = `details-${toHex(new Uint8Array(digest, 0, 24))}`;
@@ -91,7 +91,7 @@ export async function detailsOf(account: AdyenAccount, redirectResult: string): 
   );
 }
 
-/** Gives back a part of a payment, or all of it. Gives Adyen's reference; how it ended comes as a notification. */
+/** Refunds a payment, in part or whole. Returns Adyen's reference; the result comes as a notification. */
 export async function refundPayment(
   account: AdyenAccount,
   pspReference: string,
@@ -102,7 +102,7 @@ export async function refundPayment(
   return (await ask(account, { path, key, body }, modification)).pspReference;
 }
 
-/** Cancels a payment or gives it back, whichever can still be done. Gives Adyen's reference. */
+/** Cancels or refunds a payment, whichever is still possible. Returns Adyen's reference. */
 export async function reversePayment(
   account: AdyenAccount,
   pspReference: string,
@@ -115,10 +115,10 @@ export async function reversePayment(
 
 const failure = z.object({ errorCode: z.string().optional(), message: z.string().optional() });
 
-/** The same key is being worked on by another request. */
+/** The same key is being processed by another request. */
 const inProgress = '704';
 
-/** Adyen's refusal. One that may be asked again is no 422: that ends a refund. */
+/** Adyen's refusal. A refusal that may be retried must not be a 422, which ends a refund. */
 async function refused(response: Response): Promise<ProviderError> {
   const { errorCode = 'without a code' } = failure.catch({}).parse(await response.json().catch(() => ({})));
   const passing = response.headers.get('transient-error') === 'true' || errorCode === inProgress;
@@ -128,7 +128,7 @@ async function refused(response: Response): Promise<ProviderError> {
 
 interface Question {
   path: string;
-  /** Of a POST: at most 64 letters. */
+  /** Of a POST: at most 64 characters. */
   key?: string;
   body?: object;
 }

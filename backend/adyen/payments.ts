@@ -1,8 +1,7 @@
 /**
- * Payments that are made at Adyen. Each has one session there, which can be paid once. Adyen has no way to take a
- * session back and says of an open one nothing without the shopper: so its time is over a while before its pieces go
- * to others, a payment that was given up here counts as cancelled, and money that comes for one all the same goes back
- * by reconciliation.
+ * Payments at Adyen. Each has one session, which can be paid once. Adyen cannot cancel a session, and reports nothing
+ * about an open one without the shopper. So a session expires some minutes before its pieces are released; a payment
+ * that was cancelled here counts as cancelled, and money that still arrives for it is refunded by reconciliation.
  */
 
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
@@ -23,10 +22,10 @@ import {
 } from './checkout-api.ts';
 import { keepAuthorised, keepOpened, openedSession, type StoredSession } from './stored-sessions.ts';
 
-/** Seconds for which pieces are held after a session can be paid no more: for what is on its way then. */
+/** Seconds for which pieces are held after a session has expired, for results still on their way. */
 const settlingTime = 5 * 60;
 
-/** What Adyen calls the products. */
+/** Adyen's names of the products. */
 const methods: Readonly<Record<string, string>> = {
   cb: 'scheme',
   visa: 'scheme',
@@ -38,7 +37,7 @@ const methods: Readonly<Record<string, string>> = {
   bancontact: 'bcmc',
 };
 
-/** What of a payment Adyen is told. */
+/** The data of a payment that is sent to Adyen. */
 interface Payment extends RefundRequest {
   currency: Currency;
   locale: Locale;
@@ -48,7 +47,7 @@ interface Payment extends RefundRequest {
   result: PaymentResult;
 }
 
-/** Only cards are typed in within the page; every other method leads away anyway. */
+/** Only cards are entered within the page; all other methods redirect anyway. */
 export function modeOf(product: HostedMethod, embedded: boolean): StoredSession['mode'] {
   return embedded && isCard(product) ? 'embedded' : 'hosted';
 }
@@ -70,12 +69,12 @@ function sessionFor(payment: Payment, mode: StoredSession['mode']): NewSession {
     expiresAt: new Date((payment.expires_at - settlingTime) * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
     allowedPaymentMethods: [methods[payment.product] ?? payment.product],
     mode,
-    // Klarna wants to know what is bought; the whole order is one thing to it.
+    // Klarna requires line items; the whole order is sent as one.
     lineItems: [{ id: reference, description: reference, quantity: 1, amountIncludingTax: payment.amount }],
   };
 }
 
-/** What the shopper does next: a form within the page, or a page of Adyen's. */
+/** The shopper's next action: a form within the page, or a page of Adyen. */
 function actionOf(account: AdyenAccount, session: StoredSession): PaymentStatus['action'] {
   const { session_id: sessionId, session_data: sessionData, url } = session;
   if (session.mode === 'hosted') return url === null ? null : { type: 'redirect', url, method: 'GET' };
@@ -84,7 +83,7 @@ function actionOf(account: AdyenAccount, session: StoredSession): PaymentStatus[
   return { type: 'drop-in', clientKey, environment, sessionId, sessionData };
 }
 
-/** The session with what Adyen has opened; asked for again, Adyen gives the same. */
+/** Returns the session as Adyen opened it. Idempotent: Adyen returns the same one again. */
 async function opened(env: Env, account: AdyenAccount, session: StoredSession, payment: Payment) {
   if (session.session_id !== null) return session;
   const asked = sessionFor(payment, session.mode);
@@ -98,7 +97,10 @@ async function opened(env: Env, account: AdyenAccount, session: StoredSession, p
   };
 }
 
-/** How a payment stands, by what Adyen has told so far; its session is opened if a request was killed before it could. */
+/**
+ * Returns the status of a payment, by Adyen's reports so far; opens its session if a request was killed before it
+ * could.
+ */
 export async function adyenStatus(
   env: Env,
   session: StoredSession,
@@ -114,7 +116,9 @@ export async function adyenStatus(
   return { ...sessionStatus(payment, 'RedirectShopper'), action };
 }
 
-/** How a payment stands that the shop gives up: what the bank has, or has decided, stays as it is. */
+/**
+ * Returns the status of a payment that the shop cancels: what the bank is processing, or has decided, stays as it is.
+ */
 export function adyenCancelled(session: StoredSession, payment: Payment): PaymentStatus {
   return reportedStatus(session, payment) ?? sessionStatus(payment, 'Cancelled', 'Merchant');
 }
@@ -144,14 +148,14 @@ function sessionStatus(
   };
 }
 
-/** What a shopper has brought back, and asks about. */
+/** What a returning shopper submits. */
 export interface Brought {
   redirectResult?: string | undefined;
   sessionId?: string | undefined;
   sessionResult?: string | undefined;
 }
 
-/** What a status of a session comes to; one that nobody knows is not decided. */
+/** Results by status of a session; an unknown status is not decided. */
 const resultOfStatus: Record<string, PaymentResult> = {
   active: 'RedirectShopper',
   paymentPending: 'Pending',
@@ -160,7 +164,10 @@ const resultOfStatus: Record<string, PaymentResult> = {
   expired: 'Cancelled',
 };
 
-/** What Adyen says of a session. Paid is what it says how much of; else its notification tells. */
+/**
+ * Returns Adyen's report on a session. It is paid only if the answer contains the amount; otherwise the notification
+ * reports it.
+ */
 function reportOfSession(answer: SessionResult, reference: string, asked: Report['amount']): PaymentLookUp {
   const paid = answer.payments.find(({ resultCode }) => resultCode === 'Authorised');
   if (answer.status === 'completed' && paid?.amount !== undefined) {
@@ -195,7 +202,7 @@ async function detailsFound(account: AdyenAccount, redirectResult: string): Prom
     report: {
       reference: merchantReference,
       resultCode: paid ? 'Authorised' : known,
-      // Of what was not paid no amount need be told.
+      // A payment that was not paid may lack the amount.
       amount: reportedAmount ?? { centAmount: 0, currencyCode: '' },
       refusalReason: refusalReason ?? null,
     },
@@ -204,8 +211,8 @@ async function detailsFound(account: AdyenAccount, redirectResult: string): Prom
 }
 
 /**
- * Asks Adyen what came of a payment, by what the shopper has brought back; null for what Adyen does not know. That it has
- * taken money is kept at once. Throws `ProviderError` (422) for what was asked about before, as Adyen may answer then.
+ * Asks Adyen for the result of a payment, by what the shopper submitted; null if Adyen does not know it. An
+ * authorisation is stored at once. Throws `ProviderError` (422) for a repeated request, to which Adyen may answer so.
  */
 export async function askedAdyen(
   env: Env,

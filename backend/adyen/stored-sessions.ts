@@ -10,13 +10,13 @@ export interface StoredSession {
   session_data: string | null;
   url: string | null;
   psp_reference: string | null;
-  /** Cents that were authorised. */
+  /** Authorised amount, in cents. */
   authorised: number | null;
   currency: string | null;
   reversal_reference: string | null;
 }
 
-/** Part of a reservation: the payment will be made at Adyen. */
+/** Part of opening a payment: stores that it is made at Adyen. */
 export function adyenStatement(
   { DB }: Env,
   paymentId: string,
@@ -28,28 +28,28 @@ export function adyenStatement(
   ).bind(paymentId, mode);
 }
 
-/** The session of a payment; null for one that is not made at Adyen. */
+/** Returns the session of a payment; null if it is not made at Adyen. */
 export function adyenSession({ DB }: Env, paymentId: string): Promise<StoredSession | null> {
   return DB.prepare('SELECT * FROM adyen_sessions WHERE payment_id = ?')
     .bind(paymentId)
     .first<StoredSession>();
 }
 
-/** The session of the payment that Adyen calls so. */
+/** Returns the session with this reference at Adyen. */
 export function referredSession({ DB }: Env, reference: string): Promise<StoredSession | null> {
   return DB.prepare('SELECT * FROM adyen_sessions WHERE reference = ?')
     .bind(reference)
     .first<StoredSession>();
 }
 
-/** The session that Adyen calls so. */
+/** Returns the session with this session id at Adyen. */
 export function openedSession({ DB }: Env, sessionId: string): Promise<StoredSession | null> {
   return DB.prepare('SELECT * FROM adyen_sessions WHERE session_id = ?')
     .bind(sessionId)
     .first<StoredSession>();
 }
 
-/** Keeps what Adyen has opened. Asked twice, it is the same. */
+/** Stores the session as Adyen opened it. Idempotent. */
 export async function keepOpened({ DB }: Env, paymentId: string, opened: OpenedSession): Promise<void> {
   await DB.prepare(
     'UPDATE adyen_sessions SET session_id = ?2, session_data = ?3, url = ?4 WHERE payment_id = ?1',
@@ -64,7 +64,7 @@ export interface Authorisation {
   amount: { centAmount: number; currencyCode: string };
 }
 
-/** Keeps that Adyen has taken money, before anything is made of it. A session is paid once: the first stays. */
+/** Stores an authorisation, before it has any consequence. A session is paid once: the first one stays. */
 export async function keepAuthorised(
   { DB }: Env,
   reference: string,
@@ -79,7 +79,7 @@ export async function keepAuthorised(
     .run();
 }
 
-/** Keeps that a payment was given back whole. */
+/** Stores that a payment was fully reversed. */
 export async function keepReversed({ DB }: Env, paymentId: string, reference: string): Promise<void> {
   await DB.prepare('UPDATE adyen_sessions SET reversal_reference = ?2 WHERE payment_id = ?1')
     .bind(paymentId, reference)

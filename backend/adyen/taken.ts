@@ -9,8 +9,8 @@ interface TakenRow {
 }
 
 /**
- * The payments of which Adyen has told that it took money since a moment. Adyen has no list to ask for, but tells of each
- * again and again until it is heard.
+ * Returns the payments for which Adyen has reported money since a time. Adyen has no list to query, but repeats each
+ * notification until it is acknowledged.
  */
 export async function adyenTaken({ DB }: Env, since: Date): Promise<TakenPayment[]> {
   const { results } = await DB.prepare(

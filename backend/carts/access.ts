@@ -4,8 +4,8 @@ import type { Caller } from '../serve.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 
 /**
- * Loads a cart on behalf of the caller. An anonymous cart belongs to whoever knows its id, which cannot be guessed;
- * a customer's cart only to that customer: for all others there is none (404).
+ * Loads a cart for the caller. An anonymous cart is open to every caller who knows its id, which cannot be guessed; a
+ * customer's cart only to that customer. All others get 404.
  */
 export async function openCart(caller: Caller, cartId: string): Promise<LoadedCart> {
   const loaded = await loadCart(caller, cartId);
@@ -15,21 +15,25 @@ export async function openCart(caller: Caller, cartId: string): Promise<LoadedCa
 }
 
 /**
- * Loads the cart of a signed-in customer. An anonymous one becomes theirs, unless they have another open cart: a
- * merge that failed at sign-in does not stop the checkout.
+ * Loads the cart of a signed-in customer. An anonymous cart is claimed for them, unless they have another open cart:
+ * a merge that failed at sign-in does not stop the checkout.
  */
 export async function openOwnCart(caller: Caller, cartId: string): Promise<LoadedCart> {
   const loaded = await openCart(caller, cartId);
   if (loaded.row.customer_id !== null) return loaded;
   await claim(caller, cartId);
-  // Another customer's by now: 404. Still nobody's: it is not lost, but cannot be this customer's second.
+  // Claimed by another customer meanwhile: 404. Still anonymous: the caller has another open cart, so this one stays
+  // as it is.
   const claimed = await openCart(caller, cartId);
   if (claimed.row.customer_id === null)
     throw new Refused('payment-under-way', 'Another cart of this customer is still being paid.');
   return claimed;
 }
 
-/** Gives an anonymous cart to the caller. False when it is not anonymous any more, or the caller has another. */
+/**
+ * Assigns an anonymous cart to the caller. False if it is not anonymous any more, or the caller has another open
+ * cart.
+ */
 export async function claim({ env, customerId }: Caller, cartId: string): Promise<boolean> {
   const claimed = await env.DB.prepare(
     `UPDATE OR IGNORE carts SET customer_id = ?2
@@ -41,7 +45,7 @@ export async function claim({ env, customerId }: Caller, cartId: string): Promis
   return claimed !== null;
 }
 
-/** Id of the customer's open cart, if there is one. */
+/** Returns the id of the customer's open cart, or null. */
 export function openCartOf({ env, customerId }: Caller): Promise<string | null> {
   return env.DB.prepare(
     'SELECT cart_id FROM carts WHERE customer_id = ? AND order_number IS NULL AND merged_into IS NULL',

@@ -4,10 +4,11 @@ import { refusalOf } from '../refusal.ts';
 import { releaseExpiredHolds } from './payments.ts';
 
 /**
- * Runs statements in one transaction; all or none take effect. What is missing may be held by shoppers who never
- * paid, so their expired holds are taken back before stock is refused.
+ * Runs statements in one transaction. If stock is missing, expired holds of unpaid payments are released and the
+ * transaction is tried again before it is refused.
  *
- * Throws `Refused` as the cart tables decide, and `Unanswered` where the database itself says nothing of it.
+ * @throws `Refused` with the code of the cart tables' triggers; `Unanswered` if it is unknown whether the transaction
+ *   ran.
  */
 export async function transact(
   env: Env,
@@ -22,19 +23,19 @@ export async function transact(
     } catch (error) {
       const refusal = refusalOf(error, cartId, version);
       if (refusal === undefined) throw isDecided(error) ? error : new Unanswered(error);
-      // Each round gives some back, so there is a last one.
+      // Each round releases some holds, so the loop ends.
       if (refusal.code !== 'out-of-stock' || (await releaseExpiredHolds(env, new Date())) === 0)
         throw refusal;
     }
   }
 }
 
-/** SQLite has failed at it, so none of it took effect; any other error is one of the way there or back. */
+/** True for an error of SQLite itself, after which nothing took effect. Any other error is one of the connection. */
 function isDecided(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SQLITE_');
 }
 
-/** The first statement of every write: takes the turn of the cart at a version, and raises the version. */
+/** The first statement of every write: checks the cart's version, and raises it. */
 export function turn(env: Env, cartId: string, version: number, now: Date): D1PreparedStatement {
   return env.DB.prepare('INSERT INTO cart_writes (cart_id, version, updated_at) VALUES (?, ?, ?)').bind(
     cartId,
@@ -43,7 +44,7 @@ export function turn(env: Env, cartId: string, version: number, now: Date): D1Pr
   );
 }
 
-/** Writes to a cart that has still the version it was read with, and raises the version. */
+/** Runs statements on a cart that still has the version it was read with, and raises the version. */
 export function commit(
   env: Env,
   cartId: string,

@@ -3,14 +3,14 @@ import type { Collected } from './collected.ts';
 import type { Priced } from './priced.ts';
 
 /**
- * What a payment uses up besides pieces: gifts, promo codes, points, gift cards. All of it goes the way of the pieces: it
- * is held when the payment is opened, given back when that is released, and kept when it becomes an order. What
- * somebody else has used up in between is refused by triggers, with the code of the refusal.
+ * What a payment uses up besides pieces: gifts, promo codes, points, gift cards. It follows the pieces: held when the
+ * payment is opened, given back when the payment is released, used up when it becomes an order. Triggers refuse what
+ * another cart has used up meanwhile, with the code of the refusal.
  */
 
 /**
- * Holds it, in the transaction that opens the payment, once the pieces that are paid for have left the stock: a gift comes
- * from the store in which the cart is collected as far as that has any left.
+ * Holds it, in the transaction that opens the payment, after the paid pieces have left the stock. A gift comes from
+ * the store in which the cart is collected, as far as that has any left.
  */
 export function holdStatements(
   { DB }: Env,
@@ -53,7 +53,10 @@ export function holdStatements(
   ];
 }
 
-/** Gives it back, in the transaction that releases the payment and before that is done: nothing if it is not open. */
+/**
+ * Gives it back, in the transaction that releases the payment and before the release; does nothing if the payment is
+ * not open.
+ */
 export function giveBackStatements({ DB }: Env, paymentId: string, now: Date): D1PreparedStatement[] {
   const open = `EXISTS (SELECT 1 FROM payments p
     WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`;

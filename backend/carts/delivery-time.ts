@@ -26,7 +26,7 @@ interface Weeks {
   max: number;
 }
 
-/** All pieces are sent in some weeks, and then travel. */
+/** All pieces are sent in some weeks; the travel days are added. */
 const allLater: Record<Language, (weeks: Weeks, days: string) => string> = {
   fr: ({ min, max }, days) => `Expédition sous ${min} à ${max} semaines, puis ${days}`,
   en: ({ min, max }, days) => `Sent within ${min} to ${max} weeks, then ${days}`,
@@ -36,7 +36,7 @@ const allLater: Record<Language, (weeks: Weeks, days: string) => string> = {
   pl: ({ min, max }, days) => `Wysyłka w ciągu ${min}–${max} tygodni, potem ${days}`,
 };
 
-/** Some pieces are on the shelf and travel now; the others follow. */
+/** Some pieces are in stock and sent now; the others follow. */
 const someLater: Record<Language, (weeks: Weeks, days: string) => string> = {
   fr: ({ min, max }, days) =>
     `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
@@ -48,8 +48,8 @@ const someLater: Record<Language, (weeks: Weeks, days: string) => string> = {
 };
 
 /**
- * The delivery time of a cart: its days of travel, and the weeks until its late lines are sent. Each line is sent
- * when it is there. `promises` has one entry for each line, null for what is on the shelf.
+ * Returns the delivery time of a cart: its travel days, and the weeks until its late lines are sent. Each line is
+ * sent when it is available. `promises` has one entry for each line, null for a line in stock.
  */
 export function cartDeliveryTime(
   language: Language,
@@ -62,7 +62,9 @@ export function cartDeliveryTime(
   return (promises.includes(null) ? someLater : allLater)[language](weeks, days);
 }
 
-/** A delivery time as a shopper reads it, `2–4 working days`; days are working days, 0 is at once by e-mail. */
+/**
+ * Returns a delivery time as text, `2–4 working days`. Arguments in working days; 0 is immediate delivery by e-mail.
+ */
 export function deliveryTime(language: Language, minDays: number, maxDays: number): string {
   if (maxDays === 0) return immediately[language];
   const forms = workingDays[language];

@@ -6,17 +6,17 @@ import type { Env } from '../env.ts';
 import { type LineRow, lineColumns, lineTables } from '../order-parts/line-item.ts';
 import { type PromoTerms, promoTerms } from './promo-terms.ts';
 
-/** What a cart holds besides products, as it is stored. Amounts in cents of the cart's currency. */
+/** What a cart holds besides products, as stored. Amounts in cents of the cart's currency. */
 export interface Extras {
   codes: (PromoTerms & { gift_line_id: string })[];
   offers: OfferRow[];
-  /** The pieces that codes and offers bring, if they were to be had; of those that are not, nothing is known here. */
+  /** The gifts of codes and offers, with those that are out of stock. */
   gifts: LineRow[];
   giftCards: GiftCardRow[];
   donations: { donation_id: string; amount: number }[];
   subscriptions: z.output<typeof cartSubscription>[];
   giftPayments: GiftPaymentRow[];
-  /** What the market says of points; null for a cart of another currency. */
+  /** The loyalty scale of the market; null for a cart of another currency. */
   loyaltyScale: readonly LoyaltyRung[] | null;
   /** Points of the customer that no other cart holds. */
   points: number;
@@ -41,11 +41,11 @@ interface GiftCardRow {
 interface GiftPaymentRow {
   gift_card_id: string;
   last_digits: string;
-  /** What the shopper wants to pay with it, at the most. */
+  /** Maximum that the shopper wants to pay with it. */
   amount: number;
-  /** What is on it, with what this cart's own payment holds. */
+  /** Its balance, including what this cart's own payment holds. */
   balance: number;
-  /** When it was bought, or money last came back to it (ISO 8601). */
+  /** When it was bought or last refunded (ISO 8601). */
   good_from: string;
 }
 
@@ -65,7 +65,7 @@ const codesQuery = `
 const offersQuery = `
   SELECT offer_id, type, points, cents, gift_line_id FROM cart_loyalty_offers WHERE cart_id = ?1 ORDER BY position`;
 
-// A gift has the price of the catalogue struck through. What the cart's own payment holds can still be had by it.
+// A gift shows the catalogue's price struck through. What the cart's own payment holds counts as available to it.
 const giftsQuery = `
   SELECT g.line_id, g.sku, 1 AS quantity, 0 AS unit_price, r.price AS strike_through_price, 'I' AS price_type,
     c.updated_at AS last_modified_at, ${lineColumns},
@@ -94,7 +94,7 @@ const pointsQuery = `
   FROM carts c JOIN loyalty_movements m ON m.customer_id = c.customer_id
   WHERE c.cart_id = ?1 AND (m.payment_id IS NULL OR m.payment_id IS NOT ${live})`;
 
-/** The statements that read the extras of a cart; `extrasFrom` reads their results. */
+/** Returns the statements that read the extras of a cart; `extrasFrom` reads their results. */
 export function extrasStatements({ DB }: Env, cartId: string, locale: Locale): D1PreparedStatement[] {
   const ofCart = (query: string) => DB.prepare(query).bind(cartId);
   return [
@@ -116,7 +116,7 @@ export function extrasStatements({ DB }: Env, cartId: string, locale: Locale): D
   ];
 }
 
-/** What `extrasStatements` found, for a cart in a currency. */
+/** Reads the results of `extrasStatements`, for a cart in a currency. */
 export function extrasFrom(results: readonly D1Result[], currency: Currency): Extras {
   // The rows are those of the queries above, in their order.
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];

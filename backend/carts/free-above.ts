@@ -5,8 +5,8 @@ import { marketCurrency } from '../domains/market.ts';
 import type { Caller } from '../serve.ts';
 
 /**
- * Cart total, in cents of `currency`, above which a way of delivery is free for the caller; null: never. What the
- * caller's market says is said in its own currency: a cart that comes from a market with another one goes by `own`.
+ * Returns the cart total, in cents of `currency`, above which a delivery method is free for the caller; null: never
+ * free. The limit of the caller's market is in that market's currency: for a cart in another currency `own` applies.
  */
 export function freeAboveFor(
   { locale, freeDelivery }: Pick<Caller, 'locale' | 'freeDelivery'>,

@@ -1,32 +1,31 @@
 /**
- * The life of a payment in the shop, as one table: where it stands, what is heard of it, where it stands then and what is
- * done. `docs/payment.md` draws it. What is done is one transaction each, and does nothing when the payment has moved on
- * meanwhile (payments.ts).
+ * The states of a payment in one table: state and event to next state and effect. `docs/payment.md` has the diagram.
+ * Each effect is one transaction, which does nothing if the payment has moved on meanwhile (payments.ts).
  */
 import { type PaymentResult, paymentResults } from '../../shared/contract/cart/cart.ts';
 
 export const paymentStates = ['begun', 'presented', 'waiting', 'review', 'paid', 'released'] as const;
 /**
- * - `begun`: the shopper is at it, on the provider's pages;
- * - `presented`: the shopper holds a voucher to pay elsewhere;
- * - `waiting`: the bank has it in its hands;
- * - `review`: what was reported is not what was asked for, and a person looks at it;
+ * - `begun`: the shopper is on the provider's pages;
+ * - `presented`: the shopper has a voucher to pay elsewhere;
+ * - `waiting`: the bank is processing it;
+ * - `review`: the report differs from what was requested, and a person checks it;
  * - `paid`: there is an order;
- * - `released`: it came to nothing, and the pieces are free again.
+ * - `released`: it failed, and the pieces are free again.
  */
 export type PaymentState = (typeof paymentStates)[number];
 
 export const paymentEvents = ['continues', 'presented', 'waits', 'authorised', 'failed', 'differs'] as const;
-/** What is heard of a payment: one of the provider's results, or one that differs from what was asked for. */
+/** One of the provider's results, or `differs` for a report that does not match the request. */
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 /**
- * - `note`: the result is remembered;
- * - `order`: the order is made;
+ * - `note`: the result is stored;
+ * - `order`: the order is created;
  * - `release`: pieces, points and gift cards are given back;
- * - `review`: the payment is put aside, with an alarm;
- * - `alarm`: nothing can be done but tell a person;
- * - `nothing`: it was known, or came too late.
+ * - `review`: the payment is set aside, with an alarm;
+ * - `alarm`: an alarm in the log, since nothing else can be done;
+ * - `nothing`: already known, or too late.
  */
 export type PaymentEffect = 'note' | 'order' | 'release' | 'review' | 'alarm' | 'nothing';
 
@@ -52,7 +51,7 @@ export const transitions: Record<PaymentState, Record<PaymentEvent, Transition>>
     ...open,
   },
   presented: {
-    // A report that was overtaken on its way.
+    // A report that arrives after a later one.
     continues: stays('presented'),
     presented: stays('presented', 'note'),
     waits: { to: 'waiting', effect: 'note' },
@@ -76,9 +75,9 @@ export const transitions: Record<PaymentState, Record<PaymentEvent, Transition>>
     continues: stays('paid'),
     presented: stays('paid'),
     waits: stays('paid'),
-    // Notification, shopper and schedule all bring the same news.
+    // Notification, shopper and schedule all report the same result.
     authorised: stays('paid'),
-    // An authorisation may fail and then succeed, and be told the other way round.
+    // An authorisation may fail and then succeed, and the reports may arrive in reverse order.
     failed: stays('paid'),
     differs: stays('paid', 'alarm'),
   },
@@ -107,32 +106,32 @@ const events: Record<PaymentResult, Exclude<PaymentEvent, 'differs'>> = {
   Error: 'failed',
 };
 
-/** What a result of the provider tells. */
+/** Maps a result of the provider to its event. */
 export function eventOf(result: PaymentResult): Exclude<PaymentEvent, 'differs'> {
   return events[result];
 }
 
-/** Where a payment stands that is open, by the result it has; those that end it are no result of an open one. */
+/** State of an open payment by its latest result; final results are never those of an open payment. */
 const whileOpen = new Map<PaymentEvent, PaymentState>([
   ['continues', 'begun'],
   ['presented', 'presented'],
   ['waits', 'waiting'],
 ]);
 
-/** What is stored of a payment about it. */
+/** The stored columns of a payment that decide its state. */
 interface Stored {
   state: 'open' | 'paid' | 'released';
   difference: string | null;
   result: PaymentResult;
 }
 
-/** Where a payment stands. */
+/** Returns the state of a payment. */
 export function stateOf({ state, difference, result }: Stored): PaymentState {
   if (state !== 'open') return state;
   return difference === null ? (whileOpen.get(eventOf(result)) ?? 'begun') : 'review';
 }
 
-/** The results from which a payment may still move on to this one: a report that was overtaken does not turn it back. */
+/** The results from which a payment may still move to this one: a late report does not turn it back. */
 export function resultsBefore(result: PaymentResult): PaymentResult[] {
   return paymentResults.filter((before) => {
     const state = whileOpen.get(eventOf(before));

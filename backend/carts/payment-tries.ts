@@ -2,15 +2,18 @@ import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Report } from '../provider/report.ts';
 
-/** Refused payments after which a customer waits: enough for a wrong digit and a second card, not for a list of cards. */
+/**
+ * Refused payments after which a customer must wait: enough for a wrong digit and a second card, too few to test a
+ * list of cards.
+ */
 export const maxRefused = 5;
-/** Seconds within which they are counted. */
+/** Seconds within which refusals are counted. */
 export const refusedWithin = 15 * 60;
 
-/** Refusals alone count: what was given up, or failed on its way, says nothing about a card. */
+/** Only refusals by the bank count: a cancelled or failed payment says nothing about a card. */
 const isRefusal = ({ resultCode }: Report): boolean => resultCode === 'Refused';
 
-/** Part of a release: remembers that the bank refused, if the payment is still open. `now` in seconds. */
+/** Part of a release: stores that the bank refused, if the payment is still open. `now` in seconds. */
 export function countRefusal(env: Env, paymentId: string, report: Report, now: number): D1PreparedStatement {
   return env.DB.prepare(
     `INSERT INTO refused_payments (payment_id, customer_id, refused_at)
@@ -21,7 +24,7 @@ export function countRefusal(env: Env, paymentId: string, report: Report, now: n
   ).bind(paymentId, isRefusal(report) ? 1 : 0, now);
 }
 
-/** How many more refusals a customer may have before they wait. `now` in seconds. */
+/** Returns how many more refusals a customer may have before they must wait. `now` in seconds. */
 export async function triesLeft(env: Env, customerId: string | null, now: number): Promise<number> {
   const refused = await env.DB.prepare(
     'SELECT count(*) AS refused FROM refused_payments WHERE customer_id = ? AND refused_at > ?',
@@ -31,13 +34,13 @@ export async function triesLeft(env: Env, customerId: string | null, now: number
   return Math.max(0, maxRefused - (refused ?? 0));
 }
 
-/** Lets a customer open another payment, unless too many were refused just now (429). `now` in seconds. */
+/** Refuses (429) another payment if too many were refused recently. `now` in seconds. */
 export async function requireTries(env: Env, customerId: string | null, now: number): Promise<void> {
   if ((await triesLeft(env, customerId, now)) === 0)
     throw new Refused('too-many-payments', 'Too many payments were refused within a quarter of an hour.');
 }
 
-/** Forgets what no longer counts. `now` in seconds. */
+/** Deletes refusals that no longer count. `now` in seconds. */
 export async function forgetRefusals(env: Env, now: number): Promise<void> {
   await env.DB.prepare('DELETE FROM refused_payments WHERE refused_at <= ?')
     .bind(now - refusedWithin)

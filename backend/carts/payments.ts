@@ -1,23 +1,25 @@
 /**
  * How a cart is paid, and why that ends in one order or none, wherever a request is killed.
  *
- * 1. reserve(): one transaction writes the payment (state open) and its holds, and takes the pieces out of the
- *    stock: of an order that is collected in a store, that store's, as far as it has them. From here on the cart is frozen: triggers refuse every write to it. Killed after this: the next try finds
- *    the payment and goes on with it; nobody does, and it is released when it has expired.
- * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before
- *    or after it changes nothing.
- * 3. The shopper pays. The provider books the result and its notification in one transaction. Killed after this:
- *    the notification is sent again by the schedule until it is acknowledged.
+ * 1. reserveStatements(): one transaction writes the payment (state open) and its holds, and takes the pieces
+ *    out of the stock; for an order that is collected in a store, out of that store's stock as far as it has them.
+ *    From here on the cart is frozen: triggers refuse every write to it. If the request is killed after this,
+ *    the next try finds the payment and continues it; without a next try the payment is released when it has expired.
+ * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before or
+ *    after it changes nothing.
+ * 3. The shopper pays. The provider books the result and its notification in one transaction. If it is killed after
+ *    this, the schedule sends the notification again until it is acknowledged.
  * 4. settle(): notification, shopper and schedule all come here. An authorised payment becomes an order in one
- *    transaction that does nothing unless the payment is still open; UNIQUE (cart_id) and UNIQUE (payment_id) stand
- *    behind it. A failed one is released in one transaction, under the same condition.
+ *    transaction that does nothing unless the payment is still open; UNIQUE (cart_id) and UNIQUE (payment_id)
+ *    guarantee it. A failed payment is released in one transaction, under the same condition.
  *
- * Holds are never given back by the clock alone. Whoever wants to (a change of the cart, an expired hold) first has
- * the provider cancel the session. The provider decides between "pay" and "cancel" with one UPDATE, so either the
- * money never comes, or the answer is that it came, and there is an order. And since a cart has one live payment
- * at the most, there are never two payments for one cart.
+ * Expiry alone never gives holds back. Before a release (for a change of the cart, or an expired hold) the provider
+ * must cancel the session. The provider decides between "pay" and "cancel" with one UPDATE, so either the money never
+ * comes, or the answer is that it came, and there is an order. Since a cart has at most one live payment, there are
+ * never two payments for one cart.
  *
- * What the provider reports is compared with what was asked for: reference, amount and currency. A difference is an alarm in the log, and the payment waits for a person.
+ * The provider's report is compared with the request: reference, amount and currency. A difference is an alarm in the
+ * log, and the payment waits for a person.
  */
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout/checkout.ts';
 import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
@@ -42,7 +44,7 @@ import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
 import { unpaidMail } from './unpaid-mail.ts';
 
-/** How long pieces are held for a shopper who pays, in seconds. */
+/** Seconds for which pieces are held for an open payment. */
 export const holdSeconds = 30 * 60;
 
 /** A row of `payments`. */
@@ -53,7 +55,9 @@ export interface Payment {
   state: 'open' | 'paid' | 'released';
   provider: Cart['payments'][number]['paymentProvider'];
   product: string;
-  /** What it may be paid with, as JSON: the product first; null of those that were opened for one alone. */
+  /**
+   * The products it may be paid with, as JSON, the chosen one first; null for a payment opened for one product alone.
+   */
   products: string | null;
   result: PaymentResult;
   amount: number;
@@ -63,11 +67,11 @@ export interface Payment {
   return_url: string | null;
   created_at: string;
   expires_at: number;
-  /** Number of the order that this payment makes. */
+  /** Number of the order that this payment becomes. */
   order_number: string | null;
-  /** What the provider reported that was not asked for; a person looks at it. */
+  /** What in the provider's report differs from the request; a person checks it. */
   difference: string | null;
-  /** What the shopper pays with elsewhere, as JSON. */
+  /** The voucher with which the shopper pays elsewhere, as JSON. */
   voucher: string | null;
 }
 
@@ -76,7 +80,7 @@ export type NewPayment = Omit<
   'payment_id' | 'state' | 'created_at' | 'expires_at' | 'order_number' | 'difference' | 'voucher'
 >;
 
-/** The payment of a cart that is open or paid; a cart has one at the most. */
+/** Returns the cart's payment that is open or paid; a cart has at most one. */
 export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
   return env.DB.prepare(`SELECT * FROM payments WHERE cart_id = ? AND state <> 'released'`)
     .bind(cartId)
@@ -84,8 +88,9 @@ export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
 }
 
 /**
- * The statements that hold the pieces of a cart, at the prices in it, for a new payment: what the store of `collected`
- * has is taken there, the rest from the warehouse (`shared/checkout/pick-up.ts`). The transaction they are run in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
+ * The statements that hold the pieces of a cart for a new payment, at the prices in the cart: pieces that the store
+ * of `collected` has are taken there, the rest from the warehouse (`shared/checkout/pick-up.ts`). Their transaction
+ * is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
  * besides pieces (`consumed.ts`).
  */
 export function reserveStatements(
@@ -145,12 +150,12 @@ export function reserveStatements(
   ];
 }
 
-/** The payment of an id; null when this shop has none. */
+/** Returns the payment with this id, or null. */
 export function findPayment(env: Env, paymentId: string): Promise<Payment | null> {
   return env.DB.prepare('SELECT * FROM payments WHERE payment_id = ?').bind(paymentId).first<Payment>();
 }
 
-/** The payment that the provider calls so (`referenceOf`); null when this shop has none. */
+/** Returns the payment with this reference at the provider (`referenceOf`), or null. */
 export function findReferred(env: Env, reference: string): Promise<Payment | null> {
   return env.DB.prepare(
     `SELECT * FROM payments WHERE order_number = ?1
@@ -160,16 +165,18 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
     .first<Payment>();
 }
 
-/** Whether a notification of one provider names a payment that was begun at another: it settles nothing, and is an alarm. */
+/**
+ * True if a notification of one provider names a payment started at another: it settles nothing, and raises an alarm.
+ */
 export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
   if (payment.provider === provider) return false;
-  logWarning(`ALARM: ${provider} tells of a payment that was begun at ${payment.provider}`, {
+  logWarning(`ALARM: ${provider} reports a payment that was started at ${payment.provider}`, {
     paymentId: payment.payment_id,
   });
   return true;
 }
 
-/** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */
+/** Gives the pieces of an open payment back; does nothing if it is not open, or under review. */
 async function release(env: Env, payment: Payment, report: Report, now: Date): Promise<void> {
   const { payment_id: paymentId } = payment;
   await env.DB.batch([
@@ -196,13 +203,13 @@ async function release(env: Env, payment: Payment, report: Report, now: Date): P
   ]);
 }
 
-/** One line for whoever is called at night. Nothing in it is personal. */
+/** Logs an alarm line for the operator on call, without personal data. */
 function alarm(paymentId: string, difference: string, { resultCode, amount }: Report): void {
   const reported = `${resultCode} ${amount.centAmount} ${amount.currencyCode}`;
-  logWarning('ALARM: a payment is not what was asked for', { paymentId, difference, reported });
+  logWarning('ALARM: a payment differs from the request', { paymentId, difference, reported });
 }
 
-/** Puts a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */
+/** Sets a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */
 async function review(env: Env, payment: Payment, difference: string, report: Report): Promise<void> {
   alarm(payment.payment_id, difference, report);
   await env.DB.prepare(
@@ -212,7 +219,7 @@ async function review(env: Env, payment: Payment, difference: string, report: Re
     .run();
 }
 
-/** What a shopper is told of a payment that stays where it is. */
+/** The outcome for the shopper of a payment that stays in its state. */
 const outcomes: Record<Exclude<PaymentState, 'released'>, PaymentOutcome> = {
   begun: 'continue',
   presented: 'pending',
@@ -221,7 +228,7 @@ const outcomes: Record<Exclude<PaymentState, 'released'>, PaymentOutcome> = {
   paid: 'paid',
 };
 
-/** Remembers a result that is not the last one, and the voucher that may come with it; until then its pieces are held. */
+/** Stores a result that is not final, and the voucher that may come with it; a voucher extends the hold. */
 async function note(env: Env, paymentId: string, { resultCode, voucher = null }: Report): Promise<void> {
   const until = voucher === null ? null : Math.floor(Date.parse(voucher.expiresAt) / 1000);
   await env.DB.prepare(
@@ -240,8 +247,8 @@ async function note(env: Env, paymentId: string, { resultCode, voucher = null }:
 }
 
 /**
- * Draws the consequence of what the provider says about a payment, by the table of payment-states.ts: an order, a
- * release, or nothing yet. Gives what the shopper is told: `pending` where a person looks at it.
+ * Applies the provider's report to a payment, by the table of payment-states.ts: order, release, or nothing yet.
+ * Returns the outcome for the shopper: `pending` for a payment under review.
  */
 export async function settle(env: Env, payment: Payment, report: Report, now: Date): Promise<PaymentOutcome> {
   const { payment_id: paymentId } = payment;
@@ -262,7 +269,7 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
       const { cart_id: cartId, locale } = payment;
       const ordering = { paymentId, cartId, locale, ready: await readyDays(env, cartId, now) };
       if ((await placeOrder(env, ordering, report.resultCode, now)) !== null) return 'paid';
-      // Released, or put aside, since it was read.
+      // Released, or set aside, since it was read.
       alarm(paymentId, 'state', report);
       return 'pending';
     }
@@ -275,7 +282,7 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
   }
 }
 
-/** How a payment stands at its provider; its session is opened now if a request was killed before it could. */
+/** Returns the status of a payment at its provider; opens its session if a request was killed before it could. */
 export async function sessionOf(env: Env, payment: Payment, now = new Date()): Promise<PaymentStatus> {
   const own = await adyenSession(env, payment.payment_id);
   if (own !== null) return adyenStatus(env, own, payment, now);
@@ -285,7 +292,7 @@ export async function sessionOf(env: Env, payment: Payment, now = new Date()): P
     returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
     expiresAt: payment.expires_at,
     locale: payment.locale,
-    // What is free never comes here.
+    // A free cart has no session.
     provider: payment.provider === 'hipay' ? 'hipay' : 'adyen',
     products: sessionRequest.shape.products.parse(
       JSON.parse(payment.products ?? 'null') ?? [payment.product],
@@ -293,7 +300,7 @@ export async function sessionOf(env: Env, payment: Payment, now = new Date()): P
   });
 }
 
-/** Takes an open payment back, if it is not too late: the outcome is `retry` when it was not. */
+/** Cancels an open payment at its provider; the outcome is `retry` if that succeeded. */
 export async function closePayment(env: Env, payment: Payment, now: Date): Promise<PaymentOutcome> {
   if (payment.difference !== null) return 'pending';
   const own = await adyenSession(env, payment.payment_id);
@@ -308,8 +315,8 @@ export async function closePayment(env: Env, payment: Payment, now: Date): Promi
 }
 
 /**
- * Takes back the payments whose time is over and gives their pieces to others. The provider is asked first: it may have
- * given the shopper a voucher, and with it more time, and not been heard. Gives how many were released.
+ * Releases the payments that have expired and frees their pieces. The provider is asked first: its notification of a
+ * voucher, which extends the hold, may have been lost. Returns how many were released.
  */
 export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> {
   const { results } = await env.DB.prepare(

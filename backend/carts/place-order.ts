@@ -16,9 +16,9 @@ export interface Ordering {
 }
 
 /**
- * The statements that turn an open payment into its order, to be run in one transaction: order, lines as they are
- * called and cost now, what was bought besides them, payment paid, cart closed. The pieces left the stock when they
- * were held, so nothing can be missing here. If the payment is not open (any more), all of them do nothing.
+ * The statements that turn an open payment into its order, to run in one transaction: order, lines with their current
+ * names and prices, extras, payment paid, cart closed. The pieces left the stock when they were held, so nothing can
+ * be missing here. If the payment is not open (any more), all of them do nothing.
  */
 export async function orderStatements(
   env: Env,
@@ -54,8 +54,8 @@ export async function orderStatements(
          coalesce((SELECT sum(t.value ->> 'centAmount') FROM json_each(h.taken_off) t), 0),
          o.category_label, o.availability, h.store_id, h.from_store
        FROM (
-         SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift, coalesce(l.place, l.position) AS place,
-           l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
+         SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift,
+           coalesce(l.place, l.position) AS place, l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
          FROM orders n
          JOIN payments t ON t.payment_id = n.payment_id
          JOIN holds h ON h.payment_id = n.payment_id
@@ -84,9 +84,8 @@ export async function orderStatements(
 }
 
 /**
- * Makes the order of a payment that was authorised, unless it exists already: the notification, the shopper and a
- * retry may all come at once, and get the same one. Gives the order number; null when the payment holds nothing to
- * order, because it was released or waits for a person.
+ * Creates the order of an authorised payment, unless it exists already: notification, shopper and a retry may arrive
+ * at once, and get the same order. Returns the order number; null if the payment was released or is under review.
  */
 export async function placeOrder(
   env: Env,

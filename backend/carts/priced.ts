@@ -9,23 +9,23 @@ import type { Extras } from './extras.ts';
 import { linesOf, promoProblem } from './promo-terms.ts';
 
 /**
- * A cart with everything computed: what it costs, and what it uses up. A payment keeps it as JSON, so that nothing that
- * changes afterwards reaches what was paid for.
+ * A cart with everything computed: its costs, and what it uses up. A payment stores it as JSON, so that later changes
+ * do not affect what was paid for.
  */
 export interface Priced {
   amounts: CartAmounts;
-  /** The chosen delivery is one for what is in the cart: by e-mail where nothing travels, and else not. */
+  /** True if the chosen delivery suits the cart: by e-mail if it has nothing to send, otherwise not by e-mail. */
   delivers: boolean;
   codes: Cart['discountCode'];
-  /** Codes of this list are used up by a payment: those that do something. */
+  /** The codes that have an effect; a payment uses them up. */
   usedCodes: string[];
   offers: { id: string; type: 'PTS' | 'CAD'; value: number; productOutOfStock: boolean }[];
-  /** Lines of the gifts that the cart brings. */
+  /** Lines of the cart's gifts. */
   gifts: { lineId: string; sku: string }[];
-  /** Ids of the gift cards that pay, each with its part. */
+  /** Ids of the gift cards that pay, each with its amount. */
   giftPayments: { giftCardId: string; centAmount: number }[];
   points: { spent: number; earned: number; bonus: number; incentive: number };
-  /** What the market does not ask for, of a cart that is free by its limit: cents. */
+  /** Cents that are not charged, because the cart's total is within the market's free limit. */
   waived?: number;
 }
 
@@ -33,16 +33,16 @@ export interface PricedContents {
   currency: string;
   lines: readonly LineRow[];
   extras: Extras;
-  /** The card that is bought with the cart; its price in cents. */
+  /** Price, in cents, of the loyalty card that is bought with the cart. */
   loyaltyCardPrice: number | null;
-  /** The day on which the customer got a card (ISO 8601); null for who has none. */
+  /** Date on which the customer got a card (ISO 8601); null without a card. */
   holderSince: string | null;
   isHolder: boolean;
-  /** The delivery that was chosen; null while none is. */
+  /** The chosen delivery; null if none is chosen. */
   delivery: { key: ShippingMethodKey; price: number; freeAbove: number | null } | null;
 }
 
-/** The gifts that can be had beside the pieces that the cart buys of the same sku, and beside those taken before. */
+/** The gifts that are available besides the bought pieces of the same sku and the gifts taken before. */
 function spareGifts(lines: readonly LineRow[], gifts: readonly LineRow[]) {
   const bought = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
   const left = new Map(gifts.map(({ sku, stock }) => [sku, stock - (bought.get(sku) ?? 0)]));
@@ -54,7 +54,7 @@ function spareGifts(lines: readonly LineRow[], gifts: readonly LineRow[]) {
   };
 }
 
-/** Computes a cart as it stands at a moment. */
+/** Computes a cart at a point in time. */
 export function priced(contents: PricedContents, now: Date): Priced {
   const { lines, extras, loyaltyCardPrice, delivery } = contents;
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
@@ -70,7 +70,7 @@ export function priced(contents: PricedContents, now: Date): Priced {
   let points = contents.isHolder ? extras.points : 0;
   const offers = extras.offers.map((offer) => {
     const outOfStock = offer.type === 'CAD' && !spare.has(offer.gift_line_id);
-    // An offer that was chosen in another market holds where points do.
+    // An offer that was chosen in another market is valid wherever points are.
     const holds = extras.loyaltyScale !== null && lines.length > 0 && !outOfStock && offer.points <= points;
     if (holds) points -= offer.points;
     if (holds && offer.type === 'CAD') spare.take(offer.gift_line_id);

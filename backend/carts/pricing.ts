@@ -4,7 +4,9 @@ import type { Env } from '../env.ts';
 import type { Caller } from '../serve.ts';
 import type { CartRow } from './read.ts';
 
-/** The statements that give all lines of a cart today's prices; what is not sold in the currency goes. */
+/**
+ * The statements that give all lines of a cart today's prices; lines that are not sold in the currency are removed.
+ */
 export function repriceStatements(env: Env, cartId: string, currency: Currency): D1PreparedStatement[] {
   return [
     env.DB.prepare(
@@ -23,9 +25,9 @@ export function repriceStatements(env: Env, cartId: string, currency: Currency):
 }
 
 /**
- * The statements that bring a cart into the market of the caller: it is priced in that market's currency, and its
- * delivery has to be chosen again. None where it is there already. Only what the shopper asks for does this, a refresh
- * or another piece: reading a cart never changes it.
+ * The statements that move a cart to the market of the caller: its prices change to that market's currency, and its
+ * delivery has to be chosen again. Empty if it is there already. Only a refresh or another piece does this; reading a
+ * cart never changes it.
  */
 export function enterMarketStatements(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
@@ -38,7 +40,8 @@ export function enterMarketStatements(
       currency,
       cart_id,
     ),
-    // What has its amount in the former currency is chosen anew; codes say themselves in which they hold.
+    // Extras with an amount in the former currency have to be chosen again; promo codes have an amount for each
+    // currency.
     ...['cart_gift_cards', 'cart_donations', 'cart_loyalty_offers', 'cart_gift_payments'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(cart_id),
     ),

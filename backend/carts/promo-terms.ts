@@ -1,29 +1,29 @@
 import type { Refusal } from '../../shared/contract/gateway/refusals.ts';
 
-/** What a promo code says, and how it stands for one cart; a row of `promoTerms`. */
+/** The terms of a promo code, and its use by one cart; a row of `promoTerms`. */
 export interface PromoTerms {
   code: string;
   type: 'REM' | 'CAD' | 'COU';
   percent: number | null;
-  /** Cents of the cart's currency; null where it takes off percents, brings a gift, or is not for this currency. */
+  /** Cents of the cart's currency; null if the code has a percentage or a gift, or is not valid for this currency. */
   cents: number | null;
   gift_sku: string | null;
-  /** Whose it is; null: everybody's. */
+  /** The only customer who may use it; null: everybody. */
   customer_id: string | null;
-  /** What the products must cost, in cents. */
+  /** Minimum subtotal of the products, in cents. */
   minimum: number;
   cumulative: 0 | 1;
   once_per_customer: 0 | 1;
   most_uses: number | null;
-  /** Seconds since 1970, the last one included. */
+  /** Seconds since 1970, inclusive. */
   starts_at: number;
   ends_at: number;
-  /** JSON list of the lines that it is for; null: all. */
+  /** JSON list of the lines that it applies to; null: all. */
   line_ids: string | null;
   /** How often other carts have used it, and whether one of them was this customer's. */
   uses: number;
   used_by_customer: 0 | 1;
-  /** Whose cart it is. */
+  /** Customer of the cart. */
   cart_customer_id: string | null;
 }
 
@@ -48,14 +48,15 @@ export const promoTerms = `
     WHERE u.code = p.code AND u.customer_id = c.customer_id AND u.cart_id <> c.cart_id) AS used_by_customer,
   c.customer_id AS cart_customer_id`;
 
-/** The lines that a code is for; null: all. */
+/** The lines that a code applies to; null: all. */
 export function linesOf({ line_ids }: PromoTerms): string[] | null {
   return line_ids === null ? null : JSON.parse(line_ids);
 }
 
 /**
- * Why a code does nothing for a cart now; null when it holds. `subtotal` is what the products cost, in cents; `now` in
- * seconds. Whether a gift is in stock is not asked here: the code stays, and says so.
+ * Returns why a code has no effect on a cart now; null if it has one. `subtotal` is that of the products, in cents;
+ * `now` in seconds. The stock of a gift is not checked: the code stays, and the cart shows that the gift is out of
+ * stock.
  */
 export function promoProblem(terms: PromoTerms, subtotal: number, now: number): Refusal | null {
   const { customer_id: owner, cart_customer_id: customer, most_uses: maxUses } = terms;
@@ -66,7 +67,7 @@ export function promoProblem(terms: PromoTerms, subtotal: number, now: number): 
   if (now > terms.ends_at) return 'promo-code-expired';
   if (maxUses !== null && terms.uses >= maxUses) return 'promo-code-used';
   if (terms.once_per_customer === 1 && terms.used_by_customer === 1) return 'promo-code-used';
-  // Nothing is given to who buys nothing; gift cards and donations are no pieces.
+  // A code needs at least one piece; gift cards and donations do not count.
   if (subtotal === 0) return 'promo-code-no-pieces';
   if (linesOf(terms)?.length === 0) return 'promo-code-products';
   return subtotal < terms.minimum ? 'promo-code-minimum' : null;

@@ -22,19 +22,19 @@ import { ProviderError } from '../provider/provider-error.ts';
 import { sign } from '../provider/signature.ts';
 import { api } from '../stand-ins/payment-provider/sessions/api.ts';
 
-/** The shop's client of the payment provider. All calls may be repeated without harm. */
+/** The shop's client of the payment provider. All calls are idempotent. */
 
-/** Opens the payment with this id, or finds the one that was opened before. */
+/** Opens the payment with this id, or returns the one that was opened before. */
 export async function openSession(env: Env, id: string, session: SessionRequest): Promise<PaymentStatus> {
   return statusOf(await call(env, 'PUT', `/sessions/${id}`, session, sessionState));
 }
 
-/** Takes a payment back; the answer tells whether it was too late. */
+/** Cancels a payment; the answer shows whether it was too late. */
 export async function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<PaymentStatus> {
   return statusOf(await call(env, 'POST', `/sessions/${id}/cancel`, asked, sessionState));
 }
 
-/** The payment that a shopper comes back from. */
+/** Returns the payment of a redirect result. */
 export async function sessionDetails(env: Env, redirectResult: string): Promise<PaymentStatus> {
   return statusOf(await call(env, 'POST', '/details', { redirectResult }, sessionState));
 }
@@ -43,7 +43,7 @@ function statusOf({ url, ...state }: SessionState): PaymentStatus {
   return { ...state, action: { type: 'redirect', url, method: 'GET' } };
 }
 
-/** Gives a payment back, in part or whole. Throws `ProviderError` (422) when there is not so much left of it. */
+/** Refunds a payment, in part or whole. Throws `ProviderError` (422) if less than that is left of it. */
 export async function refundSession(
   env: Env,
   id: string,
@@ -56,7 +56,7 @@ export async function refundSession(
   return { pspReference: await refundPayment(requireAccount(env), authorisationOf(own), wanted) };
 }
 
-/** Gives back all that is left of a payment that made no order; what was not captured yet is cancelled. */
+/** Refunds all that is left of a payment without an order; what is not captured yet is cancelled. */
 export async function reverseSession(env: Env, id: string, asked: RefundRequest): Promise<void> {
   const own = await adyenSession(env, id);
   if (own === null) return void (await refundSession(env, id, asked));
@@ -69,7 +69,7 @@ function authorisationOf({ psp_reference: reference }: StoredSession): string {
   return reference;
 }
 
-/** All payments that took money since a moment. */
+/** Returns all payments that took money since a date. */
 export async function takenSince(env: Env, since: Date): Promise<TakenPayment[]> {
   const all: TakenPayment[] = await adyenTaken(env, since);
   for (let after = ''; ; ) {
@@ -91,7 +91,7 @@ async function call<Answer extends z.ZodType>(
   const body = JSON.stringify(content);
   const signature = await sign(env.PAYMENT_HMAC_KEY, 'request', signedText(method, path, body));
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-  // The provider lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
+  // The provider is in this Worker, and a Worker cannot fetch itself. For another provider this line is a fetch().
   const response = await api.request(path, { method, headers, body }, env);
   if (!response.ok) throw new ProviderError(response.status);
   return answer.parse(await response.json());

@@ -7,7 +7,7 @@ import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
 import { freeAboveFor } from './free-above.ts';
 import { type Priced, priced } from './priced.ts';
 
-/** A row of `carts`, with what its customer and its order add. */
+/** A row of `carts`, with columns of its customer and its order. */
 export interface CartRow {
   cart_id: string;
   version: number;
@@ -19,10 +19,10 @@ export interface CartRow {
   source_cart_id: string | null;
   merged_into: string | null;
   order_number: string | null;
-  /** The number of the card that the customer holds. */
+  /** Number of the customer's loyalty card. */
   loyalty_card_id: string | null;
   loyalty_creation_date: string | null;
-  /** The card that is bought with the cart. */
+  /** Number of the loyalty card that is bought with the cart. */
   loyalty_card_number: string | null;
   loyalty_card_price: number | null;
   order_shipping_price: number | null;
@@ -47,7 +47,7 @@ interface MethodRow {
 export interface LoadedCart {
   row: CartRow;
   cart: Cart;
-  /** What it costs and uses up, as it stood when its payment was opened, or now. */
+  /** Its costs and what it uses up, as of the opening of its payment, or now. */
   priced: Priced;
 }
 
@@ -59,7 +59,7 @@ const cartQuery = `
   LEFT JOIN orders o ON o.cart_id = c.cart_id
   WHERE c.cart_id = ?`;
 
-/** None where the chosen store, pickup point or locker is gone or closed, unless it is being paid or was. */
+/** No row if the chosen store, pickup point or locker is gone or closed, unless the cart is being paid or was. */
 const methodQuery = `
   SELECT m.key, m.name, m.price, m.free_above
   FROM carts c
@@ -77,8 +77,8 @@ const paymentsQuery = `
   WHERE cart_id = ? AND state <> 'released'`;
 
 /**
- * Loads a cart with its lines and totals, as one consistent picture; 404 when there is none. Asks nobody's leave. What it
- * costs is what it costs for the caller: delivery may be free above another sum than for others.
+ * Loads a cart with its lines and totals, in one consistent read; 404 if there is none. Does not check access. The
+ * costs are those for the caller: the limit for free delivery may differ between callers.
  */
 export async function loadCart(
   caller: Pick<Caller, 'env' | 'locale' | 'freeDelivery'>,
@@ -117,11 +117,11 @@ interface Parts {
   now: Date;
 }
 
-/** What a payment was opened for; where there is none, what the cart comes to now. */
+/** What the payment was opened for; without a payment, the current costs of the cart. */
 function pricedNow({ row, lines, method, payments, extras, caller, now }: Parts): Priced {
   const pricedAtPayment = payments[0]?.priced ?? null;
   if (pricedAtPayment !== null) return JSON.parse(pricedAtPayment);
-  // Orders of before payments kept what they were opened for.
+  // Orders from before payments store their delivery price.
   const ordered = row.order_shipping_price;
   const delivery =
     method === null
@@ -219,7 +219,7 @@ function assemble(parts: Parts): LoadedCart {
   return { row, cart, priced: known };
 }
 
-/** The gift cards that pay. One that has nothing to pay is shown as well, so that it can be taken away. */
+/** The gift cards that pay. One that has nothing to pay is included, so that it can be removed. */
 function giftPayments({ giftPayments: parts }: Priced, extras: Extras): Cart['payments'] {
   return extras.giftPayments.map((card) => ({
     paymentProvider: 'selvedge',

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { giftCardsExpiredBefore } from '../gift-cards/gift-card-validity.ts';
 
-/** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
+/** Extras of a cart that are no longer available, as `table WHERE condition`, with the cart as `?1`. */
 const gone = (now: Date): string[] => [
   `cart_promo_codes WHERE cart_id = ?1 AND EXISTS (
      SELECT 1 FROM promo_codes p
@@ -20,11 +20,11 @@ const gone = (now: Date): string[] => [
        AND (g.balance = 0 OR coalesce(g.renewed_at, g.created_at) < '${giftCardsExpiredBefore(now)}'))`,
 ];
 
-/** A cart that would sell a card to its holder. */
+/** A cart that would sell a loyalty card to a customer who has one. */
 const cardHeld = `carts WHERE cart_id = ?1 AND loyalty_card_number IS NOT NULL AND EXISTS (
   SELECT 1 FROM customers u WHERE u.customer_id = carts.customer_id AND u.loyalty_type = 'FID')`;
 
-/** Whether a refresh would take something away. Not to be asked of a cart that is being paid, which holds it. */
+/** True if a refresh would remove something. Not for a cart that is being paid, which holds its extras. */
 export async function hasGoneExtras({ DB }: Env, cartId: string, now: Date): Promise<boolean> {
   const found = await DB.prepare(
     [...gone(now), cardHeld].map((from) => `SELECT 1 AS found FROM ${from}`).join(' UNION ALL '),
@@ -34,7 +34,7 @@ export async function hasGoneExtras({ DB }: Env, cartId: string, now: Date): Pro
   return found !== null;
 }
 
-/** The statements that take it away. */
+/** The statements that remove them. */
 export function goneExtrasStatements({ DB }: Env, cartId: string, now: Date): D1PreparedStatement[] {
   return [
     ...gone(now).map((from) => `DELETE FROM ${from}`),

@@ -4,9 +4,11 @@ import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 
 /**
- * Counts a try to name a secret, a promo code or a gift card, before it is looked at, so that simultaneous guesses cannot
- * slip through. Counted by what is guessed at (a cart, a number) and by customer. Throws `too-many-tries` (429). The
- * storefront counts by network as well. Gives what `forgiveTry` takes back when it was right.
+ * Counts a try to name a promo code or a gift card, before it is checked, so that simultaneous guesses all count.
+ * Counted by the target of the guess (a cart, a number) and by customer; the storefront counts by network as well.
+ * Returns the buckets for `forgiveTry`.
+ *
+ * @throws `too-many-tries` (429)
  */
 export async function countTry(
   { env, customerId }: Pick<Caller, 'env' | 'customerId'>,
@@ -20,7 +22,7 @@ export async function countTry(
   return buckets;
 }
 
-/** It was a code or a gift card. */
+/** Takes a counted try back after a correct code or gift card. */
 export function forgiveTry({ DB }: Env, buckets: readonly Bucket[]): Promise<void> {
   return forgiveAttempt(DB, buckets);
 }

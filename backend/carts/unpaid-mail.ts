@@ -8,7 +8,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import type { Report } from '../provider/report.ts';
 
-/** What the mail says about a payment that was waited for and came to nothing. */
+/** Texts of the mail about a pending payment that failed in the end. */
 export const texts = {
   subject: {
     fr: 'Le paiement de votre commande {{number}} n’a pas abouti',
@@ -28,15 +28,15 @@ export const texts = {
   },
 } satisfies Messages;
 
-/** Results with which shoppers are told to leave, because we write to them. */
+/** Pending results: the checkout tells shoppers with one of these that they get a mail. */
 const waitedFor = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
 
-/** Who gave the payment up was there and knows. */
+/** Results of a payment that the shopper or the shop cancelled: the shopper knows already. */
 const givenUp = ['Merchant', 'Cancelled by the shopper'];
 
 /**
- * Part of a release: writes to the customer who was told that the bank takes its time, if the payment is still open. Nobody
- * is written to who has ended the payment themself.
+ * Part of a release: mails the customer whose payment was pending, if the payment is still open. No mail to a
+ * customer who cancelled the payment.
  */
 export function unpaidMail(
   env: Env,

@@ -9,9 +9,8 @@ import { closePayment, livePayment, sessionOf, settle } from './payments.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 
 /**
- * Makes a loaded cart ready to be written to. One that became an order is no cart any more (404), another version is
- * refused (409), and a payment that the shopper has left open is taken back; if the bank has it in its hands
- * already, the cart must not change (423).
+ * Prepares a write to a loaded cart. 404 if it became an order, 409 for another version. A payment that the shopper
+ * left open is cancelled; if the bank is already processing it, the cart must not change (423).
  */
 export async function prepareWrite(caller: Caller, { row }: LoadedCart, version: number): Promise<void> {
   if (row.order_number !== null) throw noCart(row.cart_id);
@@ -19,7 +18,7 @@ export async function prepareWrite(caller: Caller, { row }: LoadedCart, version:
   const payment = await livePayment(caller.env, row.cart_id);
   if (payment === null) return;
   const now = new Date();
-  // What the shopper has finished is not taken back behind their back: they may cancel it in so many words.
+  // A payment that the shopper has finished is not cancelled implicitly: they may cancel it explicitly.
   const outcome =
     outcomeOf(payment.result) === 'pending'
       ? await settle(caller.env, payment, await sessionOf(caller.env, payment), now)
@@ -28,7 +27,7 @@ export async function prepareWrite(caller: Caller, { row }: LoadedCart, version:
   if (outcome !== 'retry') throw new Refused('payment-under-way', 'A payment of this cart is under way.');
 }
 
-/** One write to a cart: `plan` gives the statements; the answer is the cart after it. */
+/** One write to a cart: `plan` returns the statements; the answer is the cart after it. */
 export async function writeCart(
   caller: Caller,
   { cartId, version }: { cartId: string; version: number },

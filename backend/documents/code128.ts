@@ -1,6 +1,6 @@
 /**
- * Code 128, the barcode that tills and carriers read: each sign is three bars and three gaps of one to four modules. Digits
- * are written in pairs (set C), a last one without a pair in set B; any other text of ASCII in set B.
+ * Code 128, the barcode that tills and carriers read: each character is three bars and three gaps of one to four
+ * modules. Digits are encoded in pairs (set C), an odd last one in set B; any other ASCII text in set B.
  */
 
 /** Widths of bars and gaps by value, 0 to 106; the last is the stop with its closing bar. */
@@ -13,7 +13,7 @@ const startB = 104;
 const startC = 105;
 const toB = 100;
 const stop = 106;
-/** Value of a sign in set B, which begins with the space. */
+/** Value of a character in set B, which begins with the space. */
 const inB = (sign = ' '): number => sign.charCodeAt(0) - 32;
 
 function valuesOf(text: string): number[] {
@@ -23,9 +23,9 @@ function valuesOf(text: string): number[] {
 }
 
 /**
- * Modules of bars and gaps in turn, the first is a bar.
+ * Returns the widths of bars and gaps in modules, alternating, beginning with a bar.
  *
- * @throws RangeError for a sign that is not printable ASCII
+ * @throws RangeError for a character that is not printable ASCII
  */
 export function code128(text: string): number[] {
   if (!/^[ -~]+$/.test(text)) throw new RangeError(`'${text}' has a sign that Code 128 has not.`);

@@ -8,10 +8,10 @@ import type { PaperWords } from './paper-words.ts';
 
 type Words = Pick<PaperWords, 't' | 'intl'>;
 
-/** Days ahead of which a mail says that they are not like others: it is read again on the way to the place. */
+/** Days ahead for which a mail lists exceptional opening days: it may be read again on the way to the store. */
 const ahead = 14;
 
-/** When the place that keeps an order is open, line by line; none where that is not known. */
+/** Opening hours of the collection point, line by line; empty if they are unknown. */
 export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words): string[] {
   const { openingHours } = place;
   if (openingHours.length === 0) return [];
@@ -34,7 +34,9 @@ export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words):
   ];
 }
 
-/** The day on which an order is ready in its store, or else those between which it arrives; empty where none is known. */
+/**
+ * The day on which an order is ready in its store, or the days between which it arrives; empty if neither is known.
+ */
 export function dayLine({ delivery }: Pick<PaperOrder, 'delivery'>, { t, intl }: Words): string {
   const day = delivery?.readyOn ?? null;
   if (day !== null) return t('pick-up.day', { day: formatDays(day, day, intl) });

@@ -17,7 +17,7 @@ interface LineBack {
   cents: number;
 }
 
-/** What a refund takes back of an order: the pieces, the delivery, and what the money went to. */
+/** The part of an order that a refund covers: the pieces, the delivery, and the refunded means of payment. */
 function takenBack(
   order: PaperOrder,
   { cents, delivery, lines }: Refunded,
@@ -35,15 +35,15 @@ function takenBack(
     discounts: [],
     payments: parts.map(({ product, last_digits, amount }) => ({ product, lastDigits: last_digits, amount })),
     shippingPrice: delivery,
-    // What the house gave is not given back.
+    // The waived amount is not refunded.
     waived: back.reduce((sum, { cents: worth }) => sum + worth, delivery) - cents,
     total: cents,
   };
 }
 
 /**
- * The credit note of a refund, by its turn among those of the order: it corrects the invoice, which stays as it was, and is
- * numbered behind it. Null where no money went back. Gives the bytes of a PDF.
+ * Returns the credit note of a refund, by its index among those of the order, as PDF: it corrects the invoice, which
+ * stays unchanged, and its number follows the invoice's. Null if no money was refunded.
  */
 export async function creditNote(
   { DB }: Env,

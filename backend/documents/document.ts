@@ -5,7 +5,7 @@ import { openGiftCard } from '../gift-cards/issued-gift-cards.ts';
 import { notedReturn } from '../returns/noted-return.ts';
 import { loadPaperOrder } from './paper-order.ts';
 
-/** A document by its id: the paper of an order, a gift card, or the label of a return. */
+/** A parsed document id: a paper of an order, a gift card, or the label of a return. */
 interface Named {
   kind: 'invoice' | 'credit-note' | 'e-ticket' | 'gift-card' | 'return-label';
   reference: string;
@@ -17,7 +17,7 @@ function named(documentId: string): Named | null {
   return kind === '' ? null : { kind: kind as Named['kind'], reference };
 }
 
-/** A document that is there, and how it is made. */
+/** An existing document, and the function that renders it. */
 interface PaperDocument {
   customerId: string;
   make(): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -28,7 +28,7 @@ interface CardRow {
   locale: string;
   currency: Currency;
   created_at: string;
-  /** When money last came back to it (ISO 8601). */
+  /** When money was last refunded to it (ISO 8601). */
   renewed_at: string | null;
   sealed: string;
   amount: number;
@@ -65,13 +65,13 @@ async function findCard(env: Env, giftCardId: string): Promise<PaperDocument | n
 }
 
 async function findPaper(env: Env, { kind, reference }: Named): Promise<PaperDocument | null> {
-  // A credit note is called by its order and its turn among the refunds of it.
+  // A credit note's id has its order and its index among the order's refunds.
   const [, creditOf = '', turn = ''] = /^(.+)-(\d{1,4})$/.exec(reference) ?? [];
   const order = await loadPaperOrder(env, kind === 'credit-note' ? creditOf : reference);
   if (order === null || !order.charged || (kind === 'e-ticket' && !order.eTicket)) return null;
   return {
     customerId: order.customerId,
-    // Drawing is a large part of this Worker, and few requests need it.
+    // Imported on demand: PDF rendering is a large part of this Worker, and few requests need it.
     async make() {
       if (kind === 'e-ticket') return (await import('./e-ticket.ts')).eTicket(order);
       if (kind === 'credit-note')
@@ -101,8 +101,8 @@ function find(env: Env, { kind, reference }: Named): Promise<PaperDocument | nul
 }
 
 /**
- * Makes a document as PDF from what is stored, whenever it is asked for; null where there is none of this id, or where it
- * is not this customer's. Without a customer it is for whoever sends mails.
+ * Renders a document as PDF from stored data; null for an unknown id, or another customer's document. Without a
+ * customer it is for the mailer.
  *
  * @throws OperationError for a gift card that was sealed with another `MAIL_KEY`
  */

@@ -5,14 +5,14 @@ import type { PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
 import { paperWords } from './paper-words.ts';
 
-/** A till's roll is 80 mm wide; what is not printed on is cut off. */
+/** In points: a receipt roll is 80 mm wide; the unused rest is cut off. */
 const roll = { width: 226.8, height: 14_000 };
 const margin = 16;
 const inner = roll.width - 2 * margin;
 const small: TextStyle = { size: 7.5, colour: 'soft' };
 const centered: TextStyle = { ...small, align: 'center' };
 
-/** The receipt of an order, as a till prints it. Gives the bytes of a PDF. */
+/** The receipt of an order, as a till prints it. Returns the bytes of a PDF. */
 export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
   const { text, t, money, date, about, rate } = paperWords(order);
   const { orderNumber, createdAt, seller, lines, extras, delivery, shippingPrice, waived, payments } = order;
@@ -27,7 +27,7 @@ export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
   const say = (content: string, style: TextStyle = {}): void => {
     if (content !== '') y = paper.text(content, { x: margin, y, width: inner }, style);
   };
-  /** Words to the left, an amount to the right of their last line. */
+  /** Text on the left, an amount on the right of its last line. */
   const writeAmount = (name: string, amount: string, style: TextStyle = {}): void => {
     const below = paper.text(name, { x: margin, y, width: inner - 64 }, style);
     const last = below - lineHeight(style.size);

@@ -4,7 +4,7 @@ import { writeOrderMails } from './order-mail.ts';
 
 export const documents = {
   handlers: documentHandlers,
-  // All that may make an order.
+  // All calls that may create an order.
   afterCalls: {
     createPayment: writeOrderMails,
     createProviderPayment: writeOrderMails,

@@ -4,13 +4,13 @@ import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular
 import { decodeBase64 } from 'hono/utils/encode';
 import { memoiseByText } from '../../shared/memoise.ts';
 
-/** The type of the shop in TrueType, which is what PDF takes, and emoji in one colour (all SIL Open Font License 1.1). */
+/** The fonts of the shop in TrueType, as PDF requires, and emoji in one colour (all SIL Open Font License 1.1). */
 const sources = { regular, medium, emoji };
 
 export type FontName = keyof typeof sources;
 
 const known = memoiseByText<Uint8Array>(Object.keys(sources).length);
 
-/** The bytes of a font, decoded once. */
+/** Returns the bytes of a font, decoded once. */
 export const fontBytes = (name: FontName): Uint8Array =>
   known(name, () => decodeBase64(sources[name].slice(sources[name].indexOf(',') + 1)));

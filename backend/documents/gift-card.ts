@@ -7,11 +7,11 @@ import { paperWords } from './paper-words.ts';
 export interface PrintedGiftCard {
   locale: Locale;
   currency: Currency;
-  /** In cents, when it was bought. */
+  /** Value when bought, in cents. */
   amount: number;
   recipientName: string;
   message: string;
-  /** Nineteen digits, and the six that go with them. */
+  /** Nineteen digits, with a PIN of six. */
   number: string;
   pin: string;
   createdAt: Date;
@@ -23,10 +23,10 @@ const margin = 56;
 const inner = a4.width - 2 * margin;
 const label: TextStyle = { size: 7.5, colour: 'soft' };
 
-/** In groups, as it is read and typed. */
+/** In groups of four digits. */
 export const inGroups = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** A sheet with a gift card to pass on. Gives the bytes of a PDF. */
+/** A sheet with a gift card to hand over. Returns the bytes of a PDF. */
 export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayBuffer>> {
   const { text, t, money, date } = paperWords(card);
   const paper = await openPaper({
@@ -55,7 +55,7 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
     { ...face, y: foot - 6 },
     { size: 12, colour: 'paper' },
   );
-  // The red thread along the edge of the cloth.
+  // The brand's red thread along the edge.
   paper.box({ x: margin, y: margin + height, width: inner, height: 16 }, 'chalk');
   paper.rule({ x: margin, y: margin + height + 8, width: inner }, 'thread', true);
 
@@ -72,7 +72,7 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
   return paper.bytes();
 }
 
-/** Number and PIN, to be read by people, and the number by tills. Gives the point below. */
+/** Number and PIN as text, and the number as barcode. Returns the y coordinate below. */
 function numbers(
   paper: Paper,
   { number, pin }: PrintedGiftCard,

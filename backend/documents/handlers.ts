@@ -16,7 +16,7 @@ interface Row {
   bytes: number | null;
 }
 
-/** All of one customer, of one order where it is named. An order that nothing was charged for has none. */
+/** All documents of a customer, or of one order. An order for which nothing was charged has none. */
 const documentsQuery = `
   SELECT 'invoice-' || o.order_number AS document_id, 'invoice' AS kind, 1 AS place, o.order_number, o.created_at,
     o.total_price AS amount, o.currency
@@ -25,7 +25,8 @@ const documentsQuery = `
   UNION ALL
   SELECT 'credit-note-' || o.order_number || '-' || r.turn, 'credit-note', 2, o.order_number, r.created_at, r.cents,
     o.currency
-  FROM orders o JOIN order_papers p ON p.order_number = o.order_number JOIN refunds r ON r.order_number = o.order_number
+  FROM orders o JOIN order_papers p ON p.order_number = o.order_number
+  JOIN refunds r ON r.order_number = o.order_number
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND r.cents > 0
   UNION ALL
   SELECT 'e-ticket-' || o.order_number, 'e-ticket', 3, o.order_number, o.created_at, o.total_price, o.currency
@@ -42,7 +43,7 @@ const documentsQuery = `
   FROM orders o JOIN return_requests q ON q.order_number = o.order_number
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND ${hasLabel('o')}`;
 
-/** The papers of the signed-in customer's purchases. */
+/** The documents of the signed-in customer. */
 export const documentHandlers: Pick<Handlers<typeof documentRows>, 'listDocuments' | 'getDocument'> = {
   async listDocuments({ page, size, orderNumber = null }, { env, customerId }) {
     const [counted, listed] = await env.DB.batch([

@@ -7,20 +7,20 @@ import { addressLines, addressTitle, type PaperWords, paperWords } from './paper
 
 const margin = 56;
 const inner = a4.width - 2 * margin;
-/** Where the foot of a sheet begins. */
+/** Where the footer of a sheet begins, in points. */
 const foot = a4.height - 92;
 const label: TextStyle = { size: 7.5, colour: 'soft' };
 const strong: TextStyle = { weight: 'medium' };
 
-/** What makes a credit note of an invoice: its own number and day. */
+/** Number and date that turn an invoice into a credit note. */
 export interface Credit {
   number: string;
   createdAt: Date;
 }
 
 /**
- * The invoice of an order, on as many sheets as it takes; with `credit` the note of what goes back of it. Gives the bytes of
- * a PDF.
+ * Renders the invoice of an order, on as many sheets as needed; with `credit` the credit note. Returns the bytes of a
+ * PDF.
  */
 export async function invoice(order: PaperOrder, credit?: Credit): Promise<Uint8Array<ArrayBuffer>> {
   const words = paperWords(order);
@@ -48,7 +48,7 @@ export async function invoice(order: PaperOrder, credit?: Credit): Promise<Uint8
   return paper.bytes();
 }
 
-/** What the paper is known by. */
+/** Labels and values of the numbers and dates in the header. */
 function factsOf(order: PaperOrder, credit: Credit | undefined, { text, date }: PaperWords): string[][] {
   const { invoiceNumber, createdAt, orderNumber } = order;
   const ofOrder = [text('order.number'), orderNumber];
@@ -62,7 +62,7 @@ function factsOf(order: PaperOrder, credit: Credit | undefined, { text, date }: 
   ];
 }
 
-/** The name of the shop, of the paper, and what it is known by. */
+/** The header: brand, kind of document, and its numbers and dates. */
 function head(paper: Paper, kind: string, facts: string[][]): number {
   paper.brand({ x: margin, y: 48 }, 40);
   paper.text(kind, { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
@@ -76,7 +76,7 @@ function head(paper: Paper, kind: string, facts: string[][]): number {
   );
 }
 
-/** Seller, buyer, and where the goods go. */
+/** Seller, buyer, and delivery address. */
 function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: number): number {
   const { seller, billing, delivery, locale } = order;
   const point = delivery?.address?.deliveryPoint;
@@ -104,7 +104,7 @@ function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: nu
   );
 }
 
-/** Where each column of the table ends, from the left margin; the first begins there. */
+/** Right edge of each column of the table, in points from the left margin; the first column begins at the margin. */
 const columns = { article: 222, quantity: 268, price: 342, discount: 410, amount: inner };
 
 function cells(paper: Paper, texts: string[], y: number, style: TextStyle): number {
@@ -122,7 +122,7 @@ function cells(paper: Paper, texts: string[], y: number, style: TextStyle): numb
   );
 }
 
-/** The pieces, each with what it is, what it cost, what was taken off. */
+/** The lines, each with description, price and discount. */
 function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number): number {
   const { text, t, money } = words;
   const titles = ['article', 'quantity', 'price', 'amount', 'discount'] as const;
@@ -164,7 +164,7 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
   return y;
 }
 
-/** What it comes to, the tax in it, and what it was paid with. */
+/** The total, the tax in it, and the payments. */
 function sums(
   paper: Paper,
   order: PaperOrder,

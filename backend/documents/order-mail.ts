@@ -1,7 +1,7 @@
 /**
- * The mail that confirms an order. The order says that it is due, in the transaction that makes it; it is written right
- * after, and by the schedule where that was cut off. The mail and the end of what is due are one transaction under one
- * condition: it is written once, whatever is killed and repeated.
+ * The mail that confirms an order. The transaction that creates the order makes it due (`order_papers`); it is
+ * written right after, or by the schedule if that was interrupted. Writing the mail and marking it as written are one
+ * conditional transaction, so it is written once.
  */
 
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
@@ -18,10 +18,10 @@ import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, addressTitle, paperWords } from './paper-words.ts';
 
-/** Mails of one run; the others are written a minute later. */
+/** Maximum mails of one run; the others are written a minute later. */
 const batchSize = 20;
 
-/** What was taken off the pieces, by its name, and how much (cents). An order of a former system may not know the name. */
+/** Discounts on the pieces, by name, in cents. An order of a former system may lack the name. */
 function discountRows({ discounts, ...order }: PaperOrder, total: number): [name: string, value: number][] {
   const { text, t } = paperWords(order);
   const named = discounts.filter(({ value }) => value > 0);
@@ -29,7 +29,7 @@ function discountRows({ discounts, ...order }: PaperOrder, total: number): [name
   return named.map(({ type, reference, value }) => [text(`discount.${type}`, { code: reference }), value]);
 }
 
-/** Subject and body of the mail about an order, in the language of its market. */
+/** Returns subject and body of the mail about an order, in the language of its market. */
 export function orderMail(order: PaperOrder, firstName: string): { subject: string; body: string } {
   const words = paperWords(order);
   const { text, t, money, date, about } = words;
@@ -82,7 +82,7 @@ interface DueRow {
   first_name: string;
 }
 
-/** The mail of an order and the end of what is due, as one transaction. */
+/** Writes the mail of an order and marks it as written, in one transaction. */
 async function write(env: Env, { order_number, email, first_name }: DueRow, now: Date): Promise<void> {
   const order = await loadPaperOrder(env, order_number);
   if (order === null) throw new Error(`Order ${order_number} has no papers.`);
@@ -98,7 +98,7 @@ async function write(env: Env, { order_number, email, first_name }: DueRow, now:
       email,
       locales[order.locale].lang,
       subject,
-      // It says where somebody lives.
+      // Sealed because it contains an address.
       await sealBody(env.MAIL_KEY, body),
       linkTo(env, order.locale, order_number),
       JSON.stringify(documents),
@@ -115,7 +115,10 @@ function linkTo(env: Env, locale: Locale, orderNumber: string): string {
   return shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
 }
 
-/** Writes the mails that are due. One that cannot be written is a line in the log, waits, and keeps no other waiting. */
+/**
+ * Writes the mails that are due. An error with one mail is logged, and does not stop the others; that mail is tried
+ * again.
+ */
 export async function writeOrderMails(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT p.order_number, c.email, c.first_name FROM order_papers p

@@ -3,17 +3,17 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { collectionText } from '../../shared/orders/collection-text.ts';
 import type { PaperKey } from './texts.ts';
 
-/** What the mail that confirms an order says, by where it goes. */
+/** Sentences of the order confirmation mail, by destination. */
 export interface OrderSentences {
-  /** Whether it is told where it goes and when it is there; what goes by e-mail has neither. */
+  /** True if the mail shows destination and arrival; an order by e-mail has neither. */
   place: boolean;
-  /** What the customer hears or brings, to collect it; null for what is brought. */
+  /** How the customer collects it; null for an order that is brought. */
   next: MessageKey | null;
-  /** What goes with the mail. */
+  /** Mentions the attachment. */
   attached: PaperKey;
 }
 
-/** What is said of an order that was just made; of unknown delivery, no more than that it is here. */
+/** Returns the sentences for a new order; without a known delivery, only that it was received. */
 export function orderSentences(delivery: Pick<OrderDelivery, 'to'> | null, eTicket: boolean): OrderSentences {
   return {
     place: delivery !== null && delivery.to !== 'e-mail',

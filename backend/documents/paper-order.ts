@@ -7,7 +7,7 @@ import { textIn } from '../order-parts/line-item.ts';
 import { collectedAt, type DeliveryRow, orderDelivery } from '../order-parts/order-delivery.ts';
 import { paymentsQuery, wasCharged } from '../order-parts/order-payments.ts';
 
-/** Who sells in a country. */
+/** The selling company of a country. */
 export interface Seller {
   company: string;
   address: string;
@@ -18,25 +18,25 @@ export interface Seller {
 }
 
 export interface PaperLine {
-  /** Place in the order, from 1. */
+  /** Position in the order, from 1. */
   position: number;
   sku: string;
   name: string;
   color: string;
   size: string;
   quantity: number;
-  /** Cents of one piece before discounts, and off all of them together. */
+  /** In cents: price of one piece before discounts, and the discount on all of them together. */
   unitPrice: number;
   discount: number;
 }
 
-/** An order as its papers tell it, in the language of the market in which it was made. */
+/** An order with the data of its documents, in the language of the market in which it was placed. */
 export interface PaperOrder {
   orderNumber: string;
   /** `FR-2026-000123`. */
   invoiceNumber: string;
   eTicket: boolean;
-  /** Money was taken for it: otherwise it has no papers. */
+  /** True if money was charged: otherwise the order has no documents. */
   charged: boolean;
   customerId: string;
   locale: Locale;
@@ -45,13 +45,13 @@ export interface PaperOrder {
   seller: Seller;
   billing: (BillingAddress & { fiscalNumber?: string }) | null;
   delivery: OrderDelivery | null;
-  /** Where it is collected, as that place is now; null for what is brought, and where it is gone. */
+  /** The current collection point; null for an order that is brought, and if the point is gone. */
   collectedAt: DeliveryPoint | null;
-  /** Where it is taxed: where it is delivered, else where it is billed, else where it was sold. */
+  /** Country of taxation: that of the delivery, else of the billing address, else of the market. */
   taxedIn: Country;
   lines: PaperLine[];
   extras: { kind: Order['extras'][number]['kind']; reference: string; amount: number }[];
-  /** Each with its code, or with the offer that points have bought. */
+  /** Each with its promo code, or its loyalty offer. */
   discounts: (Order['discounts'][number] & { reference: string })[];
   payments: { product: string; lastDigits: string | null; amount: number }[];
   /** In cents. */
@@ -100,7 +100,7 @@ const orderQuery = `
   LEFT JOIN sellers s ON s.country = p.country
   WHERE o.order_number = ?`;
 
-/** The number under which an invoice stands in the books of its country. */
+/** Formats the number of an invoice in the books of its country. */
 export function invoiceNumber({
   country,
   year,
@@ -109,7 +109,7 @@ export function invoiceNumber({
   return `${country}-${year}-${String(sequence).padStart(6, '0')}`;
 }
 
-/** Reads an order for its papers; null where it has none, because it is unknown. */
+/** Reads an order for its documents; null if it is unknown or its market is. */
 export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<PaperOrder | null> {
   const row = await DB.prepare(orderQuery).bind(orderNumber).first<Row>();
   if (row === null || !isLocale(row.locale)) return null;

@@ -2,12 +2,12 @@ import { type OrderedPrice, orderedPrice, orderedSums } from '../../shared/order
 import type { PaperLine, PaperOrder } from './paper-order.ts';
 import { includedVat, vatRates } from './vat.ts';
 
-/** What an order comes to, in cents. Prices include tax. */
+/** The sums of an order, in cents. Prices include tax. */
 export interface PaperSums {
   /** The pieces before discounts. */
   pieces: number;
   discount: number;
-  /** Where the tax is due: what is taxed, at which rate in thousandths, and the tax in it. */
+  /** The taxed amount, the tax rate in thousandths, and the tax in the amount. */
   taxed: number;
   rate: number;
   vat: number;
@@ -15,7 +15,7 @@ export interface PaperSums {
   untaxed: number;
 }
 
-/** What a paper says of the price of a line. */
+/** Returns the price of a line as documents show it. */
 export function paperPrice({ quantity, unitPrice, discount }: PaperLine): OrderedPrice {
   return orderedPrice(quantity * unitPrice - discount, discount);
 }
@@ -25,7 +25,7 @@ type Summed = Pick<PaperOrder, 'lines' | 'extras' | 'total' | 'taxedIn'>;
 export function paperSums({ lines, extras, total, taxedIn }: Summed): PaperSums {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   const free = sum(extras.filter(({ kind }) => kind !== 'loyalty-card').map(({ amount }) => amount));
-  // What the house gives is taken off what is taxed first.
+  // The waived amount reduces the taxed part first.
   const untaxed = Math.min(free, total);
   const taxed = total - untaxed;
   const rate = vatRates[taxedIn];

@@ -10,7 +10,7 @@ import { sizeInLine } from '../mails/size-in-line.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
 
-/** How things are said on a paper of a market. */
+/** Texts and formats of documents of a market. */
 export interface PaperWords {
   text: PaperText;
   t: ReturnType<typeof translate>;
@@ -40,7 +40,7 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
   };
 }
 
-/** What stands above the address of an order: it is sent there, or lies there until it is collected. */
+/** Title above the address of an order: delivery or collection address. */
 export function addressTitle({ to }: Pick<OrderDelivery, 'to'>, text: PaperWords['text']): string {
   return text(collectionText(to) === null ? 'delivered' : 'collected');
 }
@@ -50,10 +50,10 @@ type PaperAddress = Pick<
   'firstName' | 'lastName' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city' | 'country'
 > & { line1?: string };
 
-/** An address as it stands on an envelope, line by line; `place` is the store or point that keeps a parcel. */
+/** Returns an address as on an envelope, line by line; `place` is the store or point that receives the parcel. */
 export function addressLines(address: PaperAddress, locale: Locale, place?: string): string[] {
   const { firstName, lastName, line1, line2, line3, line4, country } = address;
-  // Of an order whose customer was erased, the country is left.
+  // For an order of an erased customer only the country is left.
   if (line1 === undefined) return [countryName(country, locales[locale].intl)];
   return [
     nameInMail(displayName(`${firstName} ${lastName}`)),

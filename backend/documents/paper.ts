@@ -33,7 +33,7 @@ export interface TextStyle {
   align?: 'left' | 'right' | 'center';
 }
 
-/** Where something stands: points from the left and the upper edge of the sheet. */
+/** Position: points from the left and the upper edge of the sheet. */
 interface Place {
   x: number;
   y: number;
@@ -45,23 +45,23 @@ const leading = 1.42;
 /** Height of a line of this size, in points. */
 export const lineHeight = (size = 9): number => size * leading;
 
-/** What the drawing of a document is asked for. */
+/** The drawing functions of a document. */
 export interface Paper {
-  /** Text within a width, broken at spaces, from a point downwards; gives the point below it. */
+  /** Draws text within a width, broken at spaces, from a point downwards; returns the y coordinate below it. */
   text(content: string, place: Place, style?: TextStyle): number;
-  /** The points below the upper edge that `text` would give, without drawing. */
+  /** Returns the height of `text` in points, without drawing. */
   measure(content: string, width: number, style?: TextStyle): number;
-  /** A hairline from side to side. */
+  /** Draws a hairline. */
   rule(place: Place, colour?: Colour, dashed?: boolean): void;
-  /** A filled rectangle. */
+  /** Draws a filled rectangle. */
   box(place: Place & { height: number }, colour: Colour): void;
-  /** The name of the shop, so many points high. */
+  /** Draws the name of the shop, `height` points high. */
   brand(place: Omit<Place, 'width'>, height: number, colour?: Colour): void;
   /** Begins a new sheet. */
   turn(): void;
-  /** Cuts the sheet off below a point, as a till does. */
+  /** Cuts the sheet off below a y coordinate, as a till does. */
   cut(y: number): void;
-  /** Draws on each sheet, at the end, when their number is known. */
+  /** Draws on each sheet at the end, when the number of sheets is known. */
   everywhere(draw: (page: number, pages: number) => void): void;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -71,13 +71,13 @@ export interface PaperOptions {
   title: string;
   /** BCP 47. */
   language: string;
-  /** The day of the document: the same document has the same dates, whenever it is made. */
+  /** The date of the document: every rendering of it has the same date. */
   date: Date;
-  /** Text that people typed. Only where it has emoji is their font read; without it they are left out. */
+  /** Text entered by people. The emoji font is loaded only if it has emoji; without it they are left out. */
   typed?: string;
 }
 
-/** A PDF to draw on, in the type of the shop; of its fonts, only the letters that are used travel along. */
+/** Opens a PDF with the fonts of the shop; of each font only the used glyphs are embedded. */
 export async function openPaper({ size, title, language, date, typed = '' }: PaperOptions): Promise<Paper> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.registerFontkit(fontkit);
@@ -169,16 +169,16 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
   };
 }
 
-/** An emoji with all that it is joined of: a family, a flag, a colour of skin. */
+/** An emoji with all its joined parts: a family, a flag, a skin tone. */
 const emoji =
   /(\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*)/u;
 
-/** A text in parts: each emoji, and what stands between them. */
+/** Splits a text into emoji and the text between them. */
 const segmentsOf = (text: string): string[] => text.split(emoji).filter((segment) => segment !== '');
 
 /**
- * A text in signs that the fonts have. What the letters have without its accent loses that; what is in no font is left
- * out, and a letter of another alphabet is a question mark.
+ * Reduces a text to characters that the fonts have. A missing letter with an accent loses the accent; other missing
+ * characters are left out, and a letter of another alphabet becomes a question mark.
  */
 export function writable(text: string, letters: ReadonlySet<number>, pictures = new Set<number>()): string {
   const isIn = (font: ReadonlySet<number>) => (sign: string) => font.has(sign.codePointAt(0) ?? 0);
@@ -197,7 +197,7 @@ export function writable(text: string, letters: ReadonlySet<number>, pictures = 
 
 const graphemes = new Intl.Segmenter();
 
-/** Breaks a text at its spaces, and a word that is wider than a line within it. */
+/** Breaks a text at its spaces, and inside a word that is wider than a line. */
 export function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

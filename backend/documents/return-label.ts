@@ -8,20 +8,20 @@ import { addressLines, type PaperWords, paperWords } from './paper-words.ts';
 
 const margin = 40;
 const inner = a4.width - 2 * margin;
-/** Of the label, which half a sheet holds. */
+/** In points: the label takes half a sheet. */
 const height = 348;
 const pad = 22;
 const soft: TextStyle = { size: 7.5, colour: 'soft' };
 
-/** Who sends it: where the parcel went, or who paid for it where that was a store or a pickup point. */
+/** The sender: the delivery address, or the billing address if that was a store or a pickup point. */
 function sender({ delivery, billing, locale }: PaperOrder): string {
   const address = delivery?.to === 'address' ? delivery.address : billing;
   return address === null ? '' : addressLines(address, locale).join('\n');
 }
 
 /**
- * The prepaid label of a return: to be cut off and stuck on the parcel, above a slip that says what is in it. Gives the bytes
- * of a PDF.
+ * Renders the prepaid label of a return: to cut off and stick on the parcel, above a slip that lists its content.
+ * Returns the bytes of a PDF.
  */
 export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promise<Uint8Array<ArrayBuffer>> {
   const words = paperWords(order);
@@ -47,7 +47,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
   for (const { quantity, name, reason, ...piece } of noted.pieces) {
     const what = [name, words.about(piece)].filter((part) => part !== '').join(', ');
     const line = `${quantity} × ${what} (${t(`order.reason.${reason}`)})`;
-    // A return of very many pieces goes on overleaf.
+    // A return of very many pieces continues on the next sheet.
     if (y + paper.measure(line, inner) > a4.height - margin) {
       paper.turn();
       y = margin;
@@ -65,7 +65,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
   return paper.bytes();
 }
 
-/** The part that goes onto the parcel. */
+/** The part for the parcel. */
 function label(paper: Paper, order: PaperOrder, noted: NotedReturn, { text }: PaperWords): void {
   const left = margin + pad;
   for (const y of [margin, margin + height]) paper.box({ x: margin, y, width: inner + 1, height: 1 }, 'ink');

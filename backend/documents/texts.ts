@@ -2,7 +2,7 @@ import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 
-/** What stands on papers, and in the mail about an order. */
+/** Texts of documents, and of the mail about an order. */
 export const texts = {
   'invoice.number': {
     fr: 'Facture n°',
@@ -149,7 +149,7 @@ export const texts = {
     it: 'Buono {{code}}',
     pl: 'Kupon {{code}}',
   },
-  /** The reference of these two is an id of ours, which says nothing to anybody. */
+  /** Their reference is an internal id, which is not shown. */
   'discount.PTS': {
     fr: 'Avantage points',
     en: 'Points reward',
@@ -182,7 +182,6 @@ export const texts = {
     it: 'Rif. {{sku}}',
     pl: 'Ref. {{sku}}',
   },
-  /** Stands before a size. */
   waived: {
     fr: 'Offert par la maison',
     en: 'With our compliments',
@@ -445,7 +444,7 @@ export type PaperKey = keyof typeof texts;
 
 export type PaperText = (key: PaperKey, values?: Record<string, string | number>) => string;
 
-/** The texts of papers in one language; `{{name}}` is replaced by the value of that name. */
+/** Returns the texts of documents in one language; `{{name}}` is replaced by the value of that name. */
 export function paperTexts(lang: Language): PaperText {
   return (key, values = {}) => fill(texts[key][lang], values);
 }

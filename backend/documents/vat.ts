@@ -1,6 +1,6 @@
 import type { Country } from '../../shared/markets/locales.ts';
 
-/** The usual rate of value added tax on clothes, in thousandths. */
+/** The standard VAT rate on clothes, in thousandths. */
 export const vatRates: Readonly<Record<Country, number>> = {
   CZ: 210,
   DE: 190,
@@ -12,7 +12,7 @@ export const vatRates: Readonly<Record<Country, number>> = {
   PL: 230,
 };
 
-/** The tax that is part of a price, in cents; `rate` in thousandths, as `vatRates` has it. */
+/** Returns the tax included in a price, in cents; `rate` in thousandths, as in `vatRates`. */
 export function includedVat(centAmount: number, rate: number): number {
   return Math.round((centAmount * rate) / (1000 + rate));
 }

@@ -5,7 +5,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import type { GiftCardSecret } from './gift-card-numbers.ts';
 
-/** What the mail with a gift card says. */
+/** Texts of the mail with a gift card. */
 export const texts = {
   subject: {
     fr: 'Une carte cadeau Selvedge pour {{name}}',
@@ -33,14 +33,17 @@ interface Card extends GiftCardSecret {
   message: string;
 }
 
-/** Language, subject and body of the mail that brings a gift card. Number and PIN are written nowhere else, save encrypted for the card as PDF. */
+/**
+ * Language, subject and body of the mail with a gift card. Number and PIN are stored nowhere else, except encrypted
+ * for the card as PDF.
+ */
 export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
   const { lang, intl } = locales[locale];
   const values = {
     name: nameInMail(card.recipientName),
     message: card.message === '' ? '' : `${card.message}\n\n`,
     amount: formatPrice(card.amount, card.currency, intl),
-    // In groups, as it is read and typed.
+    // In groups of four digits.
     number: card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
     pin: card.pin,
   };

@@ -1,12 +1,14 @@
 import { sha256 } from '../secrets.ts';
 
-/** What a gift card is paid with. Nineteen digits, and a PIN of six: stored encrypted alone, for the mail and the document. */
+/**
+ * The secret of a gift card: nineteen digits, and a PIN of six. Stored only encrypted, for the mail and the document.
+ */
 export interface GiftCardSecret {
   number: string;
   pin: string;
 }
 
-/** The check digit of eighteen digits, by Luhn's rule, as cards have it. */
+/** Returns the Luhn check digit of eighteen digits. */
 export function checkDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => {
     // The last of the eighteen is doubled, and every second before it.
@@ -16,7 +18,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** So many digits, each as likely as any other. */
+/** Returns `count` uniformly distributed random digits. */
 function randomDigits(count: number): string {
   let digits = '';
   while (digits.length < count) {
@@ -27,15 +29,15 @@ function randomDigits(count: number): string {
   return digits;
 }
 
-/** A number and a PIN that nobody can guess: eighteen random digits and their check digit, six more. */
+/** Returns a random number and PIN: eighteen random digits and their check digit, and six more. */
 export function newGiftCardSecret(): GiftCardSecret {
   const digits = randomDigits(18);
   return { number: digits + checkDigit(digits), pin: randomDigits(6) };
 }
 
 /**
- * What is stored of them, and looked up by: one hash of both, so that a wrong PIN is found as little as an unknown number,
- * with the same work. Together they are 24 random digits, more than anybody can try.
+ * Returns the hash that is stored and looked up: one of number and PIN together, so that a wrong PIN and an unknown
+ * number give the same result in the same time. Together they are 24 random digits, too many to try.
  */
 export function giftCardHash({ number, pin }: GiftCardSecret): Promise<string> {
   return sha256(`gift-card ${number} ${pin}`);

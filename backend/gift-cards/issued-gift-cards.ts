@@ -13,7 +13,7 @@ interface BoughtRow {
   currency: Currency;
 }
 
-/** What is printed on a gift card that was bought. */
+/** What is printed on a gift card. */
 interface Printed extends GiftCardSecret {
   recipientName: string;
   message: string;
@@ -23,7 +23,7 @@ const sealGiftCard = ({ MAIL_KEY }: Env, printed: Printed): Promise<string> =>
   sealBody(MAIL_KEY, JSON.stringify(printed));
 
 /**
- * What is printed on a gift card, from `gift_cards.sealed`.
+ * Decrypts what is printed on a gift card, from `gift_cards.sealed`.
  *
  * @throws OperationError where it was sealed with another `MAIL_KEY`
  */
@@ -31,12 +31,12 @@ export async function openGiftCard({ MAIL_KEY }: Env, sealed: string): Promise<P
   return JSON.parse(await openBody(MAIL_KEY, sealed));
 }
 
-/** A mail for a later day goes out in its morning (UTC). */
+/** Time of day at which a mail for a later day is sent (UTC). */
 const sentAt = 'T06:00:00Z';
 
 /**
- * The statements that issue the gift cards of a cart, each with its mail to the buyer, to be run in the transaction that
- * makes the order and after the order is there. They do nothing unless the payment is open.
+ * The statements that issue the gift cards of a cart, each with its mail to the buyer. They run in the transaction
+ * that creates the order, after the insert of the order, and do nothing unless the payment is open.
  */
 export async function issueStatements(
   env: Env,
@@ -58,7 +58,7 @@ export async function issueStatements(
       const secret = newGiftCardSecret();
       const printed: Printed = { ...secret, recipientName: card.recipient_name, message: card.message };
       const [lang, subject, body] = giftCardMail({ ...card, ...printed }, locale);
-      // It may wait for a year, and is as good as money.
+      // Sealed because the mail may wait for a year, and is as good as money.
       const sealed = await sealBody(MAIL_KEY, body);
       const morning = Date.parse(`${card.send_on}${sentAt}`);
       return [

@@ -21,7 +21,7 @@ const kinds: Record<MovementRow['kind'], NonNullable<PointsMovement['kind']>> = 
   'given back': 'given-back',
 };
 
-/** The points of the signed-in holder, and when a customer bought last. */
+/** The points of the signed-in holder, and the date of a customer's last purchase. */
 export const pointsHandlers: Handlers<typeof loyaltyRows> = {
   async getLoyalty({ page, size }, { env, customerId }) {
     if (customerId === null || !isLoyaltyCardHolder(await readClient(env.DB, customerId)))
@@ -54,7 +54,7 @@ export const pointsHandlers: Handlers<typeof loyaltyRows> = {
     };
   },
 
-  /** Orders that were cancelled were bought all the same. */
+  /** Cancelled orders count as purchases. */
   async getLastPurchaseDate(_, { env, customerId }) {
     const last = await env.DB.prepare('SELECT max(created_at) AS last FROM orders WHERE customer_id = ?')
       .bind(customerId)

@@ -1,9 +1,9 @@
--- The catalogue. Texts that are shown to shoppers are JSON objects by language:
+-- The catalogue. Texts for shoppers are JSON objects by language:
 -- {"fr": "...", "en": "...", "de": "...", "es": "...", "it": "...", "pl": "..."}.
 -- Money is integer cents. Dates are ISO 8601 text in UTC.
 
--- The tree of families. `listed` counts the cards of the family and of all below it,
--- so that a listing page need not count them.
+-- The tree of families. `listed` is the number of cards of the family and of all below it, so that a listing page
+-- need not count them.
 CREATE TABLE segmentations (
   segmentation_id TEXT PRIMARY KEY,
   parent_id TEXT REFERENCES segmentations (segmentation_id),
@@ -12,9 +12,9 @@ CREATE TABLE segmentations (
   description TEXT NOT NULL CHECK (json_valid(description)),
   listed INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
--- The families below a family, without looking at all of them.
+-- The families below a family.
 CREATE INDEX segmentations_by_parent ON segmentations (parent_id, position);
--- The whole tree in its order, without sorting it.
+-- The whole tree in its order, without sorting.
 CREATE INDEX segmentations_by_position ON segmentations (position);
 
 CREATE TABLE sizes (
@@ -47,9 +47,9 @@ CREATE INDEX products_by_segmentation ON products (segmentation_id);
 -- A block of the assortment (0004_assortment.sql).
 CREATE INDEX products_by_block ON products (CAST(substr(product_id, -9) AS INTEGER) % 127);
 
--- A colour of a product. `availability` is the commercial status; what can be bought now
--- also depends on stock. `category_label` is comma separated, `marketing_labels` a JSON
--- object by language of semicolon-separated texts. `pictures` lists the types there are of it.
+-- A colour of a product. `availability` is the commercial status; what can be bought now also depends on stock.
+-- `category_label` is comma separated, `marketing_labels` a JSON object by language of semicolon-separated texts.
+-- `pictures` lists the types of its pictures.
 CREATE TABLE options (
   option_id TEXT PRIMARY KEY,
   product_id TEXT NOT NULL REFERENCES products (product_id),
@@ -63,7 +63,7 @@ CREATE TABLE options (
   category_label TEXT NOT NULL DEFAULT '',
   marketing_labels TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(marketing_labels)),
   pictures TEXT NOT NULL CHECK (json_valid(pictures)),
-  -- Path of a film on the host of the pictures.
+  -- Path of a video on the picture host.
   video TEXT
 ) WITHOUT ROWID;
 CREATE INDEX options_by_product ON options (product_id, position);
@@ -78,13 +78,13 @@ CREATE TABLE skus (
 CREATE INDEX skus_by_option ON skus (option_id, position);
 CREATE UNIQUE INDEX skus_by_gtin ON skus (gtin) WHERE gtin <> '';
 
--- What can still be sold. A reservation is one conditional UPDATE; the check is the last guard.
+-- Pieces that can still be sold. A reservation is one conditional UPDATE; the CHECK is the last safeguard.
 CREATE TABLE stock (
   sku TEXT PRIMARY KEY REFERENCES skus (sku),
   quantity INTEGER NOT NULL CHECK (quantity >= 0)
 ) WITHOUT ROWID;
 
--- price is what is charged. I initial, S sale, P promotion, A adjusted.
+-- `price` is charged. I initial, S sale, P promotion, A adjusted.
 CREATE TABLE prices (
   option_id TEXT NOT NULL REFERENCES options (option_id),
   currency TEXT NOT NULL CHECK (currency IN ('EUR', 'CZK', 'GBP', 'CHF', 'PLN')),
@@ -94,8 +94,8 @@ CREATE TABLE prices (
   PRIMARY KEY (option_id, currency)
 ) WITHOUT ROWID;
 
--- One row for every card of a listing page: an option is listed in its own family and in every
--- family above it, and in the selections (new, sale). Discontinued options have no row.
+-- One row for every card of a listing page: an option is listed in its own family and in every family above it, and
+-- in the selections (new, sale). Discontinued options have no row.
 CREATE TABLE listings (
   family_id TEXT NOT NULL REFERENCES segmentations (segmentation_id),
   rank INTEGER NOT NULL,
@@ -105,7 +105,7 @@ CREATE TABLE listings (
 ) WITHOUT ROWID;
 CREATE INDEX listings_by_option ON listings (option_id);
 
--- What can be bought online of a sku, now. Reserved pieces have left `stock` already.
+-- Pieces of a sku that can be bought online now. Reserved pieces have already left `stock`.
 CREATE VIEW sellable AS
 SELECT skus.sku, skus.option_id,
   CASE WHEN options.availability IN ('AVAILABLE', 'SOON_UNAVAILABLE', 'ON_DEMAND')
@@ -114,7 +114,7 @@ FROM skus
 JOIN options ON options.option_id = skus.option_id
 JOIN stock ON stock.sku = skus.sku;
 
--- The colours that a shopper chooses by, each for many names of colours.
+-- The colours of the facet, each for many colour names.
 CREATE TABLE color_groups (
   color_group TEXT PRIMARY KEY,
   position INTEGER NOT NULL,
@@ -127,7 +127,7 @@ CREATE TABLE option_color_groups (
   color_group TEXT NOT NULL REFERENCES color_groups (color_group)
 ) WITHOUT ROWID;
 
--- What things are made of, in the words that a shopper chooses by.
+-- The materials of the facet.
 CREATE TABLE materials (
   material_id TEXT PRIMARY KEY,
   position INTEGER NOT NULL,
@@ -140,14 +140,15 @@ CREATE TABLE product_materials (
   PRIMARY KEY (product_id, material_id)
 ) WITHOUT ROWID;
 
--- The imported_ tables: what was imported from a retailer's own feeds, so that the same feed changes nothing when it is
--- imported again: which number a product of a feed has, what feeds have said, in which languages (backend/imports).
+-- The imported_ tables store what was imported from a retailer's feeds, so that a repeated import of the same feed
+-- changes nothing: the numbers of a feed's products, the last values of the feed, and their languages
+-- (backend/imports).
 CREATE TABLE imported_families (
   segmentation_id TEXT PRIMARY KEY REFERENCES segmentations (segmentation_id),
   said TEXT NOT NULL CHECK (json_valid(said))
 ) WITHOUT ROWID;
 
--- `product_key` is what the feed calls it; `language` that of the feed which brought it.
+-- `product_key` is the product's key in the feed; `language` that of the feed that brought it.
 CREATE TABLE imported_products (
   product_key TEXT PRIMARY KEY,
   product_id TEXT NOT NULL UNIQUE REFERENCES products (product_id),
@@ -162,14 +163,14 @@ CREATE TABLE imported_options (
   said TEXT NOT NULL CHECK (json_valid(said))
 ) WITHOUT ROWID;
 
--- What the feed has said last of a piece's stock: a number, or `some`. What was sold meanwhile is not put back by a
--- feed that says the same again.
+-- The last stock of a piece in the feed: a number, or `some`. Pieces sold since are not added again when the feed
+-- repeats the same value.
 CREATE TABLE imported_pieces (
   sku TEXT PRIMARY KEY REFERENCES skus (sku),
   stock_said TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Where the photo that object storage has was fetched from.
+-- Where the photo in object storage was fetched from.
 CREATE TABLE imported_photos (
   option_id TEXT NOT NULL REFERENCES options (option_id),
   type TEXT NOT NULL,
@@ -178,7 +179,7 @@ CREATE TABLE imported_photos (
   PRIMARY KEY (option_id, type)
 ) WITHOUT ROWID;
 
--- Sales that begin or end on a date: the schedule sets `prices` by them.
+-- Price changes on a date: the schedule sets `prices` by them.
 CREATE TABLE price_plans (
   option_id TEXT NOT NULL REFERENCES options (option_id),
   currency TEXT NOT NULL,
@@ -189,7 +190,7 @@ CREATE TABLE price_plans (
   PRIMARY KEY (option_id, currency)
 ) WITHOUT ROWID;
 
--- Who sells in a country, as its invoices say it, in the words of that country.
+-- The selling company of a country, as its invoices name it, in the language of that country.
 CREATE TABLE sellers (
   country TEXT PRIMARY KEY,
   company TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- What a product page shows beyond the product itself: reviews, sizes, what goes with it, how it is taken back.
+-- Data of a product page beyond the product itself: reviews, sizes, matching products, return conditions.
 
 CREATE TABLE reviews (
   review_id INTEGER PRIMARY KEY,
@@ -9,19 +9,19 @@ CREATE TABLE reviews (
   title TEXT NOT NULL,
   text TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- Who wrote a review, and how the piece turned out. Reviews of a former system have no customer.
+  -- Author of a review, and how the piece fits. Reviews of a former system have no customer.
   customer_id TEXT REFERENCES customers (customer_id) ON DELETE SET NULL,
   fit TEXT CHECK (fit IN ('small', 'true', 'large'))
 );
 CREATE INDEX reviews_by_product ON reviews (product_id, language, created_at DESC);
--- A customer reviews a product once, whatever comes at the same time.
+-- A customer reviews a product once, also with concurrent requests.
 CREATE UNIQUE INDEX reviews_by_customer ON reviews (product_id, customer_id) WHERE customer_id IS NOT NULL;
--- The orders in which they are read, of one language and of all.
+-- The orders in which reviews are read, of one language and of all.
 CREATE INDEX reviews_newest ON reviews (product_id, created_at DESC);
 CREATE INDEX reviews_best ON reviews (product_id, rating DESC, created_at DESC);
 CREATE INDEX reviews_best_by_language ON reviews (product_id, language, rating DESC, created_at DESC);
 
--- The reviews of a product counted, by language: stars_n gave n stars, the last three say how it turned out.
+-- Number of reviews of a product, by language: stars_n with n stars, the last three by fit.
 CREATE TABLE review_counts (
   product_id TEXT NOT NULL,
   language TEXT NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE review_counts (
   PRIMARY KEY (product_id, language)
 ) WITHOUT ROWID;
 
--- How a row of `review_counts` is made anew.
+-- Computes rows of `review_counts`.
 CREATE VIEW review_count_source AS
 SELECT product_id, language,
   sum(rating = 1) AS stars_1, sum(rating = 2) AS stars_2, sum(rating = 3) AS stars_3, sum(rating = 4) AS stars_4,
@@ -45,8 +45,8 @@ SELECT product_id, language,
   sum(coalesce(fit, '') = 'large') AS fit_large
 FROM reviews GROUP BY product_id, language;
 
--- Guides to the sizes, by the region of the market: `guide` is the JSON document of the contract, its labels JSON
--- objects by language.
+-- Size guides, by the region of the market: `guide` is the JSON document of the contract, its labels JSON objects by
+-- language.
 CREATE TABLE size_guides (
   size_guide_id TEXT NOT NULL,
   region TEXT NOT NULL CHECK (region IN ('EUR', 'IT')),
@@ -54,7 +54,7 @@ CREATE TABLE size_guides (
   PRIMARY KEY (size_guide_id, region)
 ) WITHOUT ROWID;
 
--- What goes with a product: colour options of others, the best first.
+-- Products that go with a product: colour options of others, the best first.
 CREATE TABLE looks (
   product_id TEXT NOT NULL REFERENCES products (product_id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE looks (
   PRIMARY KEY (product_id, position)
 ) WITHOUT ROWID;
 
--- How pieces are taken back: the days for it, and what it costs, in cents.
+-- Return conditions: the period in days, and the cost in cents.
 CREATE TABLE return_conditions (
   country TEXT NOT NULL,
   currency TEXT NOT NULL,
@@ -71,21 +71,21 @@ CREATE TABLE return_conditions (
   PRIMARY KEY (country, currency)
 ) WITHOUT ROWID;
 
--- All sizes of a colour option in one row, so that a product page reads a row where it read three for each size: a JSON
--- object by sku of [position, gtin, label (an object by language), quantity]. Triggers keep it.
+-- All sizes of a colour option in one row, so that a product page reads one row instead of three for each size: a
+-- JSON object by sku of [position, gtin, label (an object by language), quantity]. Updated by triggers.
 CREATE TABLE option_sizes (
   option_id TEXT PRIMARY KEY,
   sizes TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- How a row of `option_sizes` is made anew.
+-- Computes rows of `option_sizes`.
 CREATE VIEW option_size_source AS
 SELECT k.option_id, json_group_object(k.sku,
   json_array(k.position, k.gtin, json(z.label), coalesce(s.quantity, 0))) AS sizes
 FROM skus k JOIN sizes z ON z.size_id = k.size_id LEFT JOIN stock s ON s.sku = k.sku
 GROUP BY k.option_id;
 
--- A trigger takes over what the statement that sets it off says of conflicts, so these delete before they insert.
+-- A trigger inherits the conflict clause of the statement that fires it, so these delete before they insert.
 CREATE TRIGGER reviews_counted AFTER INSERT ON reviews BEGIN
   DELETE FROM review_counts WHERE product_id = new.product_id AND language = new.language;
   INSERT INTO review_counts

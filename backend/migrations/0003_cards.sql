@@ -1,7 +1,7 @@
--- The cards of the listings, stored ready to be read: a page reads one row for each card instead of twenty.
--- Triggers keep them up to date, whatever writes to the catalogue.
+-- The cards of the listings, stored ready to read: a page reads one row for each card instead of twenty. Triggers
+-- update them after every write to the catalogue.
 
--- One row for everything a card shows. `colors` is a JSON list of the colours of the whole product, `department` the
+-- One row with everything a card shows. `colors` is a JSON list of the colours of the whole product, `department` the
 -- topmost family, `prices` a JSON object by currency of [price, strike_through_price, price_type], `quantity` the
 -- stock of the best stocked size.
 CREATE TABLE cards (
@@ -21,7 +21,7 @@ CREATE TABLE cards (
 -- The last nine digits of an id decide its block in the assortment.
 CREATE INDEX cards_by_block ON cards (CAST(substr(option_id, -9) AS INTEGER) % 509);
 
--- How a row of `cards` is made anew. Query it for options or products, never for all.
+-- Computes rows of `cards`. Query it for options or products, never for all.
 CREATE VIEW card_source AS
 SELECT o.option_id, o.product_id, p.name, o.color, o.color_hex, o.availability, o.category_label, o.pictures,
   (SELECT json_group_array(color_hex ORDER BY position) FROM options WHERE product_id = o.product_id) AS colors,
@@ -58,7 +58,7 @@ CREATE TRIGGER products_changed_in_cards AFTER UPDATE OF name, segmentation_id O
   INSERT OR REPLACE INTO cards SELECT * FROM card_source WHERE product_id = new.product_id;
 END;
 
--- A family that moves takes all below it along.
+-- A family moves together with all families below it.
 CREATE TRIGGER segmentations_moved_in_cards AFTER UPDATE OF parent_id ON segmentations BEGIN
   INSERT OR REPLACE INTO cards
   SELECT * FROM card_source WHERE product_id IN (
@@ -90,7 +90,7 @@ CREATE TRIGGER stock_added_to_cards AFTER INSERT ON stock BEGIN
   WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku) AND quantity < new.quantity;
 END;
 
--- Most sales are not of the best stocked size, or leave it the best stocked: the card stays as it is.
+-- Most sales are not of the best stocked size, or leave it the best stocked: the card is then unchanged.
 CREATE TRIGGER stock_changed_in_cards AFTER UPDATE ON stock BEGIN
   UPDATE cards SET quantity = (SELECT quantity FROM card_source WHERE card_source.option_id = cards.option_id)
   WHERE option_id IN (SELECT option_id FROM skus WHERE sku IN (old.sku, new.sku))

@@ -1,13 +1,13 @@
--- The assortment: everything that listings, facets and search need to know of what is listed, in blocks that the
--- backend caches in memory (backend/assortment). A page then reads the cards that it shows, whatever was chosen and
--- however many there are. Triggers note which blocks are out of date. The next reader makes these blocks again.
+-- The assortment: the data that listings, facets and search need, in blocks that the backend caches in memory
+-- (backend/assortment). A page then reads only the cards that it shows. Triggers note which blocks are out of date;
+-- the next reader rebuilds them.
 
--- The id of this database, so that a block in memory is not taken for one of another database.
+-- The id of this database, so that a cached block of another database is not used.
 CREATE TABLE assortment (id TEXT PRIMARY KEY) WITHOUT ROWID;
 
 INSERT INTO assortment (id) VALUES (hex(randomblob(8)));
 
--- `part` is `options`, `labels`, or `texts-` and a language; `version` rises with every block that is made.
+-- `part` is `options`, `labels`, or `texts-` and a language; `version` is incremented when a block is rebuilt.
 CREATE TABLE assortment_blocks (
   part TEXT NOT NULL,
   block INTEGER NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE assortment_changes (
 
 INSERT INTO assortment_changes (part, block) VALUES ('labels', 0);
 
--- An option as the assortment has it. Query it for blocks, never for all.
+-- An option in the assortment's form. Query it for blocks, never for all.
 CREATE VIEW assortment_options AS
 SELECT CAST(substr(c.option_id, -9) AS INTEGER) % 509 AS block,
   json_array(
@@ -47,7 +47,7 @@ SELECT CAST(substr(c.option_id, -9) AS INTEGER) % 509 AS block,
 FROM cards c JOIN products p ON p.product_id = c.product_id
 WHERE EXISTS (SELECT 1 FROM listings WHERE option_id = c.option_id);
 
--- The words of a product, by language.
+-- The searchable words of a product, by language.
 CREATE VIEW assortment_texts AS
 SELECT CAST(substr(p.product_id, -9) AS INTEGER) % 127 AS block, l.value AS language,
   json_array(

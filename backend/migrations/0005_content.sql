@@ -1,7 +1,7 @@
 -- Content: entries, their addresses, pictures, drafts and versions, and the staff who edit them.
 
--- Content entries by type and locale. `entry` is the JSON document of the entry, `url` the address
--- of the page that the entry describes (null for what is not a page).
+-- Content entries by type and locale. `entry` is the JSON document of the entry, `url` the path of the page that it
+-- describes (null if it is not a page).
 CREATE TABLE content_entries (
   type TEXT NOT NULL,
   locale TEXT NOT NULL,
@@ -10,19 +10,19 @@ CREATE TABLE content_entries (
   url TEXT,
   entry TEXT NOT NULL CHECK (json_valid(entry)),
   updated_at TEXT NOT NULL,
-  -- Whether the shop shows an entry. A new one, and one that was taken down, is seen by its editors alone.
+  -- 1 if the shop shows the entry. A new entry, and one that was unpublished, is visible to editors only.
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
   PRIMARY KEY (type, locale, uid)
 ) WITHOUT ROWID;
 CREATE INDEX content_entries_by_url ON content_entries (locale, url) WHERE url IS NOT NULL;
--- Where a page exists, and its path there: the index answers it alone.
+-- The locales of a page and its paths there, as a covering index.
 CREATE INDEX content_entries_by_uid ON content_entries (type, uid, locale, url, is_published);
--- Two pages of a market never share an address, whoever renames them at once. Links have their own entries, with the
--- addresses of the pages.
+-- Two pages of a market never have the same address, also after concurrent renames. Links have entries of their own,
+-- with the addresses of the pages.
 CREATE UNIQUE INDEX content_entries_one_per_url ON content_entries (locale, url)
   WHERE url IS NOT NULL AND type <> 'page_url';
 
--- The notices at the foot of every page. Country is ISO 3166-1 alpha-2, language ISO 639-2.
+-- The legal notices in the footer of every page. Country is ISO 3166-1 alpha-2, language ISO 639-2.
 CREATE TABLE legal_notices (
   country TEXT NOT NULL,
   language TEXT NOT NULL,
@@ -31,14 +31,13 @@ CREATE TABLE legal_notices (
   PRIMARY KEY (country, language, position)
 ) WITHOUT ROWID;
 
--- Where the pages of a locale are: one JSON object of addresses by uid, for the menus name a hundred of them.
+-- The addresses of a locale's pages: one JSON object by uid, since the menus contain a hundred of them.
 CREATE TABLE page_addresses (
   locale TEXT PRIMARY KEY,
   addresses TEXT NOT NULL CHECK (json_valid(addresses))
 ) WITHOUT ROWID;
 
--- Pictures that content shows, by folder. `titles` says what each shows, by locale; `url` is a path of the picture
--- host.
+-- Pictures in content, by folder. `titles` are descriptions by locale; `url` is a path of the picture host.
 CREATE TABLE content_assets (
   folder TEXT NOT NULL,
   uid TEXT NOT NULL,
@@ -47,12 +46,12 @@ CREATE TABLE content_assets (
   PRIMARY KEY (folder, uid)
 ) WITHOUT ROWID;
 
--- Who edits content, and what they have not published yet. Staff is no customer: it has sessions of its own.
+-- Editors of content, and their unpublished drafts. Staff are not customers: they have sessions of their own.
 CREATE TABLE staff (
   email TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   password TEXT NOT NULL,
-  -- Who of the staff gives money back. Whoever edits content does not by that.
+  -- 1 if this member of staff may refund orders. Editors may not by default.
   refunds INTEGER NOT NULL DEFAULT 0 CHECK (refunds IN (0, 1))
 ) WITHOUT ROWID;
 
@@ -62,7 +61,7 @@ CREATE TABLE staff_sessions (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- `revision` counts the times that a draft was saved, so that nobody overwrites what they have not seen.
+-- `revision` counts the saves of a draft, so that nobody overwrites changes they have not seen.
 CREATE TABLE content_drafts (
   type TEXT NOT NULL,
   locale TEXT NOT NULL,
@@ -74,7 +73,7 @@ CREATE TABLE content_drafts (
   PRIMARY KEY (type, locale, uid)
 ) WITHOUT ROWID;
 
--- Where pages were before: whoever comes there is led to where they are.
+-- Former addresses of pages, which redirect to the current ones.
 CREATE TABLE content_former_urls (
   locale TEXT NOT NULL,
   url TEXT NOT NULL,
@@ -84,8 +83,8 @@ CREATE TABLE content_former_urls (
 ) WITHOUT ROWID;
 CREATE INDEX content_former_urls_of ON content_former_urls (locale, type, uid);
 
--- What was published of an entry: the newest is what the shop shows, those before it can be put back as a draft.
--- Nobody is known who published what came with the shop.
+-- Published versions of an entry: the shop shows the newest; older ones can be restored as a draft. Versions that
+-- came with the shop have no author.
 CREATE TABLE content_versions (
   type TEXT NOT NULL,
   locale TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Markets: their parameters, delivery methods, policies and redirects, and what browsers report by market.
+-- Markets: their parameters, delivery methods, policies and redirects, and browser reports by market.
 
 -- Domain parameters, one row for each store domain. `params` is the JSON document of the parameters.
 CREATE TABLE domains (
@@ -11,9 +11,9 @@ CREATE TABLE domains (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The tariff of delivery modes by country (ISO 3166-1 alpha-2) and currency. `key` is one of
--- shared/contract/delivery/delivery-modes.ts. Prices in cents; free when the cart total is above free_above, never when it is null.
--- min_days and max_days are working days.
+-- Prices of delivery modes by country (ISO 3166-1 alpha-2) and currency. `key` is one of
+-- shared/contract/delivery/delivery-modes.ts. Prices in cents; free if the cart total is above free_above, never free
+-- if that is null. min_days and max_days are working days.
 CREATE TABLE shipping_methods (
   country TEXT NOT NULL,
   currency TEXT NOT NULL,
@@ -35,8 +35,7 @@ CREATE TABLE csp_rules (
   PRIMARY KEY (rules_type, directive)
 ) WITHOUT ROWID;
 
--- Redirects by path of one locale; paths are without the locale prefix. A target that begins with
--- https:// is another site.
+-- Redirects by path of one locale; paths have no locale prefix. A target that begins with https:// is another site.
 CREATE TABLE redirects (
   locale TEXT NOT NULL,
   from_path TEXT NOT NULL,
@@ -45,8 +44,8 @@ CREATE TABLE redirects (
   PRIMARY KEY (locale, from_path)
 ) WITHOUT ROWID;
 
--- What browsers have measured, counted by the day and on a scale (shared/analytics/vitals.ts): the stand-in for the
--- platform's own store of measurements. Nothing in it belongs to anybody.
+-- Web vitals measured by browsers, counted by day and step of the scale (shared/analytics/vitals.ts): stands in for
+-- the platform's store of measurements. Contains no personal data.
 CREATE TABLE vitals (
   day TEXT NOT NULL,
   metric TEXT NOT NULL,
@@ -58,8 +57,8 @@ CREATE TABLE vitals (
   PRIMARY KEY (day, metric, route, market, device, bucket)
 ) WITHOUT ROWID;
 
--- What policies that are tried would break, counted by the day: the stand-in for the platform's own store of
--- measurements. Nothing in it belongs to anybody.
+-- Violations of report-only policies, counted by day: stands in for the platform's store of measurements. Contains no
+-- personal data.
 CREATE TABLE policy_reports (
   day TEXT NOT NULL,
   candidate TEXT NOT NULL,

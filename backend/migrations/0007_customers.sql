@@ -1,5 +1,5 @@
--- Customers: profile, addresses, subscriptions, wishlist, and the mails that are written to them.
--- Dates without time are ISO 8601 text. An e-mail address is stored in lower case.
+-- Customers: profile, addresses, subscriptions, wishlist, and the mails to them. Dates without time are ISO 8601
+-- text. An e-mail address is stored in lower case.
 
 -- loyalty_type: FID loyalty card, HSP happy shopping.
 CREATE TABLE customers (
@@ -23,8 +23,8 @@ CREATE TABLE customers (
   loyalty_creation_date TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- When a customer closed the account. Signing in opens it again; after thirty days the schedule erases what names a
-  -- person (backend/customers/erase.ts). A closed account without this date is not erased.
+  -- When a customer closed the account. Signing in reopens it; after thirty days the schedule erases the personal
+  -- data (backend/customers/erase.ts). A closed account without this date is not erased.
   deleted_at TEXT,
   erased_at TEXT
 ) WITHOUT ROWID;
@@ -57,7 +57,7 @@ CREATE TABLE delivery_addresses (
   created_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX delivery_addresses_by_customer ON delivery_addresses (customer_id, created_at);
--- One favourite at the most.
+-- At most one favourite.
 CREATE UNIQUE INDEX delivery_addresses_favorite ON delivery_addresses (customer_id) WHERE favorite = 1;
 
 CREATE TABLE billing_addresses (
@@ -83,8 +83,8 @@ CREATE TABLE subscriptions (
   PRIMARY KEY (customer_id, type)
 ) WITHOUT ROWID;
 
--- The mails that the shop has written. A local install shows them at /mail (backend/mails/); where a mail service is
--- set up they are sent from here. created_at is seconds since 1970.
+-- The mails of the shop. A local install shows them at /mail (backend/mails/); with a mail service they are sent from
+-- here. created_at is seconds since 1970.
 CREATE TABLE mails (
   mail_id INTEGER PRIMARY KEY,
   recipient TEXT NOT NULL,
@@ -93,32 +93,33 @@ CREATE TABLE mails (
   body TEXT NOT NULL,
   link TEXT,
   created_at INTEGER NOT NULL,
-  -- The body of a mail that brings money is encrypted (backend/mails/sealed.ts), in base64url, until it is sent.
+  -- 1 if the body is encrypted (backend/mails/sealed.ts), in base64url, until it is sent: that of a mail with
+  -- personal data or a gift card.
   sealed INTEGER NOT NULL DEFAULT 0 CHECK (sealed IN (0, 1)),
-  -- Ids of the documents that go with a mail: JSON.
+  -- Ids of the attached documents: JSON.
   documents TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(documents)),
-  -- Sending, where a mail service is set up (backend/outbox).
+  -- Sending by a mail service (backend/outbox).
   sent_at INTEGER,
   tries INTEGER NOT NULL DEFAULT 0,
   try_at INTEGER NOT NULL DEFAULT 0,
-  -- The address of a mail that ends what it belongs to (List-Unsubscribe); null for mails that nobody subscribes to.
+  -- Address that ends the subscription (List-Unsubscribe); null for mails without one.
   unsubscribe TEXT,
-  -- The market that writes the mail; its seller is named at the end. Null for no market, and no seller.
+  -- The market of the mail, whose seller is named at the end. Null for no market, and no seller.
   locale TEXT
 );
 CREATE INDEX mails_by_age ON mails (created_at);
 CREATE INDEX mails_unsent ON mails (try_at) WHERE sent_at IS NULL;
 CREATE INDEX mails_by_recipient ON mails (recipient);
 
--- Where money of a customer goes back to: holder and IBAN, encrypted together (backend/customers/bank-details.ts).
+-- Account for refunds to a customer: holder and IBAN, encrypted together (backend/customers/bank-details.ts).
 CREATE TABLE bank_details (
   customer_id TEXT PRIMARY KEY REFERENCES customers (customer_id) ON DELETE CASCADE,
   sealed TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What customers have saved, one row for each product, in the colour in which it was saved. A product that is taken out
--- stays for a while (removed_at), so that it stands in its former place when it is brought back soon.
+-- Saved products of customers, one row for each product, in the colour in which it was saved. A removed product stays
+-- for a while (removed_at), so that it returns to its position if it is saved again soon.
 CREATE TABLE wishlist_products (
   customer_id TEXT NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
   product_id TEXT NOT NULL,
@@ -131,9 +132,9 @@ CREATE TABLE wishlist_products (
 ) WITHOUT ROWID;
 CREATE INDEX wishlist_products_removed ON wishlist_products (removed_at) WHERE removed_at IS NOT NULL;
 
--- Who wants to hear when a size is back, by the store it shall be back in. The mail goes out in the language of the
--- market in which it was asked for. One that is taken back stays for a while (removed_at), for who asks for it again
--- at once.
+-- Alerts of customers for a size that is out of stock, by the store in which it is wanted. The mail is in the
+-- language of the market in which the alert was set. A removed alert stays for a while (removed_at), in case it is
+-- set again soon.
 CREATE TABLE stock_alerts (
   customer_id TEXT NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
   sku TEXT NOT NULL,
@@ -142,7 +143,7 @@ CREATE TABLE stock_alerts (
   created_at TEXT NOT NULL,
   -- In seconds since 1970.
   removed_at INTEGER,
-  -- Counts what may have brought the size back; 0 once it was looked at and was not to be had.
+  -- Counts the changes that may have brought the size back; 0 after a check that found it unavailable.
   due INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (customer_id, sku, store_id)
 ) WITHOUT ROWID;
@@ -150,9 +151,9 @@ CREATE INDEX stock_alerts_by_sku ON stock_alerts (sku);
 CREATE INDEX stock_alerts_due ON stock_alerts (due) WHERE due > 0;
 CREATE INDEX stock_alerts_removed ON stock_alerts (removed_at) WHERE removed_at IS NOT NULL;
 
--- Who gets the newsletter, by e-mail: customers and others. It counts once the link that is mailed was used
--- (backend/newsletter/). `round` goes up with each farewell, so that a link from before does not begin anew. `asked` is
--- an id of the last time that it was asked for: its mail is written once. Times are seconds since 1970.
+-- Subscribers of the newsletter, by e-mail: customers and others. A subscription starts when the mailed link is used
+-- (backend/newsletter/). `round` is incremented when a subscriber leaves, so that an earlier link does not subscribe
+-- again. `asked` is an id of the latest request: its mail is written once. Times are seconds since 1970.
 CREATE TABLE newsletter_subscribers (
   subscriber_id TEXT PRIMARY KEY,
   -- In lower case.
@@ -161,10 +162,10 @@ CREATE TABLE newsletter_subscribers (
   round INTEGER NOT NULL DEFAULT 1,
   asked TEXT NOT NULL DEFAULT '',
   asked_at INTEGER NOT NULL,
-  -- The market whose language the mails speak; null where an account subscribed, which has none.
+  -- The market whose language the mails have; null for a subscription by an account, which has none.
   locale TEXT,
   store TEXT,
-  -- Where it was asked for: a page, or what its address called its origin.
+  -- Where it was requested: a page, or the origin in its address.
   asked_on TEXT NOT NULL DEFAULT '',
   confirmed_at INTEGER,
   confirmed_source TEXT,
@@ -174,7 +175,7 @@ CREATE TABLE newsletter_subscribers (
 ) WITHOUT ROWID;
 CREATE INDEX newsletter_subscribers_by_age ON newsletter_subscribers (state, asked_at);
 
--- Who gets the newsletter. A closed account does not.
+-- Recipients of the newsletter. A closed account gets none.
 CREATE VIEW newsletter_recipients AS
 SELECT subscriber_id, email, locale FROM newsletter_subscribers AS s
 WHERE state = 'SUBSCRIBED'
@@ -182,7 +183,8 @@ WHERE state = 'SUBSCRIBED'
     SELECT 1 FROM customers AS c
     WHERE c.email = s.email AND c.is_deleted = 1 AND c.email_quality IS NOT 'UNCONFIRMED');
 
--- The newsletter stands in two places, with the client and among the subscriptions: whoever writes one writes both.
+-- The newsletter is stored in two places, with the client and among the subscriptions: a write to one updates the
+-- other.
 CREATE TRIGGER newsletter_of_client AFTER UPDATE OF optin_news ON customers
 WHEN NEW.optin_news <> OLD.optin_news
 BEGIN
@@ -190,7 +192,7 @@ BEGIN
   ON CONFLICT (customer_id, type) DO UPDATE SET optin = excluded.optin;
 END;
 
--- What a customer says holds for the e-mail of the account; yes only once that e-mail is known to be theirs.
+-- The customer's choice applies to the account's e-mail; a yes only once that e-mail is confirmed.
 CREATE TRIGGER customer_subscribes AFTER UPDATE OF optin_news ON customers
 WHEN NEW.optin_news = 'YES' AND OLD.optin_news = 'NO' AND NEW.email_quality IS NOT 'UNCONFIRMED'
 BEGIN
@@ -209,7 +211,7 @@ BEGIN
   WHERE state <> 'SUBSCRIBED';
 END;
 
--- An e-mail that turns out to be the customer's brings its subscription along, or gets that of the account.
+-- When an e-mail is confirmed as the customer's, its subscription is merged with that of the account.
 CREATE TRIGGER customer_confirms_email AFTER UPDATE OF email_quality ON customers
 WHEN OLD.email_quality = 'UNCONFIRMED' AND NEW.email_quality IS NOT 'UNCONFIRMED' AND NEW.email = OLD.email
 BEGIN
@@ -231,7 +233,7 @@ BEGIN
   WHERE email = NEW.email AND state <> 'LEFT';
 END;
 
--- The subscription follows the account to its new e-mail; the former one gets nothing any more.
+-- The subscription follows the account to its new e-mail; the former one is unsubscribed.
 CREATE TRIGGER customer_changes_email AFTER UPDATE OF email ON customers
 WHEN NEW.email <> OLD.email
 BEGIN
@@ -258,8 +260,8 @@ BEGIN
   UPDATE customers SET optin_news = NEW.optin WHERE customer_id = NEW.customer_id AND optin_news <> NEW.optin;
 END;
 
--- The customer's profile and the list of recipients say the same, whoever writes. What is confirmed or ended by mail
--- holds for the account of that e-mail.
+-- Keeps the customer's profile in step with the subscribers: a confirmation or an end by mail applies to the account
+-- of that e-mail.
 CREATE TRIGGER newsletter_confirmed AFTER UPDATE OF state ON newsletter_subscribers
 WHEN NEW.state = 'SUBSCRIBED' AND OLD.state <> 'SUBSCRIBED'
 BEGIN
@@ -272,7 +274,7 @@ BEGIN
   UPDATE customers SET optin_news = 'NO' WHERE email = NEW.email AND optin_news = 'YES';
 END;
 
--- Pieces come back, or a colour can be bought again: no way of writing can forget who waits for it.
+-- Pieces come back, or a colour can be bought again: triggers, so that every kind of write makes the alerts due.
 CREATE TRIGGER stock_alerts_stock_added AFTER INSERT ON stock WHEN new.quantity > 0 BEGIN
   UPDATE stock_alerts SET due = due + 1 WHERE sku = new.sku;
 END;

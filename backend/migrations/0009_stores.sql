@@ -1,9 +1,9 @@
--- Stores and the points of carriers, what is known of addresses, the stock of stores and what they reserve.
+-- Stores and carriers' points, known addresses, the stock of stores and reservations of it.
 
--- The retailer's stores. `country` is ISO 3166-1 alpha-2; a store without a name goes by the default one. Opening
--- hours, services, departments and exceptional days are JSON of the contract; days that are over may stay. A store is
--- closed from `closed_from` to `closed_until`, both ISO 8601 and included. `phone` is E.164; `time_zone` is IANA, null
--- for that of the country.
+-- The retailer's stores. `country` is ISO 3166-1 alpha-2; a store without a name is shown by the default one. Opening
+-- hours, services, departments and exceptional days are JSON of the contract; past days may stay. A store is closed
+-- from `closed_from` to `closed_until`, both ISO 8601 and inclusive. `phone` is E.164; `time_zone` is IANA, null for
+-- that of the country.
 CREATE TABLE stores (
   store_id TEXT PRIMARY KEY CHECK (store_id GLOB '[0-9]*'),
   name TEXT,
@@ -22,12 +22,13 @@ CREATE TABLE stores (
   departments TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(departments)),
   exceptional_days TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(exceptional_days)),
   open_on_holidays INTEGER NOT NULL DEFAULT 0,
-  -- The square of a hundredth of a degree in which a place lies, within that of a tenth, within that of a degree: its
-  -- last four digits, two by two, are row and column in the next larger one (backend/stores/cells.ts). Squares beside
-  -- each other in a row have ids beside each other, so that a search around a point is a few ranges of an index.
+  -- The cell of a hundredth of a degree in which a place lies, within that of a tenth, within that of a degree: its
+  -- last four digits, two by two, are row and column in the next larger cell (backend/stores/cells.ts). Adjacent
+  -- cells of a row have adjacent ids, so that a search around a point is a few ranges of an index.
   cell INTEGER AS (
     (CAST((latitude + 90) * 100 AS INTEGER) / 100 * 1000 + CAST((longitude + 180) * 100 AS INTEGER) / 100) * 10000
-    + (CAST((latitude + 90) * 100 AS INTEGER) / 10 % 10 * 10 + CAST((longitude + 180) * 100 AS INTEGER) / 10 % 10) * 100
+    + (CAST((latitude + 90) * 100 AS INTEGER) / 10 % 10 * 10
+      + CAST((longitude + 180) * 100 AS INTEGER) / 10 % 10) * 100
     + CAST((latitude + 90) * 100 AS INTEGER) % 10 * 10 + CAST((longitude + 180) * 100 AS INTEGER) % 10
   ) VIRTUAL
 ) WITHOUT ROWID;
@@ -36,7 +37,7 @@ CREATE INDEX stores_of ON stores (country, city, store_id);
 CREATE INDEX stores_called ON stores (country, name COLLATE NOCASE);
 CREATE INDEX stores_in ON stores (country, city COLLATE NOCASE);
 CREATE INDEX stores_at ON stores (country, zip_code COLLATE NOCASE);
--- By its own street and number.
+-- Finds a store by street and number.
 CREATE INDEX stores_along ON stores (country, line1 COLLATE NOCASE);
 
 -- The points of carriers. Their ids begin with a letter, those of stores with a digit.
@@ -58,7 +59,8 @@ CREATE TABLE parcel_points (
   open_on_holidays INTEGER NOT NULL DEFAULT 0,
   cell INTEGER AS (
     (CAST((latitude + 90) * 100 AS INTEGER) / 100 * 1000 + CAST((longitude + 180) * 100 AS INTEGER) / 100) * 10000
-    + (CAST((latitude + 90) * 100 AS INTEGER) / 10 % 10 * 10 + CAST((longitude + 180) * 100 AS INTEGER) / 10 % 10) * 100
+    + (CAST((latitude + 90) * 100 AS INTEGER) / 10 % 10 * 10
+      + CAST((longitude + 180) * 100 AS INTEGER) / 10 % 10) * 100
     + CAST((latitude + 90) * 100 AS INTEGER) % 10 * 10 + CAST((longitude + 180) * 100 AS INTEGER) % 10
   ) VIRTUAL
 ) WITHOUT ROWID;
@@ -69,7 +71,7 @@ CREATE INDEX parcel_points_in ON parcel_points (kind, country, city COLLATE NOCA
 CREATE INDEX parcel_points_at ON parcel_points (kind, country, zip_code COLLATE NOCASE);
 CREATE INDEX parcel_points_along ON parcel_points (kind, country, line1 COLLATE NOCASE);
 
--- Stores and points of carriers alike; `closed_until` only while they are closed.
+-- Stores and points of carriers; `closed_until` only while they are closed.
 CREATE VIEW delivery_points AS
 SELECT point_id, kind, name, line1, zip_code, city, country, latitude, longitude, opening_hours,
   iif(date('now') BETWEEN closed_from AND closed_until, closed_until, NULL) AS closed_until
@@ -79,8 +81,8 @@ SELECT store_id, 'store', name, line1, zip_code, city, country, latitude, longit
   iif(date('now') BETWEEN closed_from AND closed_until, closed_until, NULL)
 FROM stores;
 
--- The places of a country, each zip code with its middle, and the streets that are known there. `search` is what a
--- street is found by: its folded words. Numbers stand before (1) or behind (2) the name.
+-- The towns of a country, each zip code with its centre, and the streets known there. `search` is the street's key:
+-- its normalised words. House numbers stand before (1) or after (2) the name.
 CREATE TABLE localities (
   country TEXT NOT NULL,
   zip_code TEXT NOT NULL,
@@ -109,7 +111,7 @@ CREATE TABLE streets (
 );
 CREATE INDEX streets_of ON streets (country);
 
--- How many points of a kind a country has. Triggers count them.
+-- Number of points of a kind in a country, updated by triggers.
 CREATE TABLE point_counts (
   kind TEXT NOT NULL CHECK (kind IN ('store', 'pickup', 'locker')),
   country TEXT NOT NULL,
@@ -117,21 +119,21 @@ CREATE TABLE point_counts (
   PRIMARY KEY (kind, country)
 ) WITHOUT ROWID;
 
--- What can be searched around: towns, under each name that they go by, and their zip codes. `key` is what was typed,
--- without accents, spaces and hyphens of zip codes, in lower case; a town as a whole has no zip code.
+-- Places to search around: towns, under each of their names, and their zip codes. `key` is the search text, in lower
+-- case, without accents, and zip codes without spaces and hyphens; a town as a whole has no zip code.
 CREATE TABLE places (
   key TEXT NOT NULL,
   country TEXT NOT NULL,
   city TEXT NOT NULL,
   zip_code TEXT NOT NULL,
-  -- Of the town: the larger ones come first.
+  -- Of the town: larger ones come first.
   population INTEGER NOT NULL DEFAULT 0,
   latitude REAL NOT NULL,
   longitude REAL NOT NULL,
   PRIMARY KEY (key, country, city, zip_code)
 ) WITHOUT ROWID;
 
--- The pieces of a store, by size; a size without a row is not there. The check is the last guard.
+-- The stock of a store, by size; a size without a row is not in stock. The CHECK is the last safeguard.
 CREATE TABLE store_stock (
   sku TEXT NOT NULL,
   store_id TEXT NOT NULL,
@@ -139,10 +141,10 @@ CREATE TABLE store_stock (
   PRIMARY KEY (sku, store_id)
 ) WITHOUT ROWID;
 
--- A piece that a store keeps for somebody who comes for it. While it is OPEN the piece has left the store's stock;
--- CANCELLED and EXPIRED give it back, COLLECTED is a sale. All of that is done by triggers, so that whoever writes the
--- state, and wherever a request is killed, pieces are neither lost nor made. `reservation_id` is chosen by who asks:
--- asked twice, it is one reservation. A visitor's has no customer.
+-- A piece that a store holds for somebody who comes for it. While it is OPEN the piece has left the store's stock;
+-- CANCELLED and EXPIRED give it back, COLLECTED is a sale. Triggers do this, so that no write of the state, and no
+-- killed request, loses or adds pieces. `reservation_id` is chosen by the caller, so the request is idempotent. A
+-- visitor's reservation has no customer.
 CREATE TABLE reservations (
   reservation_id TEXT PRIMARY KEY,
   store_id TEXT NOT NULL,
@@ -160,13 +162,13 @@ CREATE TABLE reservations (
   -- In seconds since 1970.
   held_until INTEGER NOT NULL,
   closed_at TEXT,
-  -- The mail that is due: that the piece waits, or that its time was over.
+  -- The mail that is due: the piece is held, or the reservation has expired.
   news TEXT DEFAULT 'OPEN' CHECK (news IN ('OPEN', 'EXPIRED')),
-  -- A visitor's reservation holds its piece for a short time only, until the link in its mail is followed:
-  -- `held_until` is the end of that time, and this (in seconds since 1970) until when the piece is held from then on.
-  -- NULL: it is confirmed, as a customer's is from the start.
+  -- A visitor's reservation holds its piece for a short time only, until the link in its mail is used: `held_until`
+  -- is the end of that time, and this (in seconds since 1970) until when the piece is held after that. NULL: it is
+  -- confirmed, as a customer's is from the start.
   held_if_confirmed INTEGER,
-  -- 1: the mail about the cancellation is due. Nobody is told about a reservation that was not confirmed.
+  -- 1: the mail about the cancellation is due. An unconfirmed reservation gets no such mail.
   cancellation_untold INTEGER CHECK (cancellation_untold = 1)
 ) WITHOUT ROWID;
 CREATE INDEX reservations_of ON reservations (customer_id, created_at DESC) WHERE customer_id IS NOT NULL;

@@ -1,8 +1,8 @@
 -- Offers, promo codes, loyalty points and gift cards. Money is integer cents; amounts "by currency" are JSON objects,
 -- `{"EUR": 1000}`.
 
--- What the shop offers: to one customer, or to all of a country. Texts are JSON by language; days are ISO 8601, the
--- last one included. `family_id` is the family that an offer holds for, null for all.
+-- Commercial offers: to one customer, or to all of a country. Texts are JSON by language; days are ISO 8601, the last
+-- one inclusive. `family_id` is the family that an offer applies to, null for all.
 CREATE TABLE offers (
   offer_id TEXT PRIMARY KEY,
   country TEXT NOT NULL,
@@ -17,9 +17,9 @@ CREATE TABLE offers (
 CREATE INDEX offers_of ON offers (country, customer_id, ends_on);
 CREATE INDEX offers_by_customer ON offers (customer_id) WHERE customer_id IS NOT NULL;
 
--- `REM` takes something off, `CAD` brings a gift, `COU` is one customer's own. Exactly one of percent, amounts and
--- gift_sku says what it does. Times are seconds since 1970, the last second included. family_id: it holds for products
--- of this family and those below it. minimums: what the products must cost.
+-- `REM` is a discount, `CAD` a gift, `COU` one customer's own code. Exactly one of percent, amounts and gift_sku is
+-- its effect. Times are seconds since 1970, the last second inclusive. family_id: it applies to products of this
+-- family and those below it. minimums: minimum subtotal of the products.
 CREATE TABLE promo_codes (
   code TEXT PRIMARY KEY CHECK (code = upper(code)),
   type TEXT NOT NULL CHECK (type IN ('REM', 'CAD', 'COU')),
@@ -34,7 +34,7 @@ CREATE TABLE promo_codes (
   most_uses INTEGER CHECK (most_uses > 0),
   starts_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL,
-  -- How often a code was used, which is not counted anew for each cart that has it.
+  -- Number of uses, so that it is not counted again for each cart with the code.
   uses INTEGER NOT NULL DEFAULT 0,
   CHECK ((percent IS NOT NULL) + (amounts IS NOT NULL) + (gift_sku IS NOT NULL) = 1),
   CHECK ((type = 'CAD') = (gift_sku IS NOT NULL)),
@@ -42,7 +42,7 @@ CREATE TABLE promo_codes (
 ) WITHOUT ROWID;
 CREATE INDEX promo_codes_by_customer ON promo_codes (customer_id) WHERE customer_id IS NOT NULL;
 
--- A use is held by a payment, as pieces are, and stays when that is paid.
+-- A use is held by a payment, as pieces are, and remains when that is paid.
 CREATE TABLE promo_uses (
   payment_id TEXT NOT NULL REFERENCES payments (payment_id) ON DELETE CASCADE,
   code TEXT NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE promo_uses (
 CREATE INDEX promo_uses_by_code ON promo_uses (code, customer_id);
 CREATE INDEX promo_uses_by_customer ON promo_uses (customer_id) WHERE customer_id IS NOT NULL;
 
--- What points buy besides money: a piece. Names are those of the product.
+-- Gifts that points buy. Their names are those of the product.
 CREATE TABLE loyalty_gifts (
   offer_id TEXT PRIMARY KEY,
   sku TEXT NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE loyalty_gifts (
   ends_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- The sum of the points is what a customer has. Those of an open payment are held by it.
+-- The sum of the points is the customer's balance. Points of an open payment are held by it.
 CREATE TABLE loyalty_movements (
   movement_id INTEGER PRIMARY KEY,
   customer_id TEXT NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
@@ -76,8 +76,8 @@ CREATE TABLE loyalty_movements (
 );
 CREATE INDEX loyalty_movements_of ON loyalty_movements (customer_id, points);
 
--- Gift cards that can be paid with. Of number and PIN only one hash is kept, of both together. The balance is the sum
--- of the movements: triggers keep it, and nothing else writes it.
+-- Gift cards for payment. Number and PIN are stored as one hash of both together. The balance is the sum of the
+-- movements: only triggers write it.
 CREATE TABLE gift_cards (
   gift_card_id TEXT PRIMARY KEY,
   secret_hash TEXT NOT NULL UNIQUE,
@@ -87,9 +87,9 @@ CREATE TABLE gift_cards (
   order_number TEXT,
   created_at TEXT NOT NULL,
   -- What is printed on a gift card that was bought here, encrypted (backend/mails/sealed.ts), so that its buyer can
-  -- print it again. A card is found by its hash.
+  -- print it again. A card is looked up by its hash.
   sealed TEXT,
-  -- When money last came back to a gift card: from then on it is as good as one that was bought that day.
+  -- When money was last refunded to a gift card: it is then valid as long as one that was bought that day.
   renewed_at TEXT
 ) WITHOUT ROWID;
 CREATE INDEX gift_cards_by_order ON gift_cards (order_number) WHERE order_number IS NOT NULL;
@@ -107,7 +107,7 @@ CREATE TABLE gift_card_movements (
 );
 CREATE INDEX gift_card_movements_of ON gift_card_movements (gift_card_id);
 
--- Gifts are held beside the pieces that are paid for: the same piece may be both.
+-- Gifts are held separately from paid pieces: a sku may be both.
 CREATE TABLE gift_holds (
   payment_id TEXT NOT NULL REFERENCES payments (payment_id) ON DELETE CASCADE,
   line_id TEXT NOT NULL,
@@ -117,14 +117,14 @@ CREATE TABLE gift_holds (
   PRIMARY KEY (payment_id, line_id)
 ) WITHOUT ROWID;
 
--- Gift cards that were removed from a cart that they were to pay, for as long as that can be undone: their PIN was
--- checked when they were added, and is not stored.
+-- Gift cards that were removed from a cart, for as long as that can be undone: their PIN was checked when they were
+-- added, and is not stored.
 CREATE TABLE removed_gift_payments (
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
   gift_card_id TEXT NOT NULL REFERENCES gift_cards (gift_card_id),
   amount INTEGER NOT NULL CHECK (amount > 0),
   customer_id TEXT,
-  -- Seconds.
+  -- Seconds since 1970.
   removed_at INTEGER NOT NULL,
   PRIMARY KEY (cart_id, gift_card_id)
 ) WITHOUT ROWID;

@@ -1,9 +1,9 @@
 -- Carts, with what they hold besides products: promo codes, loyalty offers, a loyalty card, gift cards, donations,
--- subscriptions. Money is integer cents. Dates are ISO 8601 text in UTC; what expires is integer seconds since 1970.
--- Triggers refuse what must never be stored: RAISE(ABORT) undoes the whole transaction. What the shopper is told of is
--- refused by code: `refused:` and a code of shared/contract/gateway/refusals.ts.
+-- subscriptions. Money is integer cents. Dates are ISO 8601 text in UTC; expiries are integer seconds since 1970.
+-- Triggers refuse invalid states: RAISE(ABORT) undoes the whole transaction. A refusal that shoppers see has a code:
+-- `refused:` and a code of shared/contract/gateway/refusals.ts.
 
--- Addresses are JSON documents of the contract. A cart that was merged into another stays as a trace, without lines.
+-- Addresses are JSON documents of the contract. A cart that was merged into another remains as a row without lines.
 CREATE TABLE carts (
   cart_id TEXT PRIMARY KEY,
   version INTEGER NOT NULL DEFAULT 1,
@@ -18,15 +18,15 @@ CREATE TABLE carts (
   order_number TEXT UNIQUE,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- A loyalty card that is bought with the cart: the number it will have, and what it costs.
+  -- A loyalty card that is bought with the cart: its future number, and its price.
   loyalty_card_number TEXT,
   loyalty_card_price INTEGER CHECK (loyalty_card_price >= 0)
 ) WITHOUT ROWID;
--- A customer has one open cart at the most; there may be any number of anonymous ones (NULL is never equal to NULL).
+-- A customer has at most one open cart; there may be any number of anonymous ones (NULL is never equal to NULL).
 CREATE UNIQUE INDEX carts_open ON carts (customer_id) WHERE order_number IS NULL AND merged_into IS NULL;
 CREATE INDEX carts_by_customer ON carts (customer_id) WHERE customer_id IS NOT NULL;
 
--- position is the order in which the lines were added. The price is the one the shopper was shown.
+-- position is the order in which the lines were added. The price is the one shown to the shopper.
 CREATE TABLE cart_lines (
   position INTEGER PRIMARY KEY,
   line_id TEXT NOT NULL UNIQUE,
@@ -37,16 +37,16 @@ CREATE TABLE cart_lines (
   strike_through_price INTEGER,
   price_type TEXT NOT NULL CHECK (price_type IN ('I', 'S', 'P', 'A')),
   last_modified_at TEXT NOT NULL,
-  -- Where a line stands in its cart, if not where it was added. A line that is removed leaves its place behind, so that
-  -- it stands there again when it is brought back soon.
+  -- Position of a line in its cart, if it differs from `position`. A removed line leaves its place in
+  -- `removed_lines`, so that it returns there if it is added again soon.
   place INTEGER,
   UNIQUE (cart_id, sku)
 );
 
--- Every write to a cart begins with an insert into this view: the version read, against the one stored.
+-- Every write to a cart begins with an insert into this view, which compares the version read with the stored one.
 CREATE VIEW cart_writes AS SELECT cart_id, version, updated_at FROM carts;
 
--- Where lines stood that were removed.
+-- Places of removed lines.
 CREATE TABLE removed_lines (
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
   sku TEXT NOT NULL,
@@ -56,14 +56,14 @@ CREATE TABLE removed_lines (
   PRIMARY KEY (cart_id, sku)
 ) WITHOUT ROWID;
 
--- Two carts become one in one turn: both have the version they were read with, the source is still nobody's, the
--- target still this customer's, and neither is being paid. Every merge begins with an insert into this view.
+-- A merge needs both carts at the version they were read with, the source still anonymous, the target still this
+-- customer's, and neither being paid. Every merge begins with an insert into this view, which checks it.
 CREATE VIEW cart_merges AS
 SELECT cart_id AS source_id, version AS source_version, cart_id AS target_id, version AS target_version,
   customer_id, updated_at
 FROM carts;
 
--- gift_line_id is the line of the gift that a code brings.
+-- gift_line_id is the line of the code's gift.
 CREATE TABLE cart_promo_codes (
   position INTEGER PRIMARY KEY,
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
@@ -72,7 +72,7 @@ CREATE TABLE cart_promo_codes (
   UNIQUE (cart_id, code)
 );
 
--- As they were when they were chosen. cents for money (PTS), sku for a piece (CAD).
+-- As they were when they were chosen. cents for money (PTS), sku for a gift (CAD).
 CREATE TABLE cart_loyalty_offers (
   position INTEGER PRIMARY KEY,
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
@@ -86,7 +86,7 @@ CREATE TABLE cart_loyalty_offers (
   CHECK ((cents IS NULL) <> (sku IS NULL))
 );
 
--- Gift cards that are bought. send_on is a day (ISO 8601).
+-- Gift cards that are bought. send_on is a date (ISO 8601).
 CREATE TABLE cart_gift_cards (
   position INTEGER PRIMARY KEY,
   line_id TEXT NOT NULL UNIQUE,
@@ -112,7 +112,7 @@ CREATE TABLE cart_subscriptions (
   PRIMARY KEY (cart_id, type)
 ) WITHOUT ROWID;
 
--- Gift cards that a cart is to be paid with, up to an amount. Nothing is taken until a payment holds it.
+-- Gift cards that are to pay for a cart, up to an amount. Nothing is charged until a payment holds it.
 CREATE TABLE cart_gift_payments (
   position INTEGER PRIMARY KEY,
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
@@ -120,7 +120,7 @@ CREATE TABLE cart_gift_payments (
   amount INTEGER NOT NULL CHECK (amount > 0),
   UNIQUE (cart_id, gift_card_id)
 );
--- Carts that a gift card is to pay.
+-- Carts that a gift card is to pay for.
 CREATE INDEX cart_gift_payments_of ON cart_gift_payments (gift_card_id);
 
 CREATE TRIGGER carts_ordered_with_lines BEFORE UPDATE OF order_number ON carts
@@ -132,7 +132,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order needs lines');
 END;
 
--- What was paid for is what was bought, to the cent.
+-- The amount paid is the amount of the order, to the cent.
 CREATE TRIGGER carts_ordered_to_the_cent BEFORE UPDATE OF order_number ON carts
 WHEN NEW.order_number IS NOT NULL AND EXISTS (
   SELECT 1 FROM orders o WHERE o.order_number = NEW.order_number AND o.total_price + o.waived <> o.shipping_price
@@ -164,7 +164,7 @@ BEGIN
   SELECT RAISE(ABORT, 'refused:too-many-pieces') WHERE NEW.quantity > 10;
 END;
 
--- The lines of a cart that is being paid, or was, are what is paid for.
+-- The lines of a cart that is being paid, or was paid, do not change.
 CREATE TRIGGER cart_lines_frozen BEFORE UPDATE ON cart_lines
 WHEN EXISTS (SELECT 1 FROM payments WHERE cart_id IN (OLD.cart_id, NEW.cart_id) AND state <> 'released')
 BEGIN
@@ -192,7 +192,7 @@ BEGIN
   SELECT RAISE(ABORT, 'refused:cart-changed') WHERE NOT EXISTS (
     SELECT 1 FROM carts WHERE cart_id = NEW.cart_id AND version = NEW.version
   );
-  -- Somebody opened a payment, or paid, in between: the next try deals with it.
+  -- A payment was opened, or paid, in between: the next try handles it.
   SELECT RAISE(ABORT, 'refused:cart-changed') WHERE EXISTS (
     SELECT 1 FROM payments WHERE cart_id = NEW.cart_id AND state <> 'released'
   );
@@ -223,7 +223,7 @@ BEGIN
   WHERE (SELECT count(*) FROM cart_gift_cards WHERE cart_id = NEW.cart_id) >= 10;
 END;
 
--- The same limit holds for a merge.
+-- The same limit applies to a merge.
 CREATE TRIGGER cart_gift_cards_few_moved BEFORE UPDATE OF cart_id ON cart_gift_cards
 WHEN NEW.cart_id <> OLD.cart_id
 BEGIN

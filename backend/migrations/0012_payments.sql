@@ -1,7 +1,7 @@
--- Payments, what they hold, and the tables of the payment provider that the demo plays. Cards are never stored.
+-- Payments, what they hold, and the tables of the stand-in payment provider. Card data is never stored.
 
--- A try to pay a cart. While it is open, its pieces have left `stock` and stand in `holds`, and the cart is frozen;
--- released gives them back; paid is the order's. The result is the provider's last word known here.
+-- An attempt to pay a cart. While it is open, its pieces have left `stock` and are in `holds`, and the cart is
+-- frozen; released gives them back; paid belongs to the order. The result is the provider's latest known one.
 CREATE TABLE payments (
   payment_id TEXT PRIMARY KEY,
   cart_id TEXT NOT NULL REFERENCES carts (cart_id) ON DELETE CASCADE,
@@ -17,26 +17,26 @@ CREATE TABLE payments (
   return_url TEXT,
   created_at TEXT NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- The number of the order that the payment makes: the shopper knows it while the bank still decides.
+  -- The number of the future order: the shopper sees it while the bank still decides.
   order_number TEXT,
-  -- What the provider reported that was not asked for. While it stands there, the payment stays open and settles
-  -- nothing: no order, no release, until a person has looked (docs/operating.md).
+  -- What in the provider's report differs from the request. While it is set, the payment stays open and settles
+  -- nothing: no order, no release, until a person has checked it (docs/operating.md).
   difference TEXT,
   -- What a payment was opened for, computed once (backend/carts/priced.ts): later changes of codes, offers or methods
-  -- do not reach it. `amount` is what the bank is asked for; the total is in here.
+  -- do not affect it. `amount` is what the bank charges; the total is in here.
   priced TEXT CHECK (json_valid(priced)),
-  -- What is paid elsewhere, of a payment that was answered with a voucher.
+  -- The voucher to pay elsewhere, if the provider issued one.
   voucher TEXT CHECK (json_valid(voucher)),
-  -- What it may be paid with, as the provider is told.
+  -- The accepted products, as sent to the provider.
   products TEXT CHECK (json_valid(products)),
-  -- The network from which a payment was opened (a hash), as long as it is open: what it holds is capped by account
-  -- and by network (backend/carts/calls/open-payments.ts).
+  -- The network from which a payment was opened (a hash), as long as it is open: holds are capped by account and by
+  -- network (backend/carts/calls/open-payments.ts).
   network TEXT
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX payments_live ON payments (cart_id) WHERE state <> 'released';
 CREATE INDEX payments_by_cart ON payments (cart_id);
 CREATE INDEX payments_by_expiry ON payments (expires_at) WHERE state = 'open';
--- The provider calls a payment by the number of its order.
+-- The provider's reference of a payment is the number of its order.
 CREATE UNIQUE INDEX payments_by_order_number ON payments (order_number);
 CREATE INDEX payments_released ON payments (created_at) WHERE state = 'released';
 CREATE INDEX payments_by_network ON payments (network) WHERE state = 'open' AND network IS NOT NULL;
@@ -46,18 +46,17 @@ CREATE TABLE holds (
   sku TEXT NOT NULL REFERENCES skus (sku),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   unit_price INTEGER NOT NULL CHECK (unit_price >= 0),
-  -- An order that is collected in a store takes what that store has from its own shelves (backend/carts/collected.ts),
-  -- and only the others from the warehouse: of a hold, `from_store` pieces left the stock of `store_id`, the rest left
-  -- `stock`.
+  -- An order that is collected in a store takes what that store has in stock (backend/carts/collected.ts), and only
+  -- the rest from the warehouse: of a hold, `from_store` pieces left the stock of `store_id`, the rest left `stock`.
   store_id TEXT,
   from_store INTEGER NOT NULL DEFAULT 0
     CHECK (from_store = 0 OR (store_id IS NOT NULL AND from_store BETWEEN 0 AND quantity)),
   PRIMARY KEY (payment_id, sku)
 ) WITHOUT ROWID;
 
--- The tables payment_sessions, payment_notifications and payment_refunds belong to the provider that the demo plays.
--- The shop does not read them: it asks over HTTP. step is the page that the shopper sees; settle_at is when a payment
--- that the bank has not decided yet will be; products is what may be paid with, the first being what was asked for.
+-- The tables payment_sessions, payment_notifications and payment_refunds belong to the stand-in provider. The shop
+-- does not read them: it uses the provider's API. step is the page that the shopper sees; settle_at is when the bank
+-- decides about a pending payment; products are the accepted products, the chosen one first.
 CREATE TABLE payment_sessions (
   session_id TEXT PRIMARY KEY,
   reference TEXT NOT NULL,
@@ -78,7 +77,7 @@ CREATE TABLE payment_sessions (
 ) WITHOUT ROWID;
 CREATE INDEX payment_sessions_unfinished ON payment_sessions (expires_at) WHERE step <> 'ended';
 
--- What the shop must be told: written in the same transaction as the result, sent until it is acknowledged.
+-- Notifications for the shop: written in the same transaction as the result, sent until they are acknowledged.
 CREATE TABLE payment_notifications (
   event_id TEXT PRIMARY KEY,
   session_id TEXT NOT NULL REFERENCES payment_sessions (session_id),
@@ -92,8 +91,8 @@ CREATE INDEX payment_notifications_due ON payment_notifications (next_attempt_at
 CREATE INDEX payment_notifications_taken ON payment_notifications (created_at, session_id)
   WHERE result IN ('Authorised', 'Success');
 
--- Refused payments of a customer within the hour: whoever has too many waits (backend/carts/payment-tries.ts).
--- Seconds since 1970. They outlive the cart, so that a new cart is no new chance.
+-- Recently refused payments of a customer: too many block the next one for a while (backend/carts/payment-tries.ts).
+-- Seconds since 1970. They outlive the cart, so that a new cart does not reset the limit.
 CREATE TABLE refused_payments (
   payment_id TEXT PRIMARY KEY,
   customer_id TEXT NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
@@ -101,12 +100,12 @@ CREATE TABLE refused_payments (
 ) WITHOUT ROWID;
 CREATE INDEX refused_payments_by_customer ON refused_payments (customer_id, refused_at);
 
--- What the provider has reported, each event once.
+-- The provider's reports, each event once.
 CREATE TABLE payment_events (
   psp_reference TEXT NOT NULL,
   event_code TEXT NOT NULL,
   success TEXT NOT NULL CHECK (success IN ('true', 'false')),
-  -- The payment that something was done to; NULL where it is the payment itself.
+  -- The modified payment; NULL if the event is about the payment itself.
   original_reference TEXT,
   merchant_reference TEXT NOT NULL,
   amount INTEGER NOT NULL,
@@ -118,7 +117,7 @@ CREATE TABLE payment_events (
 ) WITHOUT ROWID;
 CREATE INDEX payment_events_by_reference ON payment_events (merchant_reference);
 
--- What the provider gave back of a payment, by the shop's id, and whether the shop has acknowledged it.
+-- The stand-in provider's refunds of a payment, by the shop's id, and whether the shop has acknowledged them.
 CREATE TABLE payment_refunds (
   refund_id TEXT PRIMARY KEY,
   session_id TEXT NOT NULL,
@@ -132,31 +131,32 @@ CREATE TABLE payment_refunds (
 CREATE INDEX payment_refunds_of ON payment_refunds (session_id);
 CREATE INDEX payment_refunds_due ON payment_refunds (next_attempt_at) WHERE acknowledged_at IS NULL;
 
--- Payments that are made through a real account at Adyen: the session that Adyen has opened, and what it has taken. It
--- does not reference `payments`, so that it outlives a deleted cart.
+-- Payments through a real account at Adyen: the session that Adyen has opened, and the authorised amount. It does not
+-- reference `payments`, so that it outlives a deleted cart.
 CREATE TABLE adyen_sessions (
   payment_id TEXT PRIMARY KEY,
-  -- What the payment is called at Adyen: the number of the order that it makes.
+  -- The reference of the payment at Adyen: the number of its future order.
   reference TEXT NOT NULL UNIQUE,
-  -- Where it is paid: in a form within the shop's page, or on a page of Adyen's.
+  -- Where it is paid: in a form within the shop's page, or on a page of Adyen.
   mode TEXT NOT NULL CHECK (mode IN ('embedded', 'hosted')),
   -- NULL until Adyen has opened it.
   session_id TEXT UNIQUE,
   session_data TEXT,
   url TEXT,
-  -- The authorisation: Adyen's reference of it, and how much.
+  -- The authorisation: Adyen's reference of it, and the amount.
   psp_reference TEXT,
   authorised INTEGER CHECK (authorised >= 0),
   currency TEXT,
   -- ISO 8601.
   authorised_at TEXT,
-  -- Adyen's reference of the reversal, of a payment that made no order.
+  -- Adyen's reference of the reversal, for a payment without an order.
   reversal_reference TEXT
 ) WITHOUT ROWID;
 CREATE INDEX adyen_sessions_authorised ON adyen_sessions (authorised_at, payment_id) WHERE authorised_at IS NOT NULL;
 
--- An insert checks a payment whose pieces are held by now, in the same transaction, so that simultaneous ones do not
--- slip through. A customer has one open cart, and a cart one open payment: its pieces are all that the account holds.
+-- An insert checks a payment whose pieces are already held, in the same transaction, so that simultaneous payments
+-- are all counted. A customer has one open cart, and a cart one open payment: its pieces are all that the account
+-- holds.
 CREATE VIEW payment_cap_checks AS
 SELECT '' AS payment_id, NULL AS network, 0 AS own_pieces, 0 AS network_pieces, 0 AS network_payments;
 

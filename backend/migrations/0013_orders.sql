@@ -1,7 +1,7 @@
--- Orders and their documents. Invoices and e-tickets are made of the order's stored facts whenever somebody asks for
--- them, and are not stored (backend/documents/).
+-- Orders and their documents. Invoices and e-tickets are rendered from the stored order on request, and are not
+-- stored (backend/documents/).
 
--- An order keeps what it was made of: later changes of catalogue, prices or addresses do not reach it.
+-- An order stores its data as of the purchase: later changes of catalogue, prices or addresses do not affect it.
 -- Orders of a former system have neither cart nor payment.
 CREATE TABLE orders (
   order_number TEXT PRIMARY KEY,
@@ -17,21 +17,21 @@ CREATE TABLE orders (
   shipping_address TEXT CHECK (json_valid(shipping_address)),
   billing_address TEXT CHECK (json_valid(billing_address)),
   created_at TEXT NOT NULL,
-  -- An order keeps how it was agreed to be delivered: later changes of the methods do not reach it.
+  -- The agreed delivery: later changes of the methods do not affect it.
   delivery_name TEXT CHECK (json_valid(delivery_name)),
   min_days INTEGER,
   max_days INTEGER,
-  -- What the market did not ask for, of a cart that was free by its limit.
+  -- Amount that was not charged, because the cart was free by the market's limit.
   waived INTEGER NOT NULL DEFAULT 0 CHECK (waived >= 0),
   tracking_number TEXT,
-  -- The day (ISO 8601, local) on which it can be picked up in the store.
+  -- The day (ISO 8601, local) on which it can be collected in the store.
   ready_on TEXT
 ) WITHOUT ROWID;
 CREATE INDEX orders_by_customer ON orders (customer_id, created_at DESC);
 CREATE UNIQUE INDEX orders_by_tracking ON orders (tracking_number) WHERE tracking_number IS NOT NULL;
--- Those that are on their way, for the schedule.
+-- Orders under way, for the schedule.
 CREATE INDEX orders_under_way ON orders (status) WHERE status IN ('PAID', 'PREPARING', 'SHIPPED');
--- The schedule reads only the latest.
+-- The schedule reads only the latest orders.
 CREATE INDEX orders_by_time ON orders (created_at);
 
 CREATE TABLE order_lines (
@@ -47,12 +47,12 @@ CREATE TABLE order_lines (
   segmentation_id TEXT NOT NULL,
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   unit_price INTEGER NOT NULL CHECK (unit_price >= 0),
-  -- What an order line was promised is derived from what the piece was when it was ordered.
+  -- The delivery promise of an order line is derived from these, as of the order.
   category_label TEXT NOT NULL DEFAULT '',
   availability TEXT NOT NULL DEFAULT 'AVAILABLE',
-  -- Cents off the line, for all its pieces together.
+  -- Discount on the line in cents, for all its pieces together.
   discount INTEGER NOT NULL DEFAULT 0 CHECK (discount >= 0),
-  -- Where its pieces came from: `from_store` of them from the shelves of `store_id`, the rest from the warehouse.
+  -- Where its pieces came from: `from_store` of them from the stock of `store_id`, the rest from the warehouse.
   store_id TEXT,
   from_store INTEGER NOT NULL DEFAULT 0
     CHECK (from_store = 0 OR (store_id IS NOT NULL AND from_store BETWEEN 0 AND quantity)),
@@ -80,8 +80,8 @@ CREATE TABLE order_discounts (
   PRIMARY KEY (order_number, position)
 ) WITHOUT ROWID;
 
--- Invoices of a country are numbered within a year, without a gap. e_ticket: the customer wanted e-tickets when the
--- order was made. mail: whether the order's mail is to be written (backend/documents/order-mail.ts).
+-- Invoices of a country are numbered within a year, without gaps. e_ticket: the customer had chosen e-tickets when
+-- the order was created. mail: whether the confirmation mail is due (backend/documents/order-mail.ts).
 CREATE TABLE order_papers (
   order_number TEXT PRIMARY KEY REFERENCES orders (order_number) ON DELETE CASCADE,
   country TEXT NOT NULL,
@@ -93,14 +93,14 @@ CREATE TABLE order_papers (
 ) WITHOUT ROWID;
 CREATE INDEX order_papers_due ON order_papers (order_number) WHERE mail = 'due';
 
--- How many bytes a document had when it was made last.
+-- Size in bytes of a document when it was last rendered.
 CREATE TABLE document_sizes (
   document_id TEXT PRIMARY KEY,
   bytes INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- When an order came into each of its states, and what its parcel is followed by. A state is noted once, by whoever
--- changes the order; where that one says no time, it is now.
+-- When an order entered each of its states. The change of an order stores each state once; without a time, the
+-- current one is stored.
 CREATE TABLE order_steps (
   order_number TEXT NOT NULL REFERENCES orders (order_number) ON DELETE CASCADE,
   status TEXT NOT NULL CHECK (status IN ('PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED')),
@@ -108,12 +108,12 @@ CREATE TABLE order_steps (
   PRIMARY KEY (order_number, status)
 ) WITHOUT ROWID;
 
--- What a customer is to be told of an order after it was confirmed (backend/orders/order-news.ts): that its parcel is
--- on its way, and that a return was noted. It is due in the transaction that makes it so.
+-- Mails about an order after its confirmation (backend/orders/order-news.ts): the parcel was sent, a return was
+-- requested. They become due in the transaction of the event.
 CREATE TABLE order_news (
   order_number TEXT NOT NULL REFERENCES orders (order_number) ON DELETE CASCADE,
   what TEXT NOT NULL CHECK (what IN ('shipped', 'return')),
-  -- The request for a return; empty for a parcel.
+  -- The return request; empty for a parcel.
   about TEXT NOT NULL,
   mail TEXT NOT NULL CHECK (mail IN ('due', 'written')),
   PRIMARY KEY (order_number, what, about)
@@ -129,8 +129,8 @@ BEGIN
   WHERE order_number = NEW.order_number;
 END;
 
--- An order has lines: its payment holds pieces, it closes its cart only once its lines are there (0011_carts.sql), and
--- it never loses the last of them.
+-- An order has lines: its payment holds pieces, it closes its cart only once its lines are inserted (0011_carts.sql),
+-- and its last line cannot be deleted.
 CREATE TRIGGER orders_of_held_pieces BEFORE INSERT ON orders
 WHEN NEW.payment_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holds WHERE payment_id = NEW.payment_id
@@ -142,7 +142,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order needs lines');
 END;
 
--- Orders of a former system have no payment here, and were told of when they were made.
+-- Orders of a former system have no payment here, and were confirmed by that system.
 CREATE TRIGGER orders_have_papers AFTER INSERT ON orders
 BEGIN
   INSERT INTO order_papers (order_number, country, year, sequence, e_ticket, mail)
@@ -150,7 +150,8 @@ BEGIN
     1 + coalesce((
       SELECT max(p.sequence) FROM order_papers p
       WHERE p.country = d.country_code_iso2 AND p.year = CAST(substr(NEW.created_at, 1, 4) AS INTEGER)), 0),
-    EXISTS (SELECT 1 FROM subscriptions s WHERE s.customer_id = NEW.customer_id AND s.type = 'TIC' AND s.optin = 'YES'),
+    EXISTS (SELECT 1 FROM subscriptions s
+      WHERE s.customer_id = NEW.customer_id AND s.type = 'TIC' AND s.optin = 'YES'),
     iif(NEW.payment_id IS NULL, 'none', 'due')
   FROM domains d WHERE d.locale = NEW.locale;
 END;
@@ -173,7 +174,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order needs lines');
 END;
 
--- Orders of a former system have no payment here, and were told of there.
+-- Orders of a former system have no payment here, and that system sent the mail.
 CREATE TRIGGER orders_are_shipped AFTER INSERT ON order_steps WHEN NEW.status = 'SHIPPED'
 BEGIN
   INSERT OR IGNORE INTO order_news (order_number, what, about, mail)

@@ -1,8 +1,8 @@
 -- Refunds, returns and withdrawals.
 
--- What went back to customers. A refund is known by an id that whoever asks for it chooses: asking twice refunds once.
--- `asked` is what was asked for, so that the same id with another question is noticed. Each refund of an order has its
--- turn: two at once cannot both be computed from the same past.
+-- Refunds of orders. The caller chooses a refund's id, so that a repeated request refunds once. `asked` is the
+-- request, so that the same id with another request is detected. Refunds of an order are numbered (turn): two
+-- concurrent ones cannot both be computed from the same state.
 CREATE TABLE refunds (
   refund_id TEXT PRIMARY KEY,
   order_number TEXT NOT NULL REFERENCES orders (order_number) ON DELETE CASCADE,
@@ -25,7 +25,8 @@ CREATE TABLE refund_lines (
   PRIMARY KEY (refund_id, position)
 ) WITHOUT ROWID;
 
--- The part that goes back at the provider: due until the provider has it. What it said later is in payment_events.
+-- The part that is refunded at the provider: due until the provider has received it. Its later events are in
+-- payment_events.
 CREATE TABLE refund_payments (
   refund_id TEXT PRIMARY KEY REFERENCES refunds (refund_id) ON DELETE CASCADE,
   payment_id TEXT NOT NULL REFERENCES payments (payment_id),
@@ -36,7 +37,7 @@ CREATE TABLE refund_payments (
 CREATE INDEX refund_payments_of ON refund_payments (payment_id);
 CREATE INDEX refund_payments_due ON refund_payments (refund_id) WHERE state = 'due';
 
--- What customers ask to send back. A request is known by an id that the form brings: sent twice, it is one request.
+-- Return requests of customers. The id comes from the form, so that a form sent twice is one request.
 CREATE TABLE return_requests (
   request_id TEXT PRIMARY KEY,
   order_number TEXT NOT NULL REFERENCES orders (order_number) ON DELETE CASCADE,
@@ -53,9 +54,9 @@ CREATE TABLE return_request_lines (
   PRIMARY KEY (request_id, position)
 ) WITHOUT ROWID;
 
--- What customers have withdrawn from (backend/orders/withdraw.ts). It is known by an id that the form brings: sent
--- twice, it is one. Before the order is sent its pieces are cancelled: a refund has the same id. After that they come
--- back: a request for a return has it. Name and e-mail are those of the statement.
+-- Withdrawals of customers (backend/orders/withdraw.ts). The id comes from the form, so that a form sent twice is one
+-- withdrawal. Before the order is sent its pieces are cancelled: a refund has the same id. After that they are
+-- returned: a return request has it. Name and e-mail are those of the statement.
 CREATE TABLE withdrawals (
   withdrawal_id TEXT PRIMARY KEY,
   order_number TEXT NOT NULL REFERENCES orders (order_number) ON DELETE CASCADE,
@@ -119,8 +120,8 @@ BEGIN
       WHERE n.request_id = NEW.request_id AND l.position = NEW.position), 0);
 END;
 
--- Checked in the transaction that refunds: an order that is shipped or handed over at the same moment is either
--- withdrawn from first, or has moved on.
+-- Checked in the transaction of the refund: an order that is shipped or handed over at the same time is either
+-- withdrawn from first, or refuses the withdrawal.
 CREATE TRIGGER withdrawals_in_time BEFORE INSERT ON withdrawals
 BEGIN
   SELECT RAISE(ABORT, 'the order has moved on') WHERE NOT EXISTS (

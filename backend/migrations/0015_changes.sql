@@ -1,5 +1,5 @@
--- What changed and is shown on public pages, as cache tags, until the storefront's edge has been told.
--- Filled by triggers, so that no way of writing can forget it.
+-- Changes that public pages show, as cache tags, until the storefront's edge cache is purged. Written by triggers, so
+-- that every kind of write is covered.
 CREATE TABLE changes (
   change_id INTEGER PRIMARY KEY AUTOINCREMENT,
   tag TEXT NOT NULL
@@ -22,7 +22,7 @@ CREATE TRIGGER prices_changed AFTER UPDATE ON prices BEGIN
   INSERT INTO changes (tag) SELECT 'product:' || product_id FROM options WHERE option_id = new.option_id;
 END;
 
--- Pages tell "available", "few left" and "sold out" apart: only stock near its end changes what they show.
+-- Pages distinguish "available", "few left" and "sold out": only changes of low stock affect them.
 CREATE TRIGGER stock_changed AFTER UPDATE ON stock WHEN min(old.quantity, new.quantity) <= 5 BEGIN
   INSERT INTO changes (tag)
   SELECT 'product:' || options.product_id
@@ -34,7 +34,7 @@ CREATE TRIGGER segmentations_changed AFTER UPDATE OF title, description, parent_
   INSERT INTO changes (tag) VALUES ('family:' || new.segmentation_id);
 END;
 
--- Pages by their uid; what surrounds every page changes them all.
+-- Pages by their uid; a change of the site layout affects all pages.
 CREATE TRIGGER content_changed AFTER UPDATE ON content_entries BEGIN
   INSERT INTO changes (tag)
   SELECT 'content:' || new.uid WHERE new.type = 'page'
@@ -51,8 +51,8 @@ CREATE TRIGGER content_deleted AFTER DELETE ON content_entries BEGIN
   UNION ALL SELECT 'content' WHERE old.type <> 'page' AND old.type NOT LIKE '%\_page' ESCAPE '\';
 END;
 
--- What is new is shown on pages that exist already: the lists of a family, results of a search, and, of what is listed,
--- new colours, sizes and prices. A tag is sent once: the later row replaces the one before, which may be on its way.
+-- New rows appear on existing pages: the lists of a family, search results, and, for listed options, new colours,
+-- sizes and prices. A tag is sent once: the later row replaces the earlier one, which may be in transit.
 CREATE TRIGGER listings_added AFTER INSERT ON listings BEGIN
   DELETE FROM changes WHERE tag IN ('family:' || new.family_id, 'search');
   INSERT INTO changes (tag) VALUES ('family:' || new.family_id), ('search');
@@ -94,7 +94,7 @@ CREATE TRIGGER skus_changed AFTER UPDATE ON skus BEGIN
   SELECT DISTINCT 'product:' || product_id FROM options WHERE option_id IN (old.option_id, new.option_id);
 END;
 
--- A price in one more currency shows the piece in that market's lists, too.
+-- A price in a new currency also adds the piece to that market's lists.
 CREATE TRIGGER prices_added AFTER INSERT ON prices
 WHEN EXISTS (SELECT 1 FROM listings WHERE option_id = new.option_id) BEGIN
   DELETE FROM changes WHERE tag = 'search'
@@ -121,7 +121,7 @@ CREATE TRIGGER assets_deleted AFTER DELETE ON content_assets BEGIN
   INSERT INTO changes (tag) VALUES ('assets:' || old.folder);
 END;
 
--- A store's stock is on no page that is cached.
+-- A store's stock is on no cached page.
 CREATE TRIGGER stores_changed AFTER UPDATE ON stores BEGIN
   INSERT INTO changes (tag) VALUES ('store:' || NEW.store_id), ('stores');
 END;

@@ -13,7 +13,7 @@ interface OfferRow {
   ends_on: string;
 }
 
-/** The language of an ISO 639-2 code. Throws a `Problem` (400) for one that the shop does not speak. */
+/** Returns the language of an ISO 639-2 code. Throws a `Problem` (400) for a language without a market. */
 function languageOf(iso3: string): Language {
   const locale = localeNames.find((each) => locales[each].iso3 === iso3);
   if (locale === undefined) throw new Problem(400, `Unknown language '${iso3}'.`);

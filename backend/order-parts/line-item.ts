@@ -8,7 +8,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 
-/** A line as `linesQuery` gives it. */
+/** A row of `linesQuery`. */
 export interface LineRow {
   line_id: string;
   sku: string;
@@ -34,12 +34,12 @@ export interface LineRow {
   stock: number;
 }
 
-/** What a line tells of its piece, from `lineTables`. */
+/** Columns that describe the piece of a line, from `lineTables`. */
 export const lineColumns = `
   k.option_id, k.size_id, s.label AS size_label, o.color, o.availability, o.category_label, o.marketing_labels,
   o.pictures, p.product_id, p.name, p.model, p.segmentation_id, p.average_rating, p.total_review_count`;
 
-/** The tables of a piece, joined to what has its sku. */
+/** The tables of a piece, joined to a table with its sku. */
 export function lineTables(ofSku: string): string {
   return `JOIN skus k ON k.sku = ${ofSku}.sku
   JOIN sizes s ON s.size_id = k.size_id
@@ -47,8 +47,8 @@ export function lineTables(ofSku: string): string {
   JOIN products p ON p.product_id = o.product_id`;
 }
 
-// Pieces held for this cart's own payment have left the stock, but can still be ordered by it. `sellable` is asked line
-// by line: joined, SQLite would work it out for the whole catalogue first.
+// Pieces held for this cart's own payment have left the stock, but it can still order them. `sellable` is a subquery
+// for each line: joined, SQLite would compute it for the whole catalogue first.
 export const linesQuery = `
   SELECT l.line_id, l.sku, l.quantity, l.unit_price, l.strike_through_price, l.price_type, l.last_modified_at,
     ${lineColumns},
@@ -60,16 +60,19 @@ export const linesQuery = `
   WHERE l.cart_id = ?
   ORDER BY coalesce(l.place, l.position), l.position`;
 
-/** A text that is stored as JSON by language. */
+/** Reads a text that is stored as JSON by language. */
 export function textIn(json: string, locale: Locale): string {
   const texts: Partial<LocalizedText> = JSON.parse(json);
   return texts[locales[locale].lang] ?? '';
 }
 
-/** What the cart took off a line, beside its lowered price; in cents. */
+/** Discounts on a line, besides its lowered price; in cents. */
 type TakenOff = CartAmounts['lines'][string];
 
-/** The line as the contract has it, texts in the language of the market; what it promises counts from now. */
+/**
+ * Returns the line in the contract's form, with texts in the language of the market; its delivery promise counts from
+ * `now`.
+ */
 export function lineItem(
   line: LineRow,
   currency: Currency,
@@ -94,7 +97,7 @@ export function lineItem(
       strikeThroughPrice: line.strike_through_price,
       priceType: line.price_type,
     },
-    // What the catalogue has lowered stands in its price.
+    // Reductions of the catalogue are part of the price.
     discountMessages: takenOff.map(({ type, centAmount }) => ({
       type,
       displayedAmount: formatMoney(-centAmount, currency, locales[locale].intl),
@@ -120,7 +123,7 @@ export function lineItem(
   };
 }
 
-/** The line of a gift: one piece for nothing, which the price in the catalogue says the worth of. */
+/** Returns the line of a gift: one free piece; its catalogue price is its value. */
 export function giftItem(line: LineRow, currency: Currency, locale: Locale, now: Date): LineItem {
   const worth = line.strike_through_price ?? 0;
   const bought = lineItem({ ...line, strike_through_price: null }, currency, locale, now);

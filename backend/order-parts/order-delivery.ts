@@ -9,7 +9,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { findPoint, pointOf } from '../stores/points.ts';
 import { textIn } from './line-item.ts';
 
-/** What the queries of orders give of a delivery. */
+/** Columns of a delivery in the queries of orders. */
 export interface DeliveryRow {
   shipping_method: ShippingMethodKey | null;
   delivery_name: string | null;
@@ -27,14 +27,14 @@ interface Sent {
   availability: Availability;
 }
 
-/** Where the orders of a delivery method go. */
+/** Kind of destination of a delivery method. */
 export function destinationOf(key: ShippingMethodKey | null): OrderDelivery['to'] {
   if (key === null) return null;
   const { to, receiver } = deliveryModes[key];
   return receiver ? 'receiver' : to;
 }
 
-/** The store, pickup point or locker that an order goes to, as it is now; null where there is none (any more). */
+/** Returns the current store, pickup point or locker of an order; null if it has none (any more). */
 export async function collectedAt(
   db: D1Database,
   row: Pick<DeliveryRow, 'shipping_method' | 'shipping_address'>,
@@ -47,7 +47,7 @@ export async function collectedAt(
   return point === null ? null : pointOf(point, now);
 }
 
-/** How an order is delivered, its days counted from the one on which it was made; null for what has no delivery. */
+/** Returns the delivery of an order, its days counted from the day of the order; null without a delivery. */
 export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery | null {
   if (row.delivery_name === null) return null;
   const address: OrderDelivery['address'] =
@@ -64,7 +64,7 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
       address === null || minDays === null || maxDays === null
         ? null
         : cartArrival({ minDays, maxDays }, address.country, ordered, promises),
-    // What is sent weeks later has no day yet.
+    // An order with pieces that are sent weeks later has no date yet.
     readyOn: promises.every((promise) => promise === null) ? row.ready_on : null,
   };
 }

@@ -1,15 +1,15 @@
 import type { Env } from '../env.ts';
 
 /**
- * What an order is besides pieces: gift cards, loyalty card and donations that were bought, what was taken off, points,
- * and what the customer wants to be written about. To be run in the transaction that makes the order, after the order
- * is there and before the payment is paid: nothing happens unless the payment is open.
+ * The statements that store the parts of an order besides pieces: gift cards, loyalty card and donations that were
+ * bought, discounts, points, and subscriptions. They run in the transaction that creates the order, after the insert
+ * of the order and before the payment is paid: they do nothing unless the payment is open.
  */
 export function extraStatements({ DB }: Env, paymentId: string, now: Date): D1PreparedStatement[] {
   const ofOpenPayment = `FROM payments p JOIN orders n ON n.payment_id = p.payment_id
     JOIN carts c ON c.cart_id = p.cart_id
     WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`;
-  // Told to each part of a list, which would else be made of all carts there are.
+  // Repeated in each part of the UNION, which would otherwise be built for all carts.
   const ofPayment = '(SELECT q.cart_id FROM payments q WHERE q.payment_id = ?1)';
   const open = (statement: string) => DB.prepare(statement).bind(paymentId);
   const earned = (kind: 'earned' | 'bonus') =>

@@ -6,7 +6,7 @@ import type { Order } from '../../shared/contract/orders/orders.ts';
 import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import { textIn } from './line-item.ts';
 
-/** A line as `orderLinesQuery` gives it. */
+/** A row of `orderLinesQuery`. */
 export interface OrderLineRow {
   position: number;
   sku: string;
@@ -17,15 +17,15 @@ export interface OrderLineRow {
   size: string;
   segmentation_id: string;
   model: string;
-  /** Title of the segmentation as JSON; null where it is gone. */
+  /** Title of the segmentation as JSON; null if it is deleted. */
   category: string | null;
   quantity: number;
   unit_price: number;
-  /** Cents off all pieces together. */
+  /** Discount on all pieces together, in cents. */
   discount: number;
   category_label: string;
   availability: Availability;
-  /** Pieces that were asked to go back, those that were refunded, and of these what was never sent. */
+  /** Pieces in return requests, refunded pieces, and refunded pieces that were never sent. */
   requested: number;
   returned: number;
   cancelled: number;
@@ -44,7 +44,7 @@ export const orderLinesQuery = `
       WHERE w.order_number = l.order_number AND b.position = l.position), 0) AS cancelled
   FROM order_lines l WHERE l.order_number = ? ORDER BY l.position`;
 
-/** The line as the contract has it: its promise counts from the day of the order. */
+/** Returns the line in the contract's form: its delivery promise counts from the day of the order. */
 export function orderLine(
   line: OrderLineRow,
   ordered: { currency: Currency; createdAt: Date },

@@ -1,14 +1,14 @@
-/** Crockford's base 32: no I, L, O or U, so that a number survives being read out over the telephone. */
+/** Crockford's base 32: no I, L, O or U, so that a number can be read out over the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number for an order that is made now. */
+/** Returns a number for an order that is created now. */
 export function newOrderNumber(now: Date): string {
   return orderNumber(now, crypto.getRandomValues(new Uint8Array(8)));
 }
 
 /**
- * `SV`, the day (UTC, YYMMDD) and eight random characters: `SV260715-7KQ2XM4T`. 40 random bits tell nobody how many
- * orders there are, nor what the next one is called. `random` is eight random bytes.
+ * `SV`, the day (UTC, YYMMDD) and eight random characters: `SV260715-7KQ2XM4T`. With 40 random bits nobody can count
+ * the orders, or guess the next number. `random` is eight random bytes.
  */
 export function orderNumber(now: Date, random: Uint8Array): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');

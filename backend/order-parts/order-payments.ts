@@ -1,4 +1,4 @@
-/** Of an order that was cancelled because its payment came to nothing, nothing was taken. */
+/** False (SQL) for an order that was cancelled because its payment failed: nothing was charged. */
 export const wasCharged = (order: string) => `(${order}.status <> 'CANCELLED'
   OR EXISTS (SELECT 1 FROM refunds f WHERE f.order_number = ${order}.order_number))`;
 

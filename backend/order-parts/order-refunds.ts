@@ -1,10 +1,10 @@
 import type { Order } from '../../shared/contract/orders/orders.ts';
 
-/** A part of a refund: what went back to one means of payment. */
+/** A part of a refund: the amount refunded to one means of payment. */
 export interface RefundRow {
   refund_id: string;
   created_at: string;
-  /** Place among the refunds of the order, from 1. */
+  /** Index among the refunds of the order, from 1. */
   turn: number;
   cents: number;
   product: string;
@@ -12,7 +12,9 @@ export interface RefundRow {
   amount: number;
 }
 
-/** The parts of all refunds of an order (SQL), the earliest refund first; gift cards before the payment of the rest. */
+/**
+ * The parts of all refunds of an order (SQL), the earliest refund first; gift cards before the payment of the rest.
+ */
 export const refundsOf = (order: string) => `
   SELECT r.refund_id, r.created_at, r.cents, r.turn, 'gift-card' AS product, g.last_digits, m.cents AS amount,
     m.movement_id AS position
@@ -28,13 +30,13 @@ export const refundsOf = (order: string) => `
   WHERE r.order_number = ${order}
   ORDER BY turn, position NULLS LAST`;
 
-/** The same as a column of whatever reads orders as `o`: JSON for `orderRefunds`. */
+/** The same as a column for queries that read orders as `o`: JSON for `orderRefunds`. */
 export const refundsColumn = `
   (SELECT json_group_array(json_object('refund_id', refund_id, 'created_at', created_at, 'cents', cents,
      'product', product, 'last_digits', last_digits, 'amount', amount))
    FROM (${refundsOf('o.order_number')}))`;
 
-/** The refunds of an order; one of nothing, such as that of a piece that was free, has no part and is none. */
+/** Returns the refunds of an order. A refund of zero, such as that of a free piece, has no part and is left out. */
 export function orderRefunds(rows: readonly RefundRow[]): Order['refunds'] {
   return [...Map.groupBy(rows, ({ refund_id }) => refund_id).values()].flatMap((parts) => {
     const [first] = parts;

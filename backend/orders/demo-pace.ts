@@ -2,42 +2,42 @@ import type { Env } from '../env.ts';
 import { emailModes, storeModes } from '../stores/collecting-modes.ts';
 import { newTrackingNumber } from './tracking.ts';
 
-/** Minutes that an order of the demo stays in a state, so that whoever looks in now and then sees each of them. */
+/** Minutes that an order of the demo stays in a state: long enough for an occasional visitor to see each of them. */
 const minutes = { PAID: 2, PREPARING: 3, SHIPPED: 5 } as const;
 
 const states = ['PAID', 'PREPARING', 'SHIPPED'] as const;
 
-/** The same of the orders that the demo begins with, which nobody has paid here: as long as a parcel takes. */
+/** The same for the seeded orders of the demo: as long as a real parcel takes. */
 const formerMinutes = { PAID: 14 * 60, PREPARING: 24 * 60, SHIPPED: 50 * 60 } as const;
 
 interface DueRow {
   order_number: string;
   status: keyof typeof minutes;
-  /** Whether there is a parcel: what goes by e-mail is delivered at once. */
+  /** 0 for an order by e-mail, which is delivered at once. */
   goes_by_parcel: 0 | 1;
-  /** What is handed to a store has no number to follow. */
+  /** 0 for an order that is handed to a store, which has no tracking number. */
   is_followed: 0 | 1;
-  /** When it came into its state (ISO 8601). */
+  /** When it entered its state (ISO 8601). */
   at: string;
   is_former: 0 | 1;
 }
 
-/** The state that follows. */
+/** Returns the next state. */
 function nextOf({ status, goes_by_parcel }: DueRow): 'PREPARING' | 'SHIPPED' | 'DELIVERED' {
   if (goes_by_parcel === 0 || status === 'SHIPPED') return 'DELIVERED';
   return status === 'PAID' ? 'PREPARING' : 'SHIPPED';
 }
 
-/** When the next state was reached (ISO 8601): of an order from before the demo was opened, in its own time. */
+/** When the next state was reached (ISO 8601); for a seeded order, counted from its own times. */
 function reachedAt({ status, at, is_former }: DueRow, now: Date): string {
   if (is_former === 0) return now.toISOString();
   return new Date(Date.parse(at) + formerMinutes[status] * 60_000).toISOString();
 }
 
 /**
- * Moves the demo's orders on with time: paid, prepared, shipped with a number to follow, delivered; what is collected in
- * a store waits there until the day after it was ready. Only where
- * `DEMO_ORDERS` is `on`: a retailer's orders move when somebody packs them. A step that somebody else was faster with changes nothing. Gives how many were moved.
+ * Moves the demo's orders on with time: paid, prepared, shipped with a tracking number, delivered; an order for a
+ * store waits there until the day after it was ready. Only if `DEMO_ORDERS` is `on`: a retailer's orders move when
+ * somebody packs them. A step that was taken meanwhile changes nothing. Returns how many orders were moved.
  */
 export async function moveDemoOrders({ DB, DEMO_ORDERS }: Env, now: Date): Promise<number> {
   if (DEMO_ORDERS !== 'on') return 0;

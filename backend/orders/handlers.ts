@@ -44,7 +44,9 @@ const ordersQuery = `
     ${refundsColumn} AS refunds
   FROM orders o`;
 
-/** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
+/**
+ * Payments that the bank has not decided, or that are under review: future orders, built from what is held for them.
+ */
 const waitingQuery = `
   SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
     iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status,
@@ -88,7 +90,7 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
   };
 }
 
-/** An order of the caller's, by its number or its cart. */
+/** Finds an order of the caller, by its number or its cart. */
 function find(
   { env, customerId }: Caller,
   by: 'order_number' | 'cart_id',
@@ -99,14 +101,14 @@ function find(
     .first<OrderRow>();
 }
 
-/** The same by its number. 404 for one that is not there, or somebody else's: nobody learns which. */
+/** Finds an order of the caller by its number. 404 for an unknown order and for another customer's alike. */
 async function found(caller: Caller, orderNumber: string): Promise<OrderRow> {
   const row = await find(caller, 'order_number', orderNumber);
   if (row === null) throw new Refused('unknown', `No order found for number ${orderNumber}`);
   return row;
 }
 
-/** A row with all that belongs to the order. */
+/** Returns the whole order of a row. */
 async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise<Order> {
   const { order_number: orderNumber, currency, created_at: createdAt } = row;
   const [read, point] = await Promise.all([
@@ -156,7 +158,7 @@ export const orderHandlers: Handlers<typeof orderRows> = {
     const now = new Date();
     const read = async () => whole(await found(caller, asked.orderNumber), caller, now);
     await withdraw(caller.env, asked, read, now);
-    // What cannot be sent now goes out with the schedule.
+    // What cannot be sent now is sent by the schedule.
     caller.waitUntil(
       sendRefunds(caller.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' })),
     );

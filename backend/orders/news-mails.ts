@@ -20,12 +20,12 @@ export function pieceLine(piece: Piece, { about }: PaperWords): string {
   return `${piece.quantity} × ${[piece.name, about(piece)].filter((part) => part !== '').join(', ')}`;
 }
 
-/** Paragraphs; empty ones are left out. */
+/** Joins paragraphs; empty ones are left out. */
 export const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 /**
- * Says that the parcel of an order is on its way, or that its store has it: what is in it, where it goes, how it is
- * followed, when it can be collected.
+ * The mail about a sent order, or one that its store has received: its pieces, its destination, how to follow it,
+ * when it can be collected.
  */
 export function shippedMail(
   order: PaperOrder,
@@ -62,7 +62,7 @@ export function shippedMail(
   };
 }
 
-/** Says that a return was noted: what goes back, what to do in turn, who pays the postage, and where it goes. */
+/** The mail about a requested return: its pieces, the steps to take, who pays the postage, and the address. */
 export function returnMail(order: PaperOrder, firstName: string, noted: NotedReturn): NewsMail {
   const words = paperWords(order);
   const { text, t, date } = words;

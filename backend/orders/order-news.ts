@@ -1,7 +1,7 @@
 /**
- * The mails that follow the confirmation of an order: its parcel is on its way, a return was noted. Each is due from the
- * transaction that makes it so (triggers of `order_news`); it is written right after, and by the schedule where that was
- * cut off. The mail and the end of what is due are one transaction under one condition: it is written once.
+ * The mails that follow the confirmation of an order: parcel sent, return requested. The transaction of the event
+ * makes the mail due (triggers of `order_news`); it is written right after, or by the schedule if that was
+ * interrupted. Writing the mail and marking it as written are one conditional transaction, so it is written once.
  */
 import { locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
@@ -15,7 +15,7 @@ import { returnMail, shippedMail } from './news-mails.ts';
 import { trackingOf } from './tracking.ts';
 import { cancelledOf } from './withdrawals.ts';
 
-/** Mails of one run; the others are written a minute later. */
+/** Maximum mails of one run; the others are written a minute later. */
 const batchSize = 20;
 
 interface DueRow {
@@ -27,7 +27,7 @@ interface DueRow {
   first_name: string;
 }
 
-/** Subject, body, link and documents of what is due. The link follows the parcel, or leads to the order. */
+/** Subject, body, link and documents of a due mail. The link leads to the tracking page, or to the order. */
 async function mailOf(env: Env, row: DueRow, order: PaperOrder, now: Date) {
   const { orderNumber, locale } = order;
   const page = shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
@@ -64,7 +64,7 @@ async function write(env: Env, row: DueRow, now: Date): Promise<void> {
       email,
       locales[order.locale].lang,
       subject,
-      // It says where somebody lives, or what they bought.
+      // Sealed because it contains an address, or what somebody bought.
       await sealBody(env.MAIL_KEY, body),
       link,
       Math.floor(now.getTime() / 1000),
@@ -75,7 +75,10 @@ async function write(env: Env, row: DueRow, now: Date): Promise<void> {
   ]);
 }
 
-/** Writes the mails that are due. One that cannot be written is a line in the log, waits, and keeps no other waiting. */
+/**
+ * Writes the mails that are due. An error with one mail is logged, and does not stop the others; that mail is tried
+ * again.
+ */
 export async function writeOrderNews(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT n.order_number, n.what, n.about, o.tracking_number, c.email, c.first_name FROM order_news n

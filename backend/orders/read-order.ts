@@ -64,14 +64,14 @@ interface DiscountRow {
 
 type StepRow = Order['steps'][number];
 
-/** The order of a row, as far as a list of orders goes. */
+/** The part of an order that `readOrder` needs. */
 export interface Ordered {
   orderNumber: string;
   currency: Currency;
   createdAt: string;
 }
 
-/** What an order is besides what a list shows of it: its lines as they were, money, states, returns. */
+/** Reads what an order has besides its summary: lines as ordered, money, states, returns. */
 export async function readOrder(
   env: Env,
   { orderNumber, currency, createdAt }: Ordered,
@@ -127,7 +127,7 @@ export async function readOrder(
     tracking: trackingOf(env, known.tracking_number),
     ...period,
     returns: orderReturns(rows<ReturnLineRow>(returns)),
-    // The books of a former system are elsewhere: what was paid there is not given back here.
+    // A former system's payments are not in this database, and cannot be refunded here.
     withdrawal:
       known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt, to }, country, now) : null,
     withdrawals: orderWithdrawals(rows<WithdrawnRow>(withdrawals)),

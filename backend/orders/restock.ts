@@ -1,8 +1,8 @@
 import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 
 /**
- * The statements that put the pieces of a refund back where they came from, to be run in its transaction: of a line the
- * pieces from the warehouse first, then those of the store that it was to be collected in.
+ * The statements that return the pieces of a refund to where they came from, to run in its transaction: of each line
+ * the pieces from the warehouse first, then those of the collecting store.
  */
 export function restockStatements(DB: D1Database, refundId: string): D1PreparedStatement[] {
   const pieces = `
@@ -28,8 +28,8 @@ export function restockStatements(DB: D1Database, refundId: string): D1PreparedS
 }
 
 /**
- * The statement that gives the pieces of a refund to the store that the order was handed to and nobody has collected it
- * from, to be run in its transaction. What travels by e-mail was never there.
+ * The statement that adds the pieces of a refund to the stock of the store from which nobody has collected the order,
+ * to run in its transaction. Orders by e-mail have no pieces there.
  */
 export function leaveInStoreStatement(DB: D1Database, refundId: string): D1PreparedStatement {
   return DB.prepare(

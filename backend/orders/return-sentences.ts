@@ -3,19 +3,19 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { PaperKey } from '../documents/texts.ts';
 import type { NotedReturn } from '../returns/noted-return.ts';
 
-/** What the mail of a return says, by how its parcel goes. */
+/** Sentences of the return mail, by how the parcel is sent. */
 export interface ReturnSentences {
-  /** What to do, in turn. */
+  /** The steps to take, in their order. */
   steps: readonly MessageKey[];
-  /** What the code is for. */
+  /** Explains the code. */
   code: MessageKey;
-  /** What goes with the mail; null where nothing does. */
+  /** Mentions the attachment; null without one. */
   attached: PaperKey | null;
-  /** Whether the address stands in the mail, to be copied. */
+  /** True if the mail contains the address to copy. */
   address: boolean;
 }
 
-/** What is said of a return that was noted: it goes by its prepaid label, or by the address where there is one. */
+/** Returns the sentences for a requested return: with a prepaid label, or with the address if there is one. */
 export function returnSentences({ label, address }: Pick<NotedReturn, 'label' | 'address'>): ReturnSentences {
   const steps = returnSteps({ label });
   return label === null

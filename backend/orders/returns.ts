@@ -9,7 +9,7 @@ import { Refused } from '../problem.ts';
 import { hasLabel, labelId } from '../returns/noted-return.ts';
 import { returnCode } from '../returns/return-code.ts';
 
-/** A line of a return that was asked for. */
+/** A line of a requested return. */
 export interface ReturnLineRow {
   request_id: string;
   created_at: string;
@@ -25,7 +25,7 @@ export const returnsQuery = `
   JOIN return_request_lines l ON l.request_id = q.request_id
   WHERE q.order_number = ? ORDER BY q.created_at, q.request_id, l.position`;
 
-/** The requests that the rows of `returnsQuery` stand for, in their order. */
+/** Groups the rows of `returnsQuery` into requests, in their order. */
 export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
   const requests = new Map<string, Order['returns'][number]>();
   for (const { request_id: id, created_at: requestedAt, position, quantity, reason, has_label } of rows) {
@@ -38,8 +38,9 @@ export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
 }
 
 /**
- * The last day (ISO 8601) on which pieces of an order can be asked to go back, by the parameters of the market that sold
- * it, and that day once it is past; both null when the order was not delivered, was ended otherwise, or has no such days.
+ * Returns the last day (ISO 8601) on which a return of an order can be requested, by the parameters of the market
+ * that sold it, and that day again once it is past. Both are null if the order was not delivered, was ended
+ * otherwise, or its market has no return period.
  */
 export async function returnPeriod(
   env: Env,
@@ -61,8 +62,8 @@ export async function returnPeriod(
 type ReturnInput = z.output<typeof orderRows.requestReturn.input>;
 
 /**
- * Keeps a request for a return of an order of the customer. Sent twice, it is one request. Refused when returns of the
- * order are not open (422), and when a piece was asked for before, or is not in the order (409).
+ * Stores a return request for an order of the customer. Repeating it changes nothing. Refused if returns of the order
+ * are not open (422), and if a piece was requested before, or is not in the order (409).
  */
 export async function keepReturn(
   { DB }: Env,
@@ -76,7 +77,7 @@ export async function keepReturn(
   if (known === orderNumber) return;
   if (order.returnUntil === null)
     throw new Refused('return-closed', 'Nothing of this order can be sent back now.');
-  const taken = new Refused('returned-already', 'A return of that piece was asked for before.');
+  const taken = new Refused('returned-already', 'A return of that piece was requested before.');
   const left = new Map(order.lines.map(({ position, returnable }) => [position, returnable]));
   if (known !== null || lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
     throw taken;
@@ -97,14 +98,14 @@ export async function keepReturn(
       .bind(requestId, orderNumber)
       .first();
     if (again !== null) return;
-    // The trigger's word, for two tabs at once; the same line twice in one request breaks the key.
+    // From the trigger, for two tabs at once; the same line twice in one request breaks the key.
     if (error instanceof Error && /refused:returned-already|UNIQUE constraint/.test(error.message))
       throw taken;
     throw error;
   }
 }
 
-/** A request as staff reads it. */
+/** A request as shown to staff. */
 export interface ReturnRequest {
   code: string;
   orderNumber: string;
@@ -120,12 +121,12 @@ interface ReturnRequestRow extends Omit<ReturnLineRow, 'has_label'> {
   size: string;
 }
 
-/** How many requests staff sees at once. */
+/** Maximum requests shown to staff at once. */
 const maxShown = 50;
 
 /**
- * The latest requests for returns, of one order, or of all whose pieces have not all come back (been refunded) yet. Texts
- * are English, the language of staff.
+ * The latest return requests, of one order, or of all orders whose pieces have not all come back (been refunded) yet.
+ * Texts are English, the language of staff.
  */
 export async function askedReturns({ DB }: Env, orderNumber: string | null): Promise<ReturnRequest[]> {
   const { results } = await DB.prepare(

@@ -2,16 +2,16 @@ import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { PaperKey } from '../documents/texts.ts';
 
-/** What the mail of an order that has left us says, by where it goes. */
+/** Sentences of the mail about a sent order, by its destination. */
 export interface ShippedSentences {
   subject: PaperKey;
   /** What has happened, above the pieces. */
   opening: PaperKey;
-  /** From when on it can be collected; null for what somebody else still brings. */
+  /** From when it can be collected; null for an order that a carrier is still delivering. */
   waits: PaperKey | null;
-  /** Whether the days of arrival are still to come. */
+  /** True if the arrival is still to come. */
   arrives: boolean;
-  /** What the customer does or hears next. */
+  /** The next step. */
   next: MessageKey | null;
 }
 
@@ -31,7 +31,7 @@ const handed: ShippedSentences = {
   next: 'collection.bring.store',
 };
 
-/** By where an order goes. The store has what was handed to it: no arrival is promised, and no other mail. */
+/** By destination. The store already has what was handed to it: no arrival is promised, and no other mail. */
 const sentences: Record<NonNullable<OrderDelivery['to']>, ShippedSentences> = {
   address: brought,
   'e-mail': brought,
@@ -41,7 +41,7 @@ const sentences: Record<NonNullable<OrderDelivery['to']>, ShippedSentences> = {
   receiver: { ...handed, next: 'collection.bring.receiver' },
 };
 
-/** What is said of an order that has left us, as it stands at `now`. */
+/** Returns the sentences for a sent order, as of `now`. */
 export function shippedSentences(
   delivery: Pick<OrderDelivery, 'to' | 'readyOn'> | null,
   now: Date,

@@ -1,8 +1,8 @@
 /**
- * Withdrawing from an order. What is not sent yet is cancelled: pieces, money, points and codes go back in the transaction
- * that writes it down, and whether it is sent is decided there (`withdrawals_in_time`). So is what its store has and nobody
- * has collected, whose pieces stay in that store. What else is sent becomes a return. The same transaction writes the
- * acknowledgement.
+ * Withdrawal from an order. Pieces that are not sent yet are cancelled: pieces, money, points and codes go back in
+ * the transaction that stores the withdrawal, and that transaction decides whether they are sent
+ * (`withdrawals_in_time`). So are pieces that wait in a store for collection; they stay in that store. Other sent
+ * pieces become a return. The same transaction writes the acknowledgement.
  */
 import type { z } from 'zod';
 import type { Order, orderRows } from '../../shared/contract/orders/orders.ts';
@@ -46,7 +46,7 @@ async function acknowledgements(
   const { subject, body } = withdrawalMail(paper, { as, outcome, hasMoney, name, email, pieces, at });
   return [
     env.DB.prepare(
-      // To the address that was named, and to the account's, whose owner may be another.
+      // To the address in the statement, and to the account's, whose owner may be another.
       `INSERT INTO mails (locale, recipient, lang, subject, body, sealed, link, created_at)
        SELECT ?8, recipient, ?3, ?4, ?5, 1, ?6, ?7
        FROM (SELECT ?2 AS recipient UNION SELECT email FROM customers WHERE customer_id = ?1)`,
@@ -75,7 +75,7 @@ function noted(
   ).bind(withdrawalId, orderNumber, outcome, name, email, at.toISOString());
 }
 
-/** What goes back for the pieces, now or once they are here; null where nothing of the order can be refunded here. */
+/** The refund for the pieces, now or once they are back; null if nothing of the order can be refunded here. */
 async function dueFor(env: Env, { withdrawalId: refundId, orderNumber, lines }: WithdrawalInput) {
   const order = await loadRefundable(env, orderNumber);
   if (order === null) return null;
@@ -113,11 +113,14 @@ function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: Wit
   ];
 }
 
-/** What the database says when somebody else was faster: the parcel, another refund, the same pieces in another tab. */
+/**
+ * Errors of the database after a concurrent change: the parcel was sent, another refund, the same pieces in another
+ * tab.
+ */
 const overtaken =
   /the order has moved on|UNIQUE constraint|a piece comes back once|refused:returned-already|more goes back than was paid/;
 
-/** Tries it once, as the order stands. False when it was overtaken meanwhile. */
+/** One try, with the order as read. False if the order changed meanwhile. */
 async function tryOnce(
   env: Env,
   asked: WithdrawalInput,
@@ -157,11 +160,11 @@ async function tryOnce(
   }
 }
 
-/** Tries of one withdrawal, each as the order stands then. */
+/** Maximum tries of one withdrawal, each with the order read again. */
 const maxPerOrder = 4;
 
 /**
- * Withdraws from pieces of an order of the customer; `read` gives it as it stands. Sent twice, it is done once.
+ * Withdraws from pieces of an order of the customer; `read` returns the current order. Repeating it changes nothing.
  *
  * @throws Refused `withdrawal-closed`, `withdrawn-already`
  */

@@ -8,7 +8,7 @@ import { dateTimeInMail } from '../mails/owner-mail.ts';
 import { body, type NewsMail, type Piece, pieceLine } from './news-mails.ts';
 import { acknowledgementSentences, type StatementKind } from './withdrawal-sentences.ts';
 
-/** What acknowledges a withdrawal; a cancellation is the same where the law has no word of its own for it. */
+/** Texts that acknowledge a withdrawal, or a cancellation where the law has no term of its own for it. */
 export const texts = {
   'withdrawal.subject': {
     fr: 'Votre rétractation pour la commande {{number}}',
@@ -108,7 +108,7 @@ export const texts = {
   },
 } satisfies Messages;
 
-/** A statement as it was made. */
+/** A statement of withdrawal. */
 export interface Stated extends StatementKind {
   name: string;
   email: string;
@@ -116,7 +116,7 @@ export interface Stated extends StatementKind {
   at: Date;
 }
 
-/** The acknowledgement: what was stated, by whom, when, and what follows from it. */
+/** The acknowledgement: the statement, by whom, when, and its consequences. */
 export function withdrawalMail(order: PaperOrder, { name, email, pieces, at, ...kind }: Stated): NewsMail {
   const said = acknowledgementSentences(kind);
   const words = paperWords(order);

@@ -1,18 +1,18 @@
 import type { WithdrawalOutcome } from '../../shared/contract/orders/withdrawal-kind.ts';
 import { withdrawalSentences } from '../../shared/orders/withdrawal-sentences.ts';
 
-/** A statement, as far as its sentences go. */
+/** The parts of a statement that its sentences depend on. */
 export interface StatementKind {
-  /** By the name of the law, or as a cancellation where it has none. */
+  /** The term of the law, or a cancellation where it has none. */
   as: 'withdrawal' | 'cancellation';
   outcome: WithdrawalOutcome;
-  /** Whether money goes back for these pieces. */
+  /** True if money is refunded for these pieces. */
   hasMoney: boolean;
 }
 
 /**
- * What acknowledges a statement: what it is called, and what follows from it. For pieces that cost nothing, or were paid
- * with points, no money is promised: no refund is written of.
+ * Sentences that acknowledge a statement: its name and its consequences. For pieces that were free or paid with
+ * points no money is promised: no refund is mentioned.
  */
 export function acknowledgementSentences({ as, outcome, hasMoney }: StatementKind) {
   const { pieces, money } = withdrawalSentences[outcome].mail;

@@ -10,7 +10,7 @@ export interface WithdrawnRow {
   quantity: number;
 }
 
-/** What was withdrawn from, line by line; one row for each line. */
+/** All withdrawals of an order, one row for each line. */
 export const withdrawalsQuery = `
   SELECT w.withdrawal_id, w.created_at, w.outcome, b.position, b.quantity
   FROM withdrawals w JOIN refund_lines b ON b.refund_id = w.withdrawal_id WHERE w.order_number = ?1
@@ -19,7 +19,7 @@ export const withdrawalsQuery = `
   FROM withdrawals w JOIN return_request_lines l ON l.request_id = w.withdrawal_id WHERE w.order_number = ?1
   ORDER BY created_at, withdrawal_id, position`;
 
-/** The withdrawals that the rows of `withdrawalsQuery` stand for, in their order. */
+/** Groups the rows of `withdrawalsQuery` into withdrawals, in their order. */
 export function orderWithdrawals(rows: readonly WithdrawnRow[]): Order['withdrawals'] {
   return [...Map.groupBy(rows, ({ withdrawal_id }) => withdrawal_id).values()].flatMap((lines) => {
     const [first] = lines;
@@ -29,7 +29,10 @@ export function orderWithdrawals(rows: readonly WithdrawnRow[]): Order['withdraw
   });
 }
 
-/** The pieces of an order that were cancelled before the customer had them, by the place of their line. */
+/**
+ * Returns the number of pieces of an order that were cancelled before the customer had them, by position of their
+ * line.
+ */
 export async function cancelledOf(DB: D1Database, orderNumber: string): Promise<Map<number, number>> {
   const { results } = await DB.prepare(
     `SELECT b.position, sum(b.quantity) AS pieces

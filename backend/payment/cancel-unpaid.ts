@@ -1,9 +1,9 @@
 import type { Env } from '../env.ts';
 
 /**
- * Cancels an order whose payment came to nothing after all, as long as it is only paid and not yet in hand: pieces,
- * points, uses of codes and money on gift cards go back as they were held, in one transaction. An order that has
- * brought gift cards or a loyalty card is left to a person: they may be in use. True when it was cancelled now.
+ * Cancels an order whose payment failed in the end, as long as it is `PAID` and not being prepared: held pieces,
+ * points, uses of codes and money on gift cards are given back in one transaction. An order with gift cards or a
+ * loyalty card is left to a person, since they may be in use. Returns true if the order was cancelled by this call.
  */
 export async function cancelUnpaidOrder({ DB }: Env, orderNumber: string, now: Date): Promise<boolean> {
   const cancellable = `EXISTS (SELECT 1 FROM orders WHERE order_number = ?1 AND status = 'PAID')
@@ -25,7 +25,7 @@ export async function cancelUnpaidOrder({ DB }: Env, orderNumber: string, now: D
        WHERE store_stock.sku = l.sku AND store_stock.store_id = l.store_id AND ${cancellable}`,
     ).bind(orderNumber),
     DB.prepare(`DELETE FROM promo_uses WHERE payment_id = ${payment} AND ${cancellable}`).bind(orderNumber),
-    // What it brought may be spent by now: then it stays, rather than the customer owing points.
+    // If the earned points are spent already, all movements stay, so that the customer does not owe points.
     DB.prepare(
       `DELETE FROM loyalty_movements WHERE payment_id = ${payment} AND ${cancellable}
          AND (SELECT sum(o.points) FROM loyalty_movements o WHERE o.customer_id = loyalty_movements.customer_id)

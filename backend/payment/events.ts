@@ -3,13 +3,13 @@ import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { NotificationItem } from '../provider/protocol.ts';
 import type { Report } from '../provider/report.ts';
 
-/** What a refused authorisation comes to. The provider says why in words only. */
+/** The result of a refused authorisation. The provider gives the reason only as text. */
 function refused(reason: string): PaymentResult {
   if (/cancel/i.test(reason)) return 'Cancelled';
   return /error/i.test(reason) ? 'Error' : 'Refused';
 }
 
-/** How the payment stands after an event; null for one that says nothing about it. */
+/** The result of a payment after an event; null if the event does not change it. */
 function resultAfter({ eventCode, success, reason = '' }: NotificationItem): PaymentResult | null {
   const done = success === 'true';
   switch (eventCode) {
@@ -25,7 +25,7 @@ function resultAfter({ eventCode, success, reason = '' }: NotificationItem): Pay
   }
 }
 
-/** What an event says about its payment; null for an event that changes nothing about it, or says too little. */
+/** Returns the report of an event on its payment; null if the event changes nothing, or contains too little. */
 export function reportOf(item: NotificationItem): Report | null {
   const resultCode = resultAfter(item);
   if (resultCode === null) return null;
@@ -39,8 +39,8 @@ export function reportOf(item: NotificationItem): Report | null {
 }
 
 /**
- * What an event says about a payment of a real account. A session can be tried again after a card was refused, as long as
- * the shopper is at it; what the bank had in its hands is decided.
+ * Returns the report of an event on a payment of a real account. A refused card is not final while the shopper can
+ * try again in the session; it is for a payment that the bank was processing.
  */
 export function adyenReportOf(
   item: NotificationItem,
@@ -54,7 +54,7 @@ export function adyenReportOf(
   return { reference, resultCode: 'Pending', amount, refusalReason: null };
 }
 
-/** Whether the provider tells of a refund that did not reach the shopper. */
+/** True if the event reports a refund that did not reach the shopper. */
 export function hasFailedRefund({
   eventCode,
   success,
@@ -63,7 +63,7 @@ export function hasFailedRefund({
   return (eventCode === 'REFUND_FAILED' || eventCode === 'REFUNDED_REVERSED') && success === 'true';
 }
 
-/** Events that take back, or may, what an order was made for: a person has to know. */
+/** Events after which an order may lose its money: they raise an alarm. */
 const worrying: readonly string[] = [
   'CAPTURE_FAILED',
   'CHARGEBACK',
@@ -76,7 +76,7 @@ const worrying: readonly string[] = [
   'SECOND_CHARGEBACK',
 ];
 
-/** Events that are known and ask for nothing. */
+/** Known events that need no action. */
 const harmless: readonly string[] = [
   'AUTHORISATION',
   'AUTHORISATION_ADJUSTMENT',
@@ -93,12 +93,12 @@ const harmless: readonly string[] = [
   'TECHNICAL_CANCEL',
 ];
 
-/** What the log says of an event; null for what goes without saying. Nothing in it is personal. */
+/** Returns the log message of an event, without personal data; null if it needs none. */
 export function wordsFor({
   eventCode,
   success,
 }: Pick<NotificationItem, 'eventCode' | 'success'>): string | null {
   const failed = success === 'false' && ['CAPTURE', 'REFUND', 'CANCEL_OR_REFUND'].includes(eventCode);
-  if (worrying.includes(eventCode) || failed) return 'ALARM: the provider tells of a payment that went wrong';
-  return harmless.includes(eventCode) ? null : 'The provider tells of something that this shop does not know';
+  if (worrying.includes(eventCode) || failed) return 'ALARM: the provider reports a problem with a payment';
+  return harmless.includes(eventCode) ? null : 'The provider reports an unknown event';
 }

@@ -1,24 +1,28 @@
 import type { Env } from '../env.ts';
 
-/** How long ago a payment was begun that is still looked at, in milliseconds: the others were, hundreds of times. */
+/** Maximum age, in milliseconds, of the payments that are checked; older ones were checked hundreds of times. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Frees what payments hold that came to nothing: money on gift cards, points and uses of promo codes. Normally they are
- * freed in the transaction that releases the payment. Gives how many payments held something.
+ * Frees what failed payments still hold: money on gift cards, points and uses of promo codes. Normally they are freed
+ * in the transaction that releases the payment. Returns how many payments held something.
  */
 export async function freeReleased({ DB }: Env, now: Date): Promise<number> {
   const since = new Date(now.getTime() - lookBack).toISOString();
-  // The payments first, of which there are few; movements and uses are those of all time.
+  // The payments come first because they are few; the other tables have movements and uses of all time.
   const released = `p.state = 'released' AND p.created_at >= ?1`;
   const holding = `
-    SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN gift_card_movements m ON m.payment_id = p.payment_id
+    SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN gift_card_movements m ON m.payment_id = p.payment_id
     WHERE ${released} GROUP BY p.payment_id, m.gift_card_id HAVING sum(m.cents) < 0
-    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN loyalty_movements m ON m.payment_id = p.payment_id
+    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN loyalty_movements m ON m.payment_id = p.payment_id
     WHERE ${released} AND m.points < 0
-    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released CROSS JOIN promo_uses u ON u.payment_id = p.payment_id
+    UNION SELECT p.payment_id FROM payments p INDEXED BY payments_released
+    CROSS JOIN promo_uses u ON u.payment_id = p.payment_id
     WHERE ${released}`;
-  const ofReleased = `payment_id IN (SELECT p.payment_id FROM payments p INDEXED BY payments_released WHERE ${released})`;
+  const ofReleased = `payment_id IN (SELECT p.payment_id FROM payments p
+    INDEXED BY payments_released WHERE ${released})`;
   const [counted] = await DB.batch<{ count: number }>([
     DB.prepare(`SELECT count(*) AS count FROM (${holding})`).bind(since),
     DB.prepare(

@@ -18,14 +18,14 @@ import { playedKeys } from '../provider/played-keys.ts';
 import { problemResponse } from '../serve.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 
-/** Where the second payment provider tells what happened to payments, below `/gateway/notifications`. */
+/** Receives the notifications of the second payment provider, below `/gateway/notifications`. */
 export const hipayNotifications = new Hono<{ Bindings: Env }>();
 
 hipayNotifications.onError(problemResponse);
 
 hipayNotifications.use(limitBody(16 * 1024));
 
-/** Keeps what became of a refund, as the other provider's are kept; one that was refused is an alarm. */
+/** Stores the result of a refund, like the other provider's; a refused refund raises an alarm. */
 async function noteRefund(
   env: Env,
   messageSteps: HipayNotification,
@@ -46,7 +46,7 @@ async function noteRefund(
   } as const;
   if (await isKnown(env, event)) return;
   if (became === 'refused') {
-    logWarning('ALARM: the provider tells of a payment that went wrong', {
+    logWarning('ALARM: the provider reports a problem with a payment', {
       eventCode: 'REFUND',
       pspReference,
       merchantReference: messageSteps.orderid,
@@ -57,8 +57,8 @@ async function noteRefund(
 }
 
 /**
- * Draws the consequences of a notification. Told twice, it is nothing new (payment-states.ts). Of a payment that is under
- * way the provider is asked, since a voucher is in its answer alone.
+ * Applies a notification. A repeated one has no effect (payment-states.ts). For a pending payment the provider is
+ * asked, since only its answer contains the voucher.
  */
 async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): Promise<void> {
   const {
@@ -75,7 +75,7 @@ async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): P
   if (resultCode === null) return;
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
-    logWarning('ALARM: a payment that nobody asked for was paid', { reference });
+    logWarning('ALARM: an unknown payment was paid', { reference });
     return;
   }
   const report = { reference, resultCode, amount: { centAmount, currencyCode }, refusalReason: reason };
@@ -84,8 +84,8 @@ async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): P
 }
 
 /**
- * Carries a notification out. One that was not signed with the passphrase is refused (401), one of more than 16 kB
- * (413) and one that is no notification (400) as well.
+ * Receives a notification. Refused if it is not signed with the passphrase (401), has more than 16 kB (413), or is no
+ * notification (400).
  */
 hipayNotifications.post('/hipay', async (c) => {
   const body = await c.req.text();

@@ -13,7 +13,7 @@ import { problemResponse } from '../serve.ts';
 import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 
-/** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
+/** Receives the notifications of the payment provider, below `/gateway/notifications`. */
 export const notifications = new Hono<{ Bindings: Env }>();
 
 notifications.onError(problemResponse);
@@ -41,12 +41,12 @@ const authorisationOf = ({ pspReference, amount }: NotificationItem) => ({
   amount: { centAmount: amount.value, currencyCode: amount.currency },
 });
 
-/** That it is pending is no news of the played provider: what for, and until when, it is asked. */
+/** The stand-in provider's `PENDING` event has no details: the reason and the expiry are read from its session. */
 async function playedReport(env: Env, payment: Payment, item: NotificationItem): Promise<Report | null> {
   return item.eventCode === 'PENDING' ? sessionOf(env, payment) : reportOf(item);
 }
 
-/** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */
+/** Applies one event, then stores it: if it is killed in between, the event is applied once more, without effect. */
 async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<void> {
   if (await isKnown(env, item)) return;
   const payment = await findReferred(env, item.merchantReference);
@@ -59,18 +59,18 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
   if (payment !== null) {
     const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
     if (report !== null) await settle(env, payment, report, now);
-  } else if (isPaid(item)) log('ALARM: a payment that nobody asked for was paid', item);
+  } else if (isPaid(item)) log('ALARM: an unknown payment was paid', item);
   await remember(env, item, now);
 }
 
 /**
- * Carries notifications out and acknowledges them (Adyen's standard webhooks). They may come more than once, in any
- * order, and at the same time as the shopper: the order is made once. A body of more than 16 kB is refused (413), as
- * is one that is no notification (400), or has an item that was not signed by the provider (401): then none is
- * carried out.
+ * Applies notifications and acknowledges them (Adyen's standard webhooks). They may come more than once, in any
+ * order, and at the same time as the shopper: the order is created once. Refused are a body of more than 16 kB (413),
+ * one that is no notification (400), and one with an item that the provider did not sign (401): then no item is
+ * applied.
  *
- * A payment that the shop does not know is acknowledged, because asking again would not change that: its cart may be
- * deleted. So is an event that it does not know.
+ * A payment that the shop does not know is acknowledged, since a repetition would not change that: its cart may be
+ * deleted. So is an unknown event.
  */
 notifications.post('/adyen', async (c) => {
   const items = read(await c.req.text());

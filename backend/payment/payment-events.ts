@@ -1,16 +1,16 @@
 import type { Env } from '../env.ts';
 import type { NotificationItem } from '../provider/protocol.ts';
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 type Event = Omit<NotificationItem, 'additionalData' | 'merchantAccountCode'>;
 
 /**
- * What makes two events the same. The one authorisation may fail first and succeed afterwards, so success belongs to
- * it: what was paid in the end is never taken for a repetition.
+ * Identity of an event. The same authorisation may fail first and succeed afterwards, so `success` is part of it: a
+ * success is never taken for a repetition of the failure.
  */
 const keyOf = ({ pspReference, eventCode, success }: Event) => [pspReference, eventCode, success];
 
-/** Whether the event was heard before. */
+/** True if the event was received before. */
 export async function isKnown({ DB }: Env, event: Event): Promise<boolean> {
   const known = await DB.prepare(
     'SELECT 1 AS known FROM payment_events WHERE psp_reference = ? AND event_code = ? AND success = ?',
@@ -20,7 +20,7 @@ export async function isKnown({ DB }: Env, event: Event): Promise<boolean> {
   return known !== null;
 }
 
-/** Keeps an event, once. */
+/** Stores an event, once. */
 export async function remember({ DB }: Env, event: Event, now: Date): Promise<void> {
   await DB.prepare(
     `INSERT INTO payment_events (psp_reference, event_code, success, original_reference, merchant_reference, amount,
@@ -40,7 +40,7 @@ export async function remember({ DB }: Env, event: Event, now: Date): Promise<vo
     .run();
 }
 
-/** Money that did not go back: the refund is one that a person looks at. */
+/** Marks a refund that failed at the provider, for a person to check. */
 export async function noteFailedRefund({ DB }: Env, pspReference: string): Promise<void> {
   await DB.prepare(`UPDATE refund_payments SET state = 'refused' WHERE psp_reference = ?`)
     .bind(pspReference)

@@ -1,7 +1,7 @@
 /**
- * Compares the shop's books with the provider's, and closes what gapes: money without an order, an order without money,
- * and what a payment that came to nothing still holds. Each consequence is one transaction under a condition, or a
- * call that may be repeated, so a run that is killed anywhere is simply run again, and a second run finds nothing.
+ * Compares the shop's payments with the provider's, and settles the differences: money without an order, an order
+ * without money, and what a failed payment still holds. Each step is one conditional transaction, or an idempotent
+ * call. A run that is killed anywhere can therefore be repeated, and a second run finds nothing.
  */
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import type { LogFacts } from '../../shared/logs/log-line.ts';
@@ -14,25 +14,25 @@ import { ProviderError } from '../provider/provider-error.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
 
-/** How far a run looks back, in milliseconds: longer than any outage that nobody has noticed. */
+/** How far a run looks back, in milliseconds: longer than any unnoticed outage. */
 const lookBack = 3 * 24 * 60 * 60 * 1000;
-/** An order of the last minutes may still be on its way to the provider's books. */
+/** Minimum age, in milliseconds, of an order: the provider may not list a newer one yet. */
 const settlingTime = 10 * 60 * 1000;
 
-/** What a run did; the one line that operators read. */
+/** Counts of a run, logged as one line for operators. */
 export interface Reconciliation {
   /** Payments that took money, and orders that were paid at the provider. */
   taken: number;
   orders: number;
-  /** Paid, and an order only now. */
+  /** Payments whose order was created by this run. */
   finished: number;
-  /** Paid for nothing, and given back. */
+  /** Payments without an order that were refunded. */
   refunded: number;
-  /** Orders whose payment came to nothing. */
+  /** Orders whose payment failed. */
   cancelled: number;
-  /** Payments that came to nothing and still held gift cards, points or promo codes. */
+  /** Failed payments that still held gift cards, points or promo codes. */
   freed: number;
-  /** What a person has to look at. */
+  /** Cases that a person has to check. */
   alarms: number;
 }
 
@@ -42,7 +42,7 @@ function alarm(message: string, facts: LogFacts): void {
   logWarning(`ALARM: ${message}`, facts);
 }
 
-/** Gives back all that is left of a payment that made no order. */
+/** Refunds all that is left of a payment without an order. */
 async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment): Promise<Closed> {
   const left = amount.centAmount - refunded;
   if (left <= 0) return null;
@@ -59,12 +59,13 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment)
   }
 }
 
-/** A payment that took money and has no order. */
+/** Settles a payment that took money and has no order. */
 async function closeTaken(env: Env, taken: TakenPayment, now: Date): Promise<Closed> {
   const payment = await findPayment(env, taken.sessionId);
-  // Its cart is deleted, or it was given up: the shopper was told that nothing was paid, and has bought again perhaps.
+  // Its cart is deleted, or the payment was cancelled: the shopper was told that nothing was paid, and may have
+  // bought again.
   if (payment === null || payment.state === 'released') return giveBack(env, taken);
-  // A person looks at it.
+  // Under review.
   if (payment.difference !== null) return null;
   const outcome = await settle(env, payment, await sessionOf(env, payment), now);
   return outcome === 'paid' ? 'finished' : 'alarms';
@@ -83,7 +84,7 @@ async function withoutOrder({ DB }: Env, taken: readonly TakenPayment[]): Promis
 
 type Ordered = Payment & { number: string };
 
-/** Orders of the time that were to be paid at the provider. */
+/** Returns the orders of the period that were to be paid at the provider. */
 async function paidOrders({ DB }: Env, from: Date, to: Date): Promise<Ordered[]> {
   const { results } = await DB.prepare(
     `SELECT p.*, o.order_number AS number FROM orders o JOIN payments p ON p.payment_id = o.payment_id
@@ -94,7 +95,10 @@ async function paidOrders({ DB }: Env, from: Date, to: Date): Promise<Ordered[]>
   return results;
 }
 
-/** An order of which the provider's books know nothing: the provider is asked about it before anything is done. */
+/**
+ * Settles an order that the provider does not list as paid: the provider is asked for its payment before anything is
+ * done.
+ */
 async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cancelled' | 'alarms' | null> {
   const { resultCode } = await sessionOf(env, ordered);
   const outcome = outcomeOf(resultCode);
@@ -108,8 +112,8 @@ async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cance
 }
 
 /**
- * One run. What fails with one payment keeps none of the others from being looked at: it is logged, and the next run
- * comes to it. The provider's books must be readable: without them nothing is done.
+ * One run. An error with one payment is logged and does not stop the others; the next run tries it again. If the
+ * provider's list cannot be read, nothing is done.
  */
 export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
   const since = new Date(now.getTime() - lookBack);
@@ -136,7 +140,7 @@ export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
     await close(each.sessionId, () => closeTaken(env, each, now));
 
   const known = new Set(taken.map(({ sessionId }) => sessionId));
-  // The money came before the order, so what is as old as the books go back is left to earlier runs.
+  // Payment precedes the order, so orders at the beginning of the provider's list are left to earlier runs.
   const from = new Date(since.getTime() + settlingTime);
   const orders = await paidOrders(env, from, new Date(now.getTime() - settlingTime));
   report.orders = orders.length;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import { toHex } from '../../shared/encoding.ts';
 
-/** What the second provider tells shops: a form, as HiPay sends it, with this header. */
+/** Signature header of HiPay's notifications, which are forms. */
 export const hipaySignatureHeader = 'x-allopass-signature';
 
-/** Codes of transaction statuses at HiPay, by what a payment has come to. */
+/** Codes of HiPay's transaction statuses, by result of the payment. */
 const statuses = {
   Authorised: '118',
   Success: '118',
@@ -35,7 +35,7 @@ const decimal = z
   .regex(/^\d{1,9}\.\d\d$/)
   .transform((amount) => Math.round(Number(amount) * 100));
 
-/** A notification as the shop reads it; other fields do not matter to it. */
+/** The fields of a notification that the shop reads. */
 export const hipayNotification = z.object({
   transaction_reference: z.uuid(),
   status: z.string().regex(/^\d{3}$/),
@@ -44,16 +44,16 @@ export const hipayNotification = z.object({
   currency: z.string().length(3),
   orderid: z.string().min(1).max(100),
   date_updated: z.string().max(40).default(''),
-  /** What was done to the payment: which refund, and how much of it. */
+  /** The operation on the payment: id and amount of a refund. */
   'operation[id]': z.string().min(1).max(100).optional(),
   'operation[amount]': decimal.optional(),
 });
 export type HipayNotification = z.output<typeof hipayNotification>;
 
-/** What became of a refund, at HiPay. */
+/** HiPay's statuses of a refund. */
 const refundStatuses = { 124: 'asked', 125: 'refunded', 126: 'refunded', 165: 'refused' } as const;
 
-/** What a notification tells of a refund by its status; null for one that tells of the payment itself. */
+/** Returns the state of a refund by the status of a notification; null if it is about the payment itself. */
 export function refundOfStatus(status: string): 'asked' | 'refunded' | 'refused' | null {
   return Object.entries(refundStatuses).find(([code]) => code === status)?.[1] ?? null;
 }
@@ -62,7 +62,7 @@ interface Refunded {
   session_id: string;
   psp_reference: string;
   reference: string;
-  /** Cents: of the payment, of this refund, of all refunds so far. */
+  /** In cents: the payment, this refund, all refunds so far. */
   paid: number;
   amount: number;
   refunded: number;
@@ -72,7 +72,7 @@ interface Refunded {
 
 const written = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The body of the notification of a refund. */
+/** Returns the body of a refund notification. */
 export function hipayRefundForm(refund: Refunded): string {
   return new URLSearchParams({
     state: 'completed',
@@ -102,7 +102,7 @@ interface Ended {
   created_at: string;
 }
 
-/** The body of the notification of a result. Null for a result that the shop is not told. */
+/** Returns the body of a result notification; null for a result that is not notified. */
 export function hipayForm({ result, ...session }: Ended): string | null {
   const status = Object.entries(statuses).find(([name]) => name === result)?.[1];
   if (status === undefined) return null;
@@ -119,16 +119,16 @@ export function hipayForm({ result, ...session }: Ended): string | null {
   }).toString();
 }
 
-/** What a payment has come to by a status; null for one that changes nothing, such as those of captures. */
+/** Returns the result of a payment by a status; null for one that changes nothing, such as a capture. */
 export function resultOfStatus(status: string): PaymentResult | null {
-  // 118 stands for both words of what was paid.
+  // 118 stands for both results of a paid payment.
   if (status === statuses.Authorised) return 'Authorised';
   const found = Object.entries(statuses).find(([, code]) => code === status);
   // The names of the table above.
   return found === undefined ? null : (found[0] as keyof typeof statuses);
 }
 
-/** The signature of a body: SHA-256 of it and the secret passphrase, in hexadecimal. */
+/** Returns the signature of a body: SHA-256 of the body and the secret passphrase, in hexadecimal. */
 export async function hipaySignature(passphrase: string, body: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body + passphrase));
   return toHex(new Uint8Array(digest));

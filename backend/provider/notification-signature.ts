@@ -1,17 +1,17 @@
 import { decodeBase64, encodeBase64 } from 'hono/utils/encode';
 import { fromHex } from '../../shared/encoding.ts';
-/** The signature of a notification, by Adyen's algorithm: HMAC-SHA256 over eight fields, with a key in hexadecimal. */
+/** Signature of a notification, by Adyen's algorithm: HMAC-SHA256 over eight fields, with a key in hexadecimal. */
 import type { NotificationItem } from './protocol.ts';
 
-/** What the signature covers of a notification. */
+/** The signed fields of a notification. */
 export type SignedFields = Pick<
   NotificationItem,
   'pspReference' | 'originalReference' | 'merchantAccountCode' | 'merchantReference' | 'eventCode' | 'success'
 > & { amount: { value: number; currency: string } };
 
 /**
- * The text that is signed: the fields in Adyen's order, joined by colons, a missing one empty. Nothing in them is
- * escaped. Adyen's documentation once said so, but its platform never did, and its libraries do not either.
+ * Returns the text that is signed: the fields in Adyen's order, joined by colons, a missing one empty, without
+ * escaping. Adyen's documentation once required escaping, but its platform and its libraries never did it.
  */
 export function signedTextOf(item: SignedFields): string {
   return [
@@ -26,7 +26,7 @@ export function signedTextOf(item: SignedFields): string {
   ].join(':');
 }
 
-/** @throws Error for a key that is not bytes in hexadecimal, as Adyen's Customer Area gives it. */
+/** @throws Error for a key that is not hexadecimal, as Adyen's Customer Area shows it. */
 function importKey(key: string): Promise<CryptoKey> {
   if (!/^(?:[0-9a-f]{2})+$/i.test(key)) throw new Error('The key of notifications is not hexadecimal');
   const bytes = fromHex(key);
@@ -35,13 +35,13 @@ function importKey(key: string): Promise<CryptoKey> {
 
 const encoded = (item: SignedFields) => new TextEncoder().encode(signedTextOf(item));
 
-/** The signature of a notification, in base64. */
+/** Returns the signature of a notification, in base64. */
 export async function signItem(key: string, item: SignedFields): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), encoded(item));
   return encodeBase64(mac);
 }
 
-/** Whether a notification was signed with one of the keys. Compares in constant time. */
+/** True if a notification was signed with one of the keys. Compares in constant time. */
 export async function isItemSigned(
   keys: readonly string[],
   item: SignedFields,

@@ -1,10 +1,10 @@
 import type { DropIn } from '../../shared/contract/cart/checkout-rows.ts';
 import type { Report } from './report.ts';
 
-/** How a payment stands at its provider, and what the shopper does next. */
+/** Status of a payment at its provider, and the shopper's next action. */
 export interface PaymentStatus extends Report {
   /** The payment's id in this shop. */
   sessionId: string;
-  /** Where the shopper goes on: a page of the provider's, or a form of it within our page. Null when there is nothing to do. */
+  /** The next step: a page of the provider, or its form within our page. Null if there is none. */
   action: { type: 'redirect'; url: string; method: 'GET' } | ({ type: 'drop-in' } & DropIn) | null;
 }

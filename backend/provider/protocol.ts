@@ -5,94 +5,97 @@ import { money } from '../../shared/contract/gateway/values.ts';
 import { paymentMethods } from '../../shared/contract/markets/domain.ts';
 import { localeNames } from '../../shared/markets/locales.ts';
 
-/** What the shop and the payment provider say to each other, over HTTP, as JSON. */
+/** Messages between the shop and the payment provider, over HTTP, as JSON. */
 
-/** Requests to the provider carry here the HMAC of method, path and body. */
+/** Header of a request to the provider: the HMAC of method, path and body. */
 export const signatureHeader = 'hmac-signature';
 
-/** The text that a request's signature covers; the path is the one below the base address of the interface. */
+/** Returns the text that a request's signature covers; the path is relative to the API's base address. */
 export function signedText(method: string, path: string, body: string): string {
   return `${method} ${path}\n${body}`;
 }
 
-/** `PUT /sessions/{id}`: opens a payment. The id is the shop's, so that asking twice opens one. */
+/** `PUT /sessions/{id}`: opens a payment. The id is the shop's, so the call is idempotent. */
 export const sessionRequest = z.object({
-  /** What the shop calls the payment: the number of the order that it makes. */
+  /** The shop's reference of the payment: the number of its future order. */
   reference: z.string(),
   amount: money,
   returnUrl: z.url(),
-  /** Seconds since 1970 after which nothing can be paid any more. */
+  /** Expiry, in seconds since 1970. */
   expiresAt: z.int(),
   locale: z.enum(localeNames),
   provider: z.enum(['adyen', 'hipay']),
-  /** The product that was chosen; with cards, all that the market takes. */
+  /** The chosen product; for cards, all that the market accepts. */
   products: z.array(z.enum(paymentMethods).exclude(['free'])).min(1),
 });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
-/** `POST /sessions/{id}/cancel`: nothing can be paid afterwards, unless the answer says that it was already. */
+/** `POST /sessions/{id}/cancel`: nothing can be paid afterwards, unless the answer shows that it was paid already. */
 export const cancelRequest = z.object({ reference: z.string(), amount: money });
 export type CancelRequest = z.output<typeof cancelRequest>;
 
-/** `POST /details`: which payment a shopper comes back from. */
+/** `POST /details`: the payment of a returning shopper. */
 export const detailsRequest = z.object({ redirectResult: z.string().max(2000) });
 
-/** How a payment stands; the answer to all of the above. */
+/** Status of a payment; the answer to all calls above. */
 export const sessionState = z.object({
   sessionId: z.string(),
   reference: z.string(),
   resultCode: paymentResult,
-  /** What is paid, or would be. */
+  /** The amount that was paid, or is to be paid. */
   amount: money,
   refusalReason: z.string().nullable(),
   /** The hosted page. */
   url: z.url(),
-  /** What the shopper pays with elsewhere; null for whatever is paid on the hosted page. */
+  /** The voucher with which the shopper pays elsewhere; null for a payment on the hosted page. */
   voucher: voucher.nullable(),
 });
 export type SessionState = z.output<typeof sessionState>;
 
-/** `POST /sessions/{id}/refunds`: gives back what was paid. The id is the shop's, so that asking twice gives back once. */
+/** `POST /sessions/{id}/refunds`: refunds a payment. The id is the shop's, so the call is idempotent. */
 export const refundRequest = z.object({ refundId: z.string().min(1).max(100), amount: money });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** The provider has the refund; how it ended comes as a notification (REFUND) with this reference. */
+/** The provider has received the refund; its result comes as a notification (REFUND) with this reference. */
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/** `POST /taken`: which payments took money since a moment (ISO 8601), by pages: `after` is the last id of the one before. */
+/**
+ * `POST /taken`: the payments that took money since a time (ISO 8601), by pages: `after` is the last id of the
+ * previous page.
+ */
 export const takenRequest = z.object({ since: z.iso.datetime(), after: z.string() });
 export type TakenRequest = z.output<typeof takenRequest>;
 
-/** A payment that took money, and how much of it was given back, in cents. */
+/** A payment that took money, and the refunded part of it, in cents. */
 const takenPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
 export type TakenPayment = z.output<typeof takenPayment>;
 export const takenPage = z.object({ payments: z.array(takenPayment) });
 
 const reference = z.string().max(100);
 
-/** What happened to a payment, as Adyen tells it (its standard webhooks, version 1). What is not named here is not read. */
+/** A notification in Adyen's format (standard webhooks, version 1). Other fields are ignored. */
 export const notificationItem = z.object({
-  /** The provider's id of the payment, or of what was done to it afterwards. */
+  /** The provider's id of the payment, or of a modification of it. */
   pspReference: reference.min(1),
-  /** The payment that something was done to; missing or empty where it is the payment itself. */
+  /** The modified payment; missing or empty if the item is about the payment itself. */
   originalReference: reference.optional(),
   merchantAccountCode: z.string().max(100),
-  /** What the shop calls the payment: the number of the order that it makes. */
+  /** The shop's reference of the payment: the number of its future order. */
   merchantReference: reference,
-  /** The value is cents. */
+  /** `value` is in cents. */
   amount: z.object({ value: z.int().min(0), currency: z.string().max(3) }),
   /** AUTHORISATION, CANCELLATION, REFUND and many more; see backend/payment/events.ts. */
   eventCode: z.string().min(1).max(50),
   eventDate: z.string().max(40),
   success: z.enum(['true', 'false']),
-  /** Why it was not done. */
+  /** The reason of a failure. */
   reason: z.string().max(1000).optional(),
   additionalData: z.object({ hmacSignature: z.string().max(100) }),
 });
 export type NotificationItem = z.output<typeof notificationItem>;
 
-/** `POST` to the shop when something has happened, again and again until it is acknowledged. */
+/** `POST` to the shop after an event, repeated until it is acknowledged. */
 export const notificationRequest = z.object({
   live: z.enum(['true', 'false']),
   notificationItems: z

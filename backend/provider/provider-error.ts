@@ -1,4 +1,4 @@
-/** A payment provider refused a request, or could not be asked; 422 says that asking again would change nothing. */
+/** A payment provider refused a request, or could not be reached; with status 422 a repetition would not help. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly status: number;

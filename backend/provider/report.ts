@@ -1,19 +1,19 @@
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { Voucher } from '../../shared/contract/cart/voucher.ts';
 
-/** What the provider says about a payment, in a notification or in an answer. */
+/** The provider's report on a payment, from a notification or an answer. */
 export interface Report {
-  /** What the shop calls the payment. */
+  /** The shop's reference of the payment. */
   reference: string;
   resultCode: PaymentResult;
   amount: { centAmount: number; currencyCode: string };
   /** Why nothing was paid, in the provider's words. */
   refusalReason: string | null;
-  /** What the shopper pays with elsewhere; only the provider's own answers say it. */
+  /** The voucher with which the shopper pays elsewhere; only in the provider's answers. */
   voucher?: Voucher | null;
 }
 
-/** What the shop asked the provider for. */
+/** The payment as the shop requested it. */
 export interface RefundRequest {
   payment_id: string;
   order_number: string | null;
@@ -21,7 +21,7 @@ export interface RefundRequest {
   currency: string;
 }
 
-/** What the shop calls a payment at the provider: the number of the order that it makes. Shoppers know it too. */
+/** Returns the shop's reference of a payment at the provider: the number of its order. Shoppers know it too. */
 export function referenceOf({
   payment_id,
   order_number,
@@ -29,7 +29,9 @@ export function referenceOf({
   return order_number ?? payment_id;
 }
 
-/** What a report says otherwise than was asked, by its names in the provider's interface; null when all agrees. */
+/**
+ * Returns which fields of a report differ from the request, by their names in the provider's API; null if all agree.
+ */
 export function differenceOf(
   asked: RefundRequest,
   report: Pick<Report, 'reference' | 'amount'>,

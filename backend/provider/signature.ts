@@ -1,8 +1,8 @@
 import { fromHex, toHex } from '../../shared/encoding.ts';
 
 /**
- * HMAC-SHA256 signatures in hexadecimal, by which the payment provider knows the shop's requests and what shoppers
- * bring back. Its notifications are signed in Adyen's way (notification-signature.ts).
+ * HMAC-SHA256 signatures in hexadecimal, of the shop's requests to the payment provider and of redirect results. The
+ * provider's notifications are signed in Adyen's way (notification-signature.ts).
  */
 
 const encoder = new TextEncoder();
@@ -14,7 +14,7 @@ function importKey(key: string): Promise<CryptoKey> {
   ]);
 }
 
-/** What a signature is for. It covers its purpose too, so that none passes for another. */
+/** Purpose of a signature, which it covers, so that it is valid for this purpose only. */
 export type Purpose = 'request' | 'return';
 
 const covered = (purpose: Purpose, text: string) => encoder.encode(`${purpose}\n${text}`);
@@ -24,7 +24,7 @@ export async function sign(key: string, purpose: Purpose, text: string): Promise
   return toHex(new Uint8Array(mac));
 }
 
-/** Compares in constant time. A signature that is malformed is simply not one. */
+/** Compares in constant time. False for a malformed signature. */
 export async function isSigned(
   key: string,
   purpose: Purpose,

@@ -1,47 +1,50 @@
-/** What goes back for pieces that come back: how much, and to which means. Pure; all amounts are cents. */
+/** The amounts of a refund of returned pieces, by means of payment. Pure; all amounts in cents. */
 import { cashFloor } from '../../shared/cart/cash-rounding.ts';
 
-/** An order as far as a refund goes. */
+/** The parts of an order that a refund is computed from. */
 export interface Refundable {
   /** ISO 4217. */
   currency: string;
-  /** `centAmount` is what all pieces of the line cost together, after discounts; `returned` are pieces that came back. */
+  /**
+   * `centAmount` is the price of all pieces of the line together, after discounts; `returned` are pieces that came
+   * back.
+   */
   lines: { position: number; quantity: number; centAmount: number; returned: number }[];
   delivery: number;
   isDeliveryRefunded: boolean;
   /** The gift cards that paid, in their order. */
   giftCards: { id: string; paid: number; refunded: number }[];
-  /** What was paid at the provider. */
+  /** Paid at the provider. */
   payment: { paid: number; refunded: number };
-  /** Points that the order has brought, and those of them that were taken back. */
+  /** Points that the order has earned, and those of them that were taken back. */
   points: { earned: number; takenBack: number };
 }
 
 export interface Wanted {
   lines: { position: number; quantity: number }[];
-  /** The delivery goes back too, although pieces stay with the customer. */
+  /** Refund the delivery too, although pieces stay with the customer. */
   delivery: boolean;
 }
 
 export interface Refund {
   lines: { position: number; quantity: number; centAmount: number }[];
   delivery: number;
-  /** All that goes back. */
+  /** The whole refund. */
   centAmount: number;
   giftCards: { id: string; centAmount: number }[];
-  /** The part that goes back at the provider. */
+  /** The part that is refunded at the provider. */
   payment: number;
   /** Points to take back. */
   points: number;
-  /** Nothing of the order is left with the customer. */
+  /** True if nothing of the order is left with the customer. */
   isComplete: boolean;
 }
 
 export type RefundProblem = 'nothing' | 'unknown-line' | 'too-many-pieces' | 'twice';
 
 /**
- * What the first pieces of a line are worth: a fair share, rounded down to what can be paid in the currency, and all of it
- * for all of them.
+ * Value of the first pieces of a line: their share, rounded down to what can be paid in the currency; all pieces have
+ * the whole amount.
  */
 function worth(
   { quantity, centAmount }: { quantity: number; centAmount: number },
@@ -64,12 +67,12 @@ function problemOf({ lines }: Refundable, wanted: Wanted): RefundProblem | null 
 }
 
 /**
- * Computes a refund, or says why there is none.
+ * Computes a refund, or returns why there is none.
  *
- * A piece is worth its share of what its line cost after discounts; the shares of a line add up to the cent. The delivery
- * goes back when it is asked for, or with the last piece, once. Gift cards are filled up first, in the order in which
- * they paid, then the rest goes back at the provider; neither gets more than it paid. Points go back in proportion
- * to the merchandise, all of them with the last piece.
+ * A piece is worth its share of the price of its line after discounts; the shares of a line add up to the cent. The
+ * delivery is refunded on request, or with the last piece, once. Gift cards are refunded first, in the order in which
+ * they paid, then the rest at the provider; neither gets more than it paid. Points are taken back in proportion to
+ * the merchandise, all of them with the last piece.
  */
 export function refundOf(order: Refundable, wanted: Wanted): Refund | RefundProblem {
   const problem = problemOf(order, wanted);

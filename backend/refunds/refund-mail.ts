@@ -6,7 +6,7 @@ import type { Refund } from './refund-amounts.ts';
 import { refundSentences } from './refund-sentences.ts';
 import type { RefundableOrder } from './refundable.ts';
 
-/** What the mail about a refund says. */
+/** Texts of the mail about a refund. */
 export const texts = {
   subject: {
     fr: 'Remboursement de votre commande {{number}}',
@@ -76,7 +76,7 @@ export const texts = {
 
 type RefundedOrder = Pick<RefundableOrder, 'locale' | 'currency' | 'orderNumber' | 'product'>;
 
-/** Language, subject and body of the mail that tells of a refund. */
+/** Language, subject and body of the mail about a refund. */
 export function refundMail(
   { locale, currency, orderNumber, product }: RefundedOrder,
   refund: Refund,

@@ -1,22 +1,22 @@
 import type { PaymentMethod } from '../../shared/contract/markets/domain.ts';
 import type { Refund } from './refund-amounts.ts';
 
-/** What the mail of a refund says of where the money goes. */
+/** Sentences of the refund mail about where the money goes. */
 export interface RefundSentences {
-  /** To the gift cards that paid; null where none did. */
+  /** Refunded to gift cards; null if none was. */
   giftCards: 'giftCard' | 'giftCards' | null;
-  /** At the provider; null where nothing was paid there. */
+  /** Refunded at the provider; null if nothing was paid there. */
   payment: 'means' | 'account' | 'credit' | null;
-  /** Who lent what was paid, by name; null where nobody did. */
+  /** Name of the lender of a payment on credit; null without one. */
   lender: string | null;
 }
 
 type ProviderSentence = Pick<RefundSentences, 'payment' | 'lender'>;
 
 const means: ProviderSentence = { payment: 'means', lender: null };
-/** A transfer has no card to go back to. */
+/** A bank transfer: there is no card to refund. */
 const account: ProviderSentence = { payment: 'account', lender: null };
-/** Who has not paid yet gets nothing back: less is owed. */
+/** A customer who has not paid the lender yet gets no money: the debt is reduced. */
 const lentBy = (lender: string): ProviderSentence => ({ payment: 'credit', lender });
 
 const byProduct: Record<PaymentMethod, ProviderSentence> = {
@@ -38,7 +38,7 @@ const byProduct: Record<PaymentMethod, ProviderSentence> = {
 
 const isProduct = (name: string): name is PaymentMethod => Object.hasOwn(byProduct, name);
 
-/** What is said of a refund of an order that was paid with a product; of one that nobody knows, no more than that. */
+/** Returns the sentences for a refund, by the product that paid; for an unknown product, the general ones. */
 export function refundSentences(
   { giftCards, payment }: Pick<Refund, 'giftCards' | 'payment'>,
   product: string,

@@ -1,12 +1,12 @@
 /**
- * Refunds of orders. One transaction writes the refund down: pieces, the money that goes back on gift cards, points,
- * the mail, and what is due at the provider. Killed after that, the schedule asks the provider (`send-refunds.ts`); it
- * may be asked again, because it knows the refund by its id.
+ * Refunds of orders. One transaction stores the refund: pieces, the money that goes back to gift cards, points, the
+ * mail, and the amount due at the provider. If the request is killed after that, the schedule sends the refund to the
+ * provider (`send-refunds.ts`); sending it again is safe, because the provider knows the refund by its id.
  *
- * Points that the order has brought are taken back in proportion; those that were spent by then are owed, else an order
- * that never happens would pay for another. Points that were spent on it, and the uses of promo codes, come back only when nothing of the order is left: half an order
- * with a discount is still an order with a discount. Whether a piece can be sold again is decided where it is looked
- * at: stock is not touched.
+ * Points that the order has earned are taken back in proportion; if they are spent already, the customer owes them:
+ * otherwise a returned order would pay for another one. Points that were spent on it, and the uses of promo codes,
+ * come back only when nothing of the order is left: half an order with a discount is still an order with a discount.
+ * Whether a piece can be sold again is decided when it is inspected: stock is not changed.
  */
 
 import type { Env } from '../env.ts';
@@ -15,19 +15,19 @@ import { refundMail } from './refund-mail.ts';
 import { loadRefundable, type RefundableOrder } from './refundable.ts';
 
 export interface RefundOrder extends Wanted {
-  /** Chosen by whoever asks; the same one twice refunds once. */
+  /** Chosen by the caller; the same id refunds once. */
   refundId: string;
   orderNumber: string;
-  /** Who of the staff. */
+  /** The member of staff. */
   refundedBy: string;
-  /** The cents that were seen to go back, where somebody has seen them. */
+  /** The amount, in cents, that the caller saw before confirming, if any. */
   seen?: number;
 }
 
 /** Why nothing was refunded. */
 export type AnyRefundProblem = RefundProblem | 'unknown-order' | 'other-refund' | 'changed';
 
-/** What was asked for, in one form. */
+/** The request in a canonical form. */
 function askedText({ orderNumber, lines, delivery }: RefundOrder): string {
   const sorted = lines.toSorted((one, other) => one.position - other.position);
   return JSON.stringify({
@@ -37,7 +37,7 @@ function askedText({ orderNumber, lines, delivery }: RefundOrder): string {
   });
 }
 
-/** Whether the refund of this id is there, of the same thing or of another. */
+/** Returns whether a refund of this id exists, of the same request or another one. */
 async function known({ DB }: Env, asked: RefundOrder): Promise<'same' | 'other' | null> {
   const stored = await DB.prepare('SELECT asked FROM refunds WHERE refund_id = ?')
     .bind(asked.refundId)
@@ -47,9 +47,9 @@ async function known({ DB }: Env, asked: RefundOrder): Promise<'same' | 'other' 
 }
 
 /**
- * The statements of a refund, to be run in one transaction. An order of whose pieces none is left has come back
- * (`RETURNED`), or is `CANCELLED` where they were never sent. Gift cards and a loyalty card that it has brought stay with
- * the customer all the same: nothing of it was delivered by that.
+ * The statements of a refund, to run in one transaction. An order without remaining pieces becomes `RETURNED`, or
+ * `CANCELLED` if they were never sent. Gift cards and a loyalty card of the order stay with the customer in either
+ * case.
  */
 export function refundStatements(
   { DB }: Pick<Env, 'DB'>,
@@ -122,7 +122,7 @@ export function refundStatements(
   ];
 }
 
-/** Computes what a refund would be; nothing happens. */
+/** Computes a refund without carrying it out. */
 export async function proposeRefund(
   env: Env,
   asked: RefundOrder,
@@ -134,9 +134,9 @@ export async function proposeRefund(
 }
 
 /**
- * Refunds pieces of an order, and its delivery if that is asked for. Gives null when that is done, now or before, or why
- * it is not: `changed` when another refund of the order was
- * faster: what goes back is to be looked at again. The money at the provider goes back right after (`sendRefunds`).
+ * Refunds pieces of an order, and its delivery on request. Returns null if that is done, now or before; otherwise the
+ * reason: `changed` if another refund of the order came first, so that the amount has to be confirmed again. The
+ * money at the provider is refunded afterwards (`sendRefunds`).
  */
 export async function refundOrder(env: Env, asked: RefundOrder, now: Date): Promise<AnyRefundProblem | null> {
   const before = await known(env, asked);

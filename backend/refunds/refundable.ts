@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { wasCharged } from '../order-parts/order-payments.ts';
 import type { Refundable } from './refund-amounts.ts';
 
-/** An order of this shop, as a refund needs it. */
+/** An order of this shop, with the data a refund needs. */
 export interface RefundableOrder extends Refundable {
   orderNumber: string;
   paymentId: string;
@@ -12,12 +12,12 @@ export interface RefundableOrder extends Refundable {
   status: string;
   locale: Locale;
   currency: Currency;
-  /** What was paid with at the provider. */
+  /** Product that paid at the provider. */
   product: string;
   createdAt: string;
-  /** How many refunds there were. */
+  /** Number of refunds so far. */
   refunds: number;
-  /** What each line is called and how it looks, as JSON by language; size and colour too. */
+  /** Name, colour, size and sku of each line; name, colour and size as JSON by language. */
   names: Map<number, { name: string; color: string; size: string; sku: string }>;
 }
 
@@ -83,8 +83,8 @@ const cardsQuery = `
   WHERE o.order_number = ? ORDER BY m.movement_id`;
 
 /**
- * An order that was paid here, with what of it went back already; null for an unknown number, one of a former system, and
- * one that nothing was charged for.
+ * Returns an order that was paid here, with its refunds so far; null for an unknown number, an order of a former
+ * system, and one for which nothing was charged.
  */
 export async function loadRefundable({ DB }: Env, orderNumber: string): Promise<RefundableOrder | null> {
   const of = (query: string) => DB.prepare(query).bind(orderNumber);

@@ -25,8 +25,8 @@ async function mark(
 }
 
 /**
- * Has the provider give back what is due, of all refunds. It may be asked again: whatever is cut off comes again with the
- * schedule. What the provider refuses is an alarm, and waits for a person. Gives how many were sent.
+ * Sends all due refunds to the provider. Idempotent: what was interrupted is sent again by the schedule. A refund
+ * that the provider refuses raises an alarm, and waits for a person. Returns how many were sent.
  */
 export async function sendRefunds(env: Env): Promise<number> {
   const { results } = await env.DB.prepare(

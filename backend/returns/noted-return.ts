@@ -5,15 +5,15 @@ import type { Env } from '../env.ts';
 import { textIn } from '../order-parts/line-item.ts';
 import { returnCode } from './return-code.ts';
 
-/** A return that was asked for, as its mail and its label tell it. */
+/** A requested return, for its mail and its label. */
 export interface NotedReturn {
-  /** What belongs on the parcel. */
+  /** The code to write on the parcel. */
   code: string;
   requestedAt: Date;
   pieces: readonly { name: string; color: string; size: string; quantity: number; reason: NotedReason }[];
-  /** Where it goes, line by line; empty where the market names no address. */
+  /** The return address, line by line; empty if the market has none. */
   address: readonly string[];
-  /** Id of its prepaid label, which is a document; null where the customer pays the postage. */
+  /** Id of its prepaid label, which is a document; null if the customer pays the postage. */
   label: string | null;
 }
 
@@ -21,13 +21,14 @@ export interface NotedReturn {
 export const labelId = (requestId: string): string => `return-label-${requestId}`;
 
 /**
- * Whether returns of an order have a prepaid label, in SQL: its market takes pieces back free of charge, says where to,
- * and not all of them have come back yet.
+ * True (SQL) if returns of an order have a prepaid label: its market takes pieces back free of charge and has a
+ * return address, and not all pieces have come back yet.
  */
 export const hasLabel = (
   order: string,
 ): string => `(${order}.status NOT IN ('CANCELLED', 'RETURNED') AND EXISTS (
-  SELECT 1 FROM domains m JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
+  SELECT 1 FROM domains m
+  JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
   WHERE m.locale = ${order}.locale AND c.price = 0 AND json_array_length(m.params, '$.returns.address') > 0))`;
 
 interface Row {
@@ -40,7 +41,7 @@ interface Row {
   has_label: 0 | 1;
 }
 
-/** A return as it was asked for, in the language of a market; null where there is none of this id. */
+/** Returns a return request, in the language of a market; null for an unknown id. */
 export async function notedReturn(env: Env, requestId: string, locale: Locale): Promise<NotedReturn | null> {
   const { results } = await env.DB.prepare(
     `SELECT q.created_at, p.name, p.color, p.size, l.quantity, l.reason, ${hasLabel('o')} AS has_label

@@ -1,9 +1,9 @@
-/** Letters and figures that nobody mistakes for each other, in writing or on the telephone (Crockford's base 32). */
+/** Letters and digits that cannot be confused, in writing or on the telephone (Crockford's base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The code of a return, by which a parcel or a customer at the counter is known: `R-7K3M-42QX`. It comes from the first
- * forty bits of the request's id (a UUID, random there), so that it is always the same.
+ * Returns the code of a return, which identifies a parcel or a customer at the counter: `R-7K3M-42QX`. It comes from
+ * the first forty bits of the request's id (a UUID, random there), so it is always the same.
  */
 export function returnCode(requestId: string): string {
   const bits = Number.parseInt(requestId.replaceAll('-', '').slice(0, 10), 16);

@@ -2,21 +2,22 @@ import { type Coordinates, distance } from '../../shared/stores/distance.ts';
 import type { Bounds } from '../../shared/stores/map-points.ts';
 
 /**
- * Squares of the earth, whose ids are numbers: of a degree, of a tenth of one within it, of a hundredth within that. A
- * place carries the id of its smallest one (column `cell`), and a larger one, or a row of smaller ones, is a range of ids.
+ * A grid of the earth whose cells have numbers as ids: cells of one degree, of a tenth of a degree, of a hundredth. A
+ * place stores the id of its smallest cell (column `cell`); a larger cell, or a row of smaller ones, is a range of
+ * ids.
  */
 interface Block {
   /** The first and the last id in it. */
   first: number;
   last: number;
-  /** Its south-west corner, and how large it is, in hundredths of a degree from the south pole and the date line. */
+  /** Its south-west corner and its size, in hundredths of a degree from the south pole and the date line. */
   south: number;
   west: number;
   height: number;
   width: number;
 }
 
-/** Ids in a row, and how near to the point they come at the most, in metres. */
+/** A range of ids, and its minimum distance to the point, in metres. */
 export interface CellRange {
   first: number;
   last: number;
@@ -24,16 +25,16 @@ export interface CellRange {
 }
 
 const perDegree = 100;
-/** Metres of a degree of latitude, rather too few. */
+/** Metres of a degree of latitude, rounded down. */
 const metresOfDegree = 111_000;
 
-/** A block whose side is no longer than so many times its distance is not divided any more. */
+/** A block whose side is at most this many times its distance is not divided further. */
 const coarseness = 1;
 
-/** Ranges that follow one another are one, if the farther is no farther than so many times the nearer and so many metres. */
+/** Adjacent ranges are joined if the farther one is at most `times` as far as the nearer one plus `metres`. */
 const alike = { times: 1.5, metres: 1_000 };
 
-/** The id of the smallest square that a place lies in; the same as the column `cell`. */
+/** Returns the id of the smallest cell of a place, as in the column `cell`. */
 export function cellOf({ latitude, longitude }: Coordinates): number {
   const y = Math.floor((latitude + 90) * perDegree);
   const x = Math.floor((longitude + 180) * perDegree);
@@ -42,14 +43,17 @@ export function cellOf({ latitude, longitude }: Coordinates): number {
   return degree * 10_000 + tenth * 100 + (y % 10) * 10 + (x % 10);
 }
 
-/** The ranges of ids of all squares within bounds, which are tenths of a degree, or whole ones where they are wide. */
+/**
+ * Returns the ranges of ids of all cells within bounds, which are multiples of a tenth of a degree, or of one degree
+ * where they are wide.
+ */
 export function cellsWithin({ south, west, north, east }: Bounds): [first: number, last: number][] {
   const tenths = (value: number, from: number) => Math.round((value + from) * 10);
   const [bottom, top] = [tenths(south, 90), tenths(north, 90)];
   const [left, right] = [tenths(west, 180), tenths(east, 180)];
   const ranges: [number, number][] = [];
   for (let row = bottom; row < top; ) {
-    // Whole degrees beside each other are one range.
+    // Adjacent whole degrees are one range.
     const whole = row % 10 === 0 && top - row >= 10 && left % 10 === 0 && right % 10 === 0;
     const degree = Math.floor(row / 10) * 1000;
     if (whole) ranges.push([(degree + left / 10) * 10_000, (degree + right / 10) * 10_000 - 1]);
@@ -65,7 +69,7 @@ export function cellsWithin({ south, west, north, east }: Bounds): [first: numbe
   return ranges;
 }
 
-/** Smaller blocks of the same ids, in turn: ten rows, or ten squares of a row. */
+/** Divides a block into smaller ones, in the order of ids: ten rows, or ten cells of a row. */
 function divided(block: Block): Block[] {
   const isRow = block.width > block.height;
   const ids = (block.last - block.first + 1) / 10;
@@ -81,17 +85,17 @@ function divided(block: Block): Block[] {
 
 const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
 
-/** Metres that a block is away from a point at the least; a little less, since the earth is round. */
+/** Returns the minimum distance of a block from a point in metres, slightly too small because the earth is round. */
 function nearest({ south, west, height, width }: Block, center: Coordinates): number {
   const latitude = within(center.latitude, south / perDegree - 90, (south + height) / perDegree - 90);
   const longitude = within(center.longitude, west / perDegree - 180, (west + width) / perDegree - 180);
   return Math.max(0, distance(center, { latitude, longitude }) * 0.99 - 1);
 }
 
-/** The squares of a degree that may lie within a radius. */
+/** Returns the one-degree cells that may be within a radius. */
 function degrees({ latitude, longitude }: Coordinates, radius: number): Block[] {
   const high = radius / metresOfDegree;
-  // Towards the poles degrees of longitude are narrow; nobody sells clothes there.
+  // Towards the poles degrees of longitude are narrow; there are no customers there.
   const wide = high / Math.max(0.05, Math.cos((Math.min(89, Math.abs(latitude) + high) * Math.PI) / 180));
   const steps = (from: number, to: number) =>
     Array.from({ length: Math.floor(to) - Math.floor(from) + 1 }, (_, index) => Math.floor(from) + index);
@@ -106,7 +110,7 @@ function degrees({ latitude, longitude }: Coordinates, radius: number): Block[] 
   );
 }
 
-/** Fewer ranges of the same ids: each that is asked for costs a database as much as a row. */
+/** Joins ranges of ids: in a query each range costs as much as a row. */
 function joined(ranges: readonly CellRange[]): CellRange[] {
   const found: (CellRange & { farthest: number })[] = [];
   for (const range of ranges.toSorted((one, other) => one.first - other.first)) {
@@ -121,9 +125,9 @@ function joined(ranges: readonly CellRange[]): CellRange[] {
 }
 
 /**
- * All squares within a radius (metres) of a point, as ranges of ids, the nearest first: fine around the point, and the
- * coarser the further away, so that they are few and none holds much more than the whole neighbourhood before it. The
- * date line ends the earth.
+ * Returns all cells within a radius (metres) of a point, as ranges of ids, the nearest first: small around the point,
+ * larger further away, so that the ranges are few and none holds many more places than those before it. Ranges do not
+ * cross the date line.
  */
 export function cellsAround(center: Coordinates, radius: number): CellRange[] {
   const found: CellRange[] = [];

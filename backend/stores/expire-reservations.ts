@@ -1,13 +1,13 @@
 import type { Env } from '../env.ts';
 
-/** Days after which the reservation of a visitor, who has no account to see it in, is forgotten. */
+/** Days after which a reservation without an account is deleted. */
 const retentionDays = 30;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Gives back the pieces that nobody came for in time; their mails are due, unless nobody has shown yet that the e-mail is
- * theirs. Gives how many.
+ * Releases the pieces of expired reservations. Their mails are due, unless the e-mail address was never confirmed.
+ * Returns how many expired.
  */
 export async function expireReservations({ DB }: Env, now: Date): Promise<number> {
   const { meta } = await DB.prepare(
@@ -19,7 +19,7 @@ export async function expireReservations({ DB }: Env, now: Date): Promise<number
   return meta.changes;
 }
 
-/** Forgets what visitors reserved, a month after that was over. */
+/** Deletes reservations without an account `retentionDays` after they ended. */
 export async function forgetReservations({ DB }: Env, now: Date): Promise<void> {
   await DB.prepare(
     `DELETE FROM reservations WHERE state <> 'OPEN' AND customer_id IS NULL AND closed_at <= ?`,

@@ -8,14 +8,14 @@ import { placeCalled, wordsBeside } from './places.ts';
 import { type PointRow, tableOf } from './points.ts';
 
 export interface PointSearch {
-  /** Zip code, town or name; empty for the first that there are. */
+  /** Zip code, town or name; empty for all. */
   search: string;
-  /** Where to look, if that is known; it goes before what is typed. */
+  /** The point to search around, if known; it takes precedence over `search`. */
   center: Coordinates | null;
   /** Metres. */
   radius: number;
   countries: readonly Country[];
-  /** Those that have all of these, for stores. */
+  /** Only stores with all of these. */
   services: readonly string[];
   page: number;
   limit: number;
@@ -23,9 +23,9 @@ export interface PointSearch {
 
 export interface PointsResult {
   rows: PointRow[];
-  /** What was searched around; null where nothing was, or no such place is known. */
+  /** The place that was searched around; null without one, or if it is unknown. */
   around: Place | null;
-  /** How many there are on all pages; null where nobody has counted. */
+  /** Number of points on all pages; null if it was not counted. */
   total: number | null;
 }
 
@@ -37,7 +37,7 @@ const hasServices = (parameter: number) =>
 const servicesOf = (kind: PointKind, parameter: number) =>
   kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
 
-/** Stores, pickup points or lockers: those near what was searched for, those called so, or all of the countries. */
+/** Finds stores, pickup points or lockers: those near the search, those with its name, or all of the countries. */
 export async function findPoints(
   db: D1Database,
   kind: PointKind,
@@ -58,8 +58,8 @@ type Matches = Omit<PointsResult, 'around'>;
 type NearRow = PointRow & { range: number; latitude: number; longitude: number };
 
 /**
- * The nearest first. Ranges of cells are read from the nearest on, no more rows than are needed; when the last of them
- * come from so far away that others might be nearer than they are, more are read, from the last of these ranges on.
+ * The nearest points first. Ranges of cells are read in order of distance, no more rows than needed. If points of
+ * later ranges may be nearer than the last rows read, more are read, from the range of the last row on.
  */
 async function near(
   db: D1Database,
@@ -87,16 +87,16 @@ async function near(
     const sorted = nearest(found, center, isAll ? radius : coveredBy(found, ranges));
     if (isAll || sorted.length >= wanted)
       return { rows: sorted.slice(wanted - limit, wanted), total: isAll ? sorted.length : null };
-    // There may be more in the last one, which is read again.
+    // There may be more in the last range, which is read again.
     from = found.at(-1)?.range ?? from;
     while (found.at(-1)?.range === from) found.pop();
   }
 }
 
-/** Points beyond those that are asked for, among which some may be called as was typed. */
+/** Points read beyond the requested ones, to look for the words of the search in their names. */
 const maxNamed = 60;
 
-/** The nearest first; before them those whose name or street has what was typed besides the town. */
+/** The nearest points first; before them those whose name or street contains the words typed besides the town. */
 async function nearAndNamed(
   db: D1Database,
   kind: PointKind,
@@ -110,7 +110,7 @@ async function nearAndNamed(
   return { rows: namedFirst(rows, words).slice(end - search.limit, end), total };
 }
 
-/** Rows in whose name or street most of the words stand, then the others, each in their order. */
+/** Puts the rows whose name or street contains most of the words first, then the others, each in their order. */
 export function namedFirst<Row extends Pick<PointRow, 'name' | 'line1'>>(
   rows: readonly Row[],
   words: readonly string[],
@@ -124,7 +124,7 @@ export function namedFirst<Row extends Pick<PointRow, 'name' | 'line1'>>(
   return [...rows.filter(isNamed), ...rows.filter((row, index) => !isNamed(row, index))];
 }
 
-/** Metres within which nothing is missing when rows were read up to the last of these. */
+/** Returns the radius in metres within which the rows read so far are complete. */
 function coveredBy(rows: readonly NearRow[], ranges: readonly CellRange[]): number {
   return ranges[rows.at(-1)?.range ?? 0]?.distance ?? 0;
 }
@@ -137,7 +137,7 @@ function nearest(rows: readonly NearRow[], center: Coordinates, farthest: number
     .map(({ row }) => row);
 }
 
-/** All, by country, city and id. */
+/** All points, by country, city and id. */
 async function listed(
   db: D1Database,
   kind: PointKind,
@@ -152,7 +152,7 @@ async function listed(
     .bind(kind, JSON.stringify(countries))
     .all<{ country: Country; points: number }>();
   const rows: PointRow[] = [];
-  // Countries that end before the page begins are not read, unless it is not known how many of theirs are meant.
+  // Countries that end before the page are not read, unless a filter makes their number unknown.
   let skipped = (page - 1) * limit;
   for (const { country, points } of counted.results) {
     if (rows.length === limit) break;
@@ -174,7 +174,7 @@ async function listed(
   return { rows, total: services.length === 0 ? total : null };
 }
 
-/** Those whose zip code, city, name or street begins so, where no place is known that does. */
+/** Points whose zip code, city, name or street begins with the search, if it is no known place. */
 async function called(
   db: D1Database,
   kind: PointKind,

@@ -13,7 +13,7 @@ import { optionsIn, withStock } from './stock.ts';
 
 type Searched = z.output<(typeof storeRows)['getPickups']['input']>;
 
-/** Refuses what is found nowhere (404), and half a point (400). */
+/** Refuses an unknown place (404), and an incomplete coordinate (400). */
 async function search(
   { env }: Caller,
   kind: PointKind,

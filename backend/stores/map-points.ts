@@ -9,7 +9,7 @@ import { tableOf } from './points.ts';
 
 type Point = z.output<(typeof storeRows)['getMapPoints']['output']>['points'][number];
 
-/** The rows of some countries, within ranges of cells where there are any. */
+/** The rows of some countries, within ranges of cells if there are any. */
 async function rows(
   db: D1Database,
   kind: PointKind,
@@ -33,7 +33,7 @@ async function rows(
   return results;
 }
 
-/** The points that a map shows: all stores of some countries, or whatever lies within bounds. */
+/** The points for a map: all stores of some countries, or all points within bounds. */
 export const getMapPoints: Handlers<typeof storeRows>['getMapPoints'] = async (
   { kind, deliveryCountries, bounds: text },
   { env },

@@ -3,37 +3,37 @@ import { slugify } from '../../shared/format/slug.ts';
 import type { Country } from '../../shared/markets/locales.ts';
 import { distance } from '../../shared/stores/distance.ts';
 
-/** Beginnings of a zip code that are shorter name no neighbourhood. */
+/** Minimum length of a zip code's beginning that identifies a neighbourhood. */
 const fewest = 2;
-/** Known zip codes that are looked at on either side of one that nobody knows. */
+/** Number of known zip codes that are compared on either side of an unknown one. */
 const beside = 8;
-/** No country gives a place zeros alone. */
+/** No country has a zip code of zeros alone. */
 const noZip = /^0{4,5}$/;
-/** Letters that a town must have to be found among other words: shorter ones are parts of a street's name. */
+/** Minimum length of a town that is searched among other words: shorter ones are parts of street names. */
 const fewestAmongWords = 4;
 
-/** A zip code as `places` keys it; empty for what has no digit. */
+/** Returns a zip code as a key of `places`; empty without a digit. */
 export function zipKey(search: string): string {
   const text = search.replace(/[\s-]/g, '').toLowerCase();
   return /\d/.test(text) ? text : '';
 }
 
-/** Whether a key of zip codes is whole: four or five digits, or a British one, which begins with letters. */
+/** True if a zip code is complete: four or five digits, or a British one, which begins with letters. */
 const isWholeZip = (key: string): boolean => /^(\d{4,5}|[a-z]{1,2}\d[a-z\d]{0,5})$/.test(key);
 
 /**
- * The zip code that stands beside a city, `00-549 Warszawa`, `110 00 Praha`; empty where there is none. Other numbers are
- * those of houses and quarters.
+ * Returns the zip code next to a city, `00-549 Warszawa`, `110 00 Praha`; empty without one. Other numbers are those
+ * of houses and districts.
  */
 export function zipIn(search: string): string {
   const words = search.split(/[\s,;]+/);
   const keys = words.map(zipKey);
-  // One of two words, like the Czech and the British, or one alone.
+  // One of two words, like Czech and British ones, or of one word.
   const pairs = keys.map((key, at) => (key === '' ? '' : key + (keys[at + 1] ?? '')));
   return [...pairs, ...keys].find(isWholeZip) ?? '';
 }
 
-/** The city that stands beside a zip code, as cities are looked for; empty where there is none. */
+/** Returns the city next to a zip code, as a key of `places`; empty without one. */
 export function cityIn(search: string): string {
   return slugify(
     search
@@ -44,8 +44,8 @@ export function cityIn(search: string): string {
 }
 
 /**
- * The runs of words that may be a town with its quarter or street beside it, as towns are looked for: `München
- * Gärtnerplatz`, `Rue de Béthune, Lille`. They stand at the beginning or at the end.
+ * Returns the runs of words that may be a town next to a district or street, as keys of `places`: `München
+ * Gärtnerplatz`, `Rue de Béthune, Lille`. They are at the beginning or at the end.
  */
 export function townsAmong(search: string): string[] {
   const words = cityIn(search).split('-');
@@ -56,7 +56,10 @@ export function townsAmong(search: string): string[] {
   return [...new Set(runs)].filter((run) => run.length >= fewestAmongWords);
 }
 
-/** The words that were typed besides the town: of its quarter or street. Short ones are in every street's name. */
+/**
+ * Returns the words typed besides the town: of its district or street. Short words are left out, since they are in
+ * every street name.
+ */
 export function wordsBeside(search: string, city: string): string[] {
   const town = new Set(slugify(city).split('-'));
   return cityIn(search)
@@ -64,7 +67,7 @@ export function wordsBeside(search: string, city: string): string[] {
     .filter((word) => word.length >= fewestAmongWords && !town.has(word));
 }
 
-/** The ways to write a town's name: `st-denis` is also `saint-denis`. */
+/** Returns the spellings of a town's name: `st-denis` is also `saint-denis`. */
 export function spellings(slug: string): string[] {
   const whole = slug.replace(/(^|-)st(e?)(?=-)/g, '$1saint$2');
   return [...new Set([slug, whole])].filter((each) => each !== '');
@@ -81,14 +84,17 @@ interface PlaceRow {
 
 const columns = 'places.key, country, city, zip_code, latitude, longitude';
 const inCountries = 'country IN (SELECT value FROM json_each(?1))';
-/** Behind whatever begins with it. */
+/** Upper bound of all keys with this beginning. */
 const behind = (beginning: string) => `${beginning}\u{10ffff}`;
 
 const placeOf = ({ country, city, zip_code, latitude, longitude }: PlaceRow): Place => ({
   ...{ city, zipCode: zip_code, country, latitude, longitude },
 });
 
-/** The place with one of these keys: a zip code before a town, a long name before a short one, the largest. */
+/**
+ * Returns the place with one of these keys: a zip code before a town, a long name before a short one, the largest
+ * first.
+ */
 async function known(db: D1Database, countries: string, keys: readonly string[]): Promise<Place | null> {
   const wanted = keys.filter((key) => key !== '');
   const row = await db
@@ -101,14 +107,17 @@ async function known(db: D1Database, countries: string, keys: readonly string[])
   return row === null ? null : placeOf(row);
 }
 
-/** How many characters two keys have in common from their beginning on. */
+/** Returns the length of the common beginning of two keys. */
 export function commonBeginning(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 }
 
-/** Of zip codes beside one that nobody knows, those that share most of its beginning, in the country that has most of them. */
+/**
+ * Of the zip codes next to an unknown one, returns those with the longest common beginning, in the country that has
+ * most of them.
+ */
 function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
   const longestMatch = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
   const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longestMatch);
@@ -117,8 +126,8 @@ function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
 }
 
 /**
- * The middle of the known zip codes that share the longest beginning with one that nobody knows: of those that are as
- * long, else of all.
+ * Returns the centre of the known zip codes that share the longest beginning with an unknown one: of those with the
+ * same length, otherwise of all.
  */
 async function neighbourhood(db: D1Database, countries: string, zip: string): Promise<Place | null> {
   if (zip.length < fewest || noZip.test(zip)) return null;
@@ -145,13 +154,16 @@ async function neighbourhood(db: D1Database, countries: string, zip: string): Pr
   return { ...placeOf(first), zipCode: '', latitude: middle('latitude'), longitude: middle('longitude') };
 }
 
-/** The largest town whose name begins so. */
+/** Returns the largest town whose name begins like this. */
 async function begun(db: D1Database, countries: string, city: string): Promise<Place | null> {
   const [place] = await begunBy(db, countries, spellings(city), { towns: true, limit: 1 });
   return place ?? null;
 }
 
-/** Places, or `towns` alone, whose keys begin in one of these ways, the largest town first, each once. */
+/**
+ * Returns places, or with `towns` only towns, whose keys begin in one of these ways, the largest town first, each
+ * once.
+ */
 async function begunBy(
   db: D1Database,
   countries: string,
@@ -172,10 +184,10 @@ async function begunBy(
   return results.map(placeOf);
 }
 
-/** Metres around a town within which a zip code is believed that stands beside it. */
+/** Metres around a town within which a zip code typed next to it is accepted. */
 const townReaches = 50_000;
 
-/** A zip code beside its town: the neighbourhood, where it is one of that town; else the town. */
+/** For a zip code next to its town, returns the neighbourhood if it is in reach of the town; otherwise the town. */
 async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> {
   if (zip === '' || !town.country) return town;
   const country = JSON.stringify([town.country]);
@@ -184,9 +196,9 @@ async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> 
 }
 
 /**
- * The place that was searched for in some countries, typed with or without accents: a zip code or a town, a zip code
- * beside its town, a zip code that nobody knows by its neighbourhood, the beginning of a town, a town beside its quarter or
- * street. Null when no place is called so.
+ * Returns the place of a search in some countries, typed with or without accents: a zip code or a town, a zip code
+ * next to its town, an unknown zip code by its neighbourhood, the beginning of a town, a town next to its district or
+ * street. Null if there is no such place.
  */
 export async function placeCalled(
   db: D1Database,
@@ -209,7 +221,7 @@ export async function placeCalled(
   return (await begun(db, countries, city)) ?? known(db, countries, townsAmong(search));
 }
 
-/** Towns and zip codes that begin like what was typed, the largest town first, each once. */
+/** Returns towns and zip codes that begin with the text typed, the largest town first, each once. */
 export async function placesBegun(
   db: D1Database,
   searched: readonly Country[],

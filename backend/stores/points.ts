@@ -8,10 +8,10 @@ import { publicHolidays } from '../../shared/time/working-days.ts';
 import { localTime } from '../../shared/time/zoned-time.ts';
 import { Refused } from '../problem.ts';
 
-/** Days ahead of which it is told that they are not like others. */
+/** Days ahead for which exceptional opening days are returned. */
 const foretold = 60;
 
-/** A row of `stores` or `parcel_points`, as `columnsOf` reads it. */
+/** A row of `stores` or `parcel_points`, as the columns of `tableOf` select it. */
 export interface PointRow {
   point_id: string;
   name: string | null;
@@ -34,7 +34,7 @@ export interface PointRow {
 const shared = `name, line1, zip_code, city, country, latitude, longitude, time_zone, opening_hours, exceptional_days,
   open_on_holidays, iif(date('now') BETWEEN closed_from AND closed_until, closed_until, NULL) AS closed_until`;
 
-/** Where the points of a kind stand, by which columns, and under which condition. */
+/** Table, columns and condition of a kind of points. */
 export function tableOf(kind: PointKind): { table: string; id: string; columns: string; kindIs: string } {
   if (kind === 'store')
     return {
@@ -51,7 +51,7 @@ export function tableOf(kind: PointKind): { table: string; id: string; columns: 
   };
 }
 
-/** The days to come that are not like others: those that the place tells, and the public holidays of its country. */
+/** The coming exceptional days: those of the point, and the public holidays of its country. */
 function exceptionalDays(row: PointRow, now: Date): DeliveryPoint['exceptionalDays'] {
   const { date: today } = localTime(now, row.time_zone ?? timeZones[row.country]);
   const days: DeliveryPoint['exceptionalDays'] = JSON.parse(row.exceptional_days);
@@ -62,7 +62,7 @@ function exceptionalDays(row: PointRow, now: Date): DeliveryPoint['exceptionalDa
   ].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** A point as it is told; `center`: what was searched around. */
+/** A point in the contract's form; `center`: what was searched around, for the distance. */
 export function pointOf(row: PointRow, now: Date, center: Coordinates | null = null): DeliveryPoint {
   const { latitude, longitude } = row;
   const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -82,7 +82,7 @@ export function pointOf(row: PointRow, now: Date, center: Coordinates | null = n
   };
 }
 
-/** What else is told of a store. How it stands with what was asked for is another question. */
+/** A store in the contract's form, without its stock of the searched pieces. */
 export function storeOf(row: PointRow, now: Date, center: Coordinates | null = null): Store {
   return {
     ...pointOf(row, now, center),
@@ -96,7 +96,7 @@ export function storeOf(row: PointRow, now: Date, center: Coordinates | null = n
   };
 }
 
-/** The point of a kind and an id, whether open or not; null when there is none. */
+/** Returns the point of a kind and an id, open or closed; null if there is none. */
 export function findPoint(db: D1Database, kind: PointKind, id: string): Promise<PointRow | null> {
   const { table, id: column, columns, kindIs } = tableOf(kind);
   return db
@@ -105,7 +105,7 @@ export function findPoint(db: D1Database, kind: PointKind, id: string): Promise<
     .first<PointRow>();
 }
 
-/** The open point of a kind and an id. Refuses (412) when there is none, or it is closed for now. */
+/** Returns the open point of a kind and an id. Refuses (412) if there is none, or it is temporarily closed. */
 export async function requirePoint(db: D1Database, kind: PointKind, id: string): Promise<DeliveryPoint> {
   const row = await findPoint(db, kind, id);
   if (row === null) throw new Refused('no-delivery-point', `There is no ${kind} '${id}'.`);

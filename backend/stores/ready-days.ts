@@ -3,13 +3,15 @@ import type { Env } from '../env.ts';
 import { storeModes } from './collecting-modes.ts';
 import { findPoint, pointOf } from './points.ts';
 
-/** The days (ISO 8601) on which an order is ready in its store: if that has all of it, and if some is sent there. */
+/**
+ * The days (ISO 8601) on which an order is ready in its store: if the store has all of it, and if some is sent there.
+ */
 export interface ReadyDays {
   there: string | null;
   sent: string | null;
 }
 
-/** These days for a cart that is ordered at a moment; both null when it is not collected in a store. */
+/** These days for a cart that is ordered at `now`; both null if it is not collected in a store. */
 export async function readyDays(env: Env, cartId: string, now: Date): Promise<ReadyDays> {
   const row = await env.DB.prepare(
     `SELECT c.shipping_address ->> '$.deliveryPointIdV2' AS store_id, m.max_days

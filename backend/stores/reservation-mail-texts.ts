@@ -1,9 +1,9 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 
 /**
- * What the mails about a reservation say: that a piece waits (OPEN), that it waits for a short time until a stranger has
- * followed the link (UNCONFIRMED), that it was waiting already when it was asked for again (TWICE), and that it does not
- * wait any more, because its time is over (EXPIRED), or its owner or the store does without (CANCELLED).
+ * Texts of the mails about a reservation: the piece is held (OPEN), it is held for a short time until a stranger
+ * confirms by the link (UNCONFIRMED), it was already held when it was requested again (TWICE), the reservation has
+ * expired (EXPIRED), or was cancelled by its owner or the store (CANCELLED).
  */
 export const texts = {
   'OPEN.subject': {

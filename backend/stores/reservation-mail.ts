@@ -30,8 +30,8 @@ interface Mail {
 type Kind = ReservationNews | 'UNCONFIRMED' | 'TWICE';
 
 /**
- * Which mail is due, and about which reservation: a stranger is asked to confirm, unless the very same waits for the
- * e-mail already. That is told to its owner alone, by mail.
+ * Returns the due mail and its reservation: a stranger is asked to confirm, unless the same size is already reserved
+ * for the e-mail. Only the owner of the e-mail learns that, by mail.
  */
 async function mailDue(
   env: Env,
@@ -45,7 +45,7 @@ async function mailDue(
   return before === null ? ['UNCONFIRMED', row] : ['TWICE', before];
 }
 
-/** Where a mail leads to: to its reservation, which a stranger's confirms on the way. */
+/** The path of the mail's link: the reservation; a stranger's link also confirms it. */
 async function pathOf(env: Env, kind: Kind, { locale, reservation_id: id }: ReservationRow): Promise<string> {
   const token = await reservationToken(env, id);
   return kind === 'UNCONFIRMED'
@@ -53,7 +53,7 @@ async function pathOf(env: Env, kind: Kind, { locale, reservation_id: id }: Rese
     : reservationPath(locale, token);
 }
 
-/** A mail about a reservation, in the language of the market it was reserved in. */
+/** The mail about a reservation, in the language of the market it was made in. */
 async function reservationMail(env: Env, due: ReservationRow, news: ReservationNews): Promise<Mail> {
   const [kind, row] = await mailDue(env, due, news);
   const { lang, intl, iso2 } = locales[row.locale];
@@ -80,10 +80,10 @@ async function reservationMail(env: Env, due: ReservationRow, news: ReservationN
   };
 }
 
-/** Mails of one run; the others are written a minute later. */
+/** Maximum mails of one run; the others are written a minute later. */
 const batchSize = 50;
 
-/** The mail and the end of what is due are one transaction under one condition: it is written once. */
+/** Writing the mail and clearing what is due are one conditional transaction: it is written once. */
 async function write(env: Env, row: ReservationRow, kind: ReservationNews, now: Date): Promise<void> {
   const { lang, subject, body, link } = await reservationMail(env, row, kind);
   const due = `reservation_id = ?1 AND iif(cancellation_untold = 1, 'CANCELLED', news) = ?2`;
@@ -104,7 +104,7 @@ const untold = `r.reservation_id IN (
   SELECT reservation_id FROM reservations WHERE news IS NOT NULL
   UNION ALL SELECT reservation_id FROM reservations WHERE cancellation_untold IS NOT NULL)`;
 
-/** Writes the mails about reservations that are due: of one alone, or, by the schedule, all that was cut off. */
+/** Writes the due mails about reservations: of one alone, or all, by the schedule. */
 export async function writeReservationMails(env: Env, now: Date, reservationId?: string): Promise<void> {
   const { results } = await env.DB.prepare(
     `${selectReservations} WHERE ${untold} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${batchSize}`,

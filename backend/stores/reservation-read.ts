@@ -4,10 +4,10 @@ import type { Country, Locale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { reservationToken } from './reservation-token.ts';
 
-/** What a mail is due about: that the piece waits, that its time was over, that it was cancelled. */
+/** What a due mail reports: the piece is held, the reservation expired, or was cancelled. */
 export type ReservationNews = 'OPEN' | 'EXPIRED' | 'CANCELLED';
 
-/** A row of `reservations`, with what the catalogue and the store say of it today. */
+/** A row of `reservations`, with current data of the catalogue and the store. */
 export interface ReservationRow {
   reservation_id: string;
   store_id: string;
@@ -20,7 +20,7 @@ export interface ReservationRow {
   email: string;
   created_at: string;
   held_until: number;
-  /** Until when it will be held once it is confirmed, where it is not. */
+  /** Until when it will be held once it is confirmed; null if it is confirmed. */
   held_if_confirmed: number | null;
   /** The mail that is due. */
   news: ReservationNews | null;
@@ -40,12 +40,12 @@ export interface ReservationRow {
   time_zone: string | null;
 }
 
-/** Reads such rows; a condition on `r` comes behind it. */
+/** Reads such rows; a condition on `r` can be appended. */
 export const selectReservations = `SELECT r.reservation_id, r.store_id, r.sku, r.state, r.customer_id, r.locale,
     r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.held_if_confirmed,
     iif(r.cancellation_untold = 1, 'CANCELLED', r.news) AS news, o.option_id,
-    o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name, s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude,
-    s.phone, s.time_zone
+    o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name,
+    s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude, s.phone, s.time_zone
   FROM reservations r
   LEFT JOIN skus k ON k.sku = r.sku
   LEFT JOIN sizes z ON z.size_id = k.size_id
@@ -55,12 +55,12 @@ export const selectReservations = `SELECT r.reservation_id, r.store_id, r.sku, r
 
 const textOf = (json: string | null): LocalizedText => (json === null ? noText : JSON.parse(json));
 
-/** What a reservation is about, in words of every language. */
+/** Name, colour and size of the reserved piece, in all languages. */
 export function pieceOf({ product_name, color, size }: ReservationRow) {
   return { name: textOf(product_name), color: textOf(color), size: textOf(size) };
 }
 
-/** A reservation as it is told; the label of the size is in the language of the caller. */
+/** A reservation in the contract's form; the size label is in the language of the caller. */
 export async function reservationAnswer(
   env: Env,
   row: ReservationRow,
@@ -84,7 +84,7 @@ export async function reservationAnswer(
       line1: row.line1 ?? '',
       zipCode: row.zip_code ?? '',
       city: row.city ?? '',
-      // A store that was closed for good may be gone; those of former times were in the first country.
+      // The store may be deleted by now; old rows have no country, and those stores were in France.
       country: row.country ?? 'FR',
       phone: row.phone,
       timeZone: row.time_zone,
@@ -99,7 +99,7 @@ export async function reservationAnswer(
   };
 }
 
-/** The reservation of an id, of this customer if one is given; null when there is none. */
+/** Returns the reservation of an id, of this customer if one is passed; null if there is none. */
 export function findReservation(
   { DB }: Env,
   reservationId: string,

@@ -1,19 +1,19 @@
 import type { Env } from '../env.ts';
 import { isLinkSignature, linkSignature } from '../mails/link-signature.ts';
 
-/** What opens a reservation for who has made it, or has the mail about it: its id, signed. It is always the same. */
+/** Returns the token of a reservation, its signed id, always the same. Its owner and the mail have it. */
 export async function reservationToken(env: Env, reservationId: string): Promise<string> {
   return `${reservationId}.${await linkSignature(env, 'reservations', reservationId)}`;
 }
 
-/** What stands in the mail alone: who has it has read the mail of a stranger's reservation. */
+/** Returns the confirmation signature, which only the mail contains: it proves that a stranger has read the mail. */
 export const confirmationOf = (env: Env, reservationId: string): Promise<string> =>
   linkSignature(env, 'reservations confirmed', reservationId);
 
 export const isConfirmation = (env: Env, reservationId: string, confirmation: string): Promise<boolean> =>
   isLinkSignature(env, 'reservations confirmed', reservationId, confirmation);
 
-/** The id of the reservation that a token opens; null for one that nobody here has signed. */
+/** Returns the reservation id of a token; null if its signature is wrong. */
 export async function reservationOf(env: Env, token: string): Promise<string | null> {
   const [, id, signature] = /^([\da-f-]{36})\.(.*)$/.exec(token) ?? [];
   if (id === undefined || signature === undefined) return null;

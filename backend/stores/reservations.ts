@@ -1,7 +1,7 @@
 /**
- * Pieces that stores keep for somebody. The row of a reservation and the piece in the store's stock move together, by
- * triggers (migration 0111), in one statement: two people cannot have the last piece, and wherever a request is killed
- * no piece is lost or made.
+ * Pieces that stores hold for somebody. The row of a reservation and the piece in the store's stock change together,
+ * by triggers (migration 0009), in one statement: two people cannot have the last piece, and a killed request never
+ * loses or adds a piece.
  */
 import type { reservationRows } from '../../shared/contract/stores/reservations.ts';
 import { self } from '../customers/self.ts';
@@ -20,8 +20,8 @@ import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
 const unknown = () => new Refused('unknown', 'There is no such reservation.');
 
 /**
- * Cancels one that is open, and gives its piece back; any other stays as it is. The mail about it is due then (migration
- * 0168), and is written by the schedule: whoever takes the piece back at once gets none.
+ * Cancels an open reservation, and releases its piece; any other stays as it is. The mail about it is then due
+ * (migration 0009), and is written by the schedule: no mail if the reservation is restored at once.
  */
 async function cancel(caller: Caller, row: ReservationRow) {
   const { env } = caller;
@@ -35,8 +35,8 @@ async function cancel(caller: Caller, row: ReservationRow) {
 }
 
 /**
- * Takes the piece again that was given back by cancelling, within its time; it counts like a new reservation. Who was told
- * of the cancelling is told of this as well.
+ * Reserves the piece of a cancelled reservation again, before its expiry; it counts like a new one. If the
+ * cancellation was mailed, this is mailed as well.
  */
 async function restore(caller: Caller, row: ReservationRow) {
   const { env } = caller;
@@ -50,7 +50,7 @@ async function restore(caller: Caller, row: ReservationRow) {
        AND (held_if_confirmed IS NOT NULL OR ${hasRoom('?3', '?4', '?5')})`,
   ).bind(id, seconds, email, sku, storeId);
   const changes = await takePiece(env, statement, now);
-  // As it is now: who takes it back twice at once has it back.
+  // Read again: a second concurrent call finds the reservation restored.
   const after = await findReservation(env, id);
   if (after === null) throw unknown();
   if (changes === 0 && after.state === 'CANCELLED' && until > seconds)
@@ -59,8 +59,8 @@ async function restore(caller: Caller, row: ReservationRow) {
 }
 
 /**
- * Holds a stranger's piece for the whole time, and a mail says so: one whose short time is over takes it again, if it is
- * still there.
+ * Holds a stranger's piece for the whole time, and a mail confirms it. If the short time is over, the piece is taken
+ * again, if it is still available.
  */
 async function confirm(caller: Caller, row: ReservationRow) {
   const { env } = caller;
@@ -88,7 +88,7 @@ async function reread({ env, language }: Caller, { reservation_id }: Reservation
   return reservationAnswer(env, row, language);
 }
 
-/** The reservation that a token opens; refuses (404) one that is not ours. */
+/** Returns the reservation of a token; refuses (404) a wrong signature. */
 async function opened({ env }: Caller, token: string): Promise<ReservationRow> {
   const id = await reservationOf(env, token);
   const row = id === null ? null : await findReservation(env, id);
@@ -96,7 +96,7 @@ async function opened({ env }: Caller, token: string): Promise<ReservationRow> {
   return row;
 }
 
-/** A customer's own; another's is as unknown as none. */
+/** Returns a customer's own reservation; another customer's gets the same refusal as an unknown one. */
 async function own(caller: Caller, reservationId: string): Promise<ReservationRow> {
   const row = await findReservation(caller.env, reservationId, self(caller));
   if (row === null) throw unknown();

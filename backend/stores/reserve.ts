@@ -16,11 +16,11 @@ type ReservationInput = z.output<(typeof reservationRows)['reserve']['input']>;
 
 interface Reserver {
   email: string;
-  /** Nobody has shown that the e-mail is theirs: a visitor, or an account whose address is not confirmed. */
+  /** The e-mail address is not confirmed: a visitor, or an account with an unconfirmed address. */
   isStranger: boolean;
 }
 
-/** Who reserves: a customer by the e-mail of the account, whatever was sent. */
+/** Returns who reserves: a customer by the e-mail of the account, whatever the request contains. */
 async function reserverOf({ env, customerId }: Caller, { email }: ReservationInput): Promise<Reserver> {
   if (customerId === null) return { email: email.toLowerCase(), isStranger: true };
   const own = await env.DB.prepare(
@@ -32,7 +32,7 @@ async function reserverOf({ env, customerId }: Caller, { email }: ReservationInp
   return { email: own.email, isStranger: isUnconfirmed(own.email_quality) };
 }
 
-/** The store, if it keeps pieces today; refuses otherwise. */
+/** Returns the store if it currently offers reservations; refuses otherwise. */
 async function requireKeeping(env: Env, storeId: string) {
   const row = await findPoint(env.DB, 'store', storeId);
   if (row === null) throw new Refused('unknown', `No store '${storeId}'`);
@@ -43,8 +43,9 @@ async function requireKeeping(env: Env, storeId: string) {
 }
 
 /**
- * Counts what a stranger asks for, by network and by mailbox, before it is looked at; what is refused is given back.
- * Throws `too-many-tries` (429).
+ * Counts a stranger's request, by network and by mailbox, before it is processed; a refused one is not counted.
+ *
+ * @throws `too-many-tries` (429)
  */
 async function counted<Result>(
   { env }: Caller,
@@ -99,7 +100,7 @@ async function write(
   return row;
 }
 
-/** Reserves a piece. Asked twice, it is one; an id that stands for something else opens nothing (409). */
+/** Reserves a piece. Idempotent by the id; an id of another reservation is refused (409). */
 export async function reserve(asked: ReservationInput, caller: Caller) {
   const { env } = caller;
   const reserver = await reserverOf(caller, asked);
@@ -108,7 +109,7 @@ export async function reserve(asked: ReservationInput, caller: Caller) {
   if (before !== null) return again(caller, before, asked, email);
   const make = () => write(caller, asked, reserver);
   const row = isStranger ? await counted(caller, asked, email, make) : await make();
-  // It is written by the schedule if this is cut off.
+  // The schedule writes it if this is interrupted.
   caller.waitUntil(
     writeReservationMails(env, new Date(), row.reservation_id).catch((error: unknown) =>
       logFailure(error, { doing: 'The mail about a reservation waits' }),
@@ -123,6 +124,6 @@ async function again(caller: Caller, row: ReservationRow, { storeId, sku }: Rese
     row.sku === sku &&
     row.email === email &&
     row.customer_id === caller.customerId;
-  if (!isSame) throw new Problem(409, 'This id stands for another reservation.');
+  if (!isSame) throw new Problem(409, 'This id belongs to another reservation.');
   return reservationAnswer(caller.env, row, caller.language);
 }

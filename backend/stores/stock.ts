@@ -5,7 +5,7 @@ import type { Store, storeRows } from '../../shared/contract/stores/stores.ts';
 import { ownStoreModes } from './collecting-modes.ts';
 import { bestAvailability, scarcest, storeStock } from './store-stock.ts';
 
-/** What is asked for in stores. */
+/** The part of a request that concerns the stock of stores. */
 type StockQuery = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
 
 /** The sizes of a product, in all colours. */
@@ -20,7 +20,7 @@ async function skusOf(db: D1Database, productId: string, size: string | undefine
   return results;
 }
 
-/** How many pieces stores have of some sizes, by store and sku: no row that is not asked for is read. */
+/** Returns how many pieces stores have of some sizes, by store and sku. Reads only these rows. */
 async function counted(
   db: D1Database,
   pieces: readonly Piece[],
@@ -36,7 +36,7 @@ async function counted(
   return new Map(results.map(({ store_id, sku, quantity }) => [`${store_id} ${sku}`, quantity]));
 }
 
-/** Of some colours those that a store has in any size, and how it stands with the size of which it has most. */
+/** Returns those of some colours that a store has in any size, with the availability of the size with most pieces. */
 export async function optionsIn(
   db: D1Database,
   storeId: string,
@@ -54,7 +54,7 @@ export async function optionsIn(
   return results.map(({ option_id, quantity }) => ({ optionId: option_id, stock: storeStock(quantity) }));
 }
 
-/** In how many working days an order comes to a store, at the most, by country. */
+/** Returns the maximum of working days until an order arrives in a store, by country. */
 async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<ReadonlyMap<string, number>> {
   const { results } = await db
     .prepare(
@@ -67,8 +67,9 @@ async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<R
 }
 
 /**
- * Stores with how each stands with what is asked for, and the day on which an order of it can be picked up there. Pieces
- * are wanted together; of a product, any colour will do. As they are, where nothing is asked for.
+ * Adds to stores their availability of the requested pieces, and the day on which an order of them can be collected
+ * there. All pieces are needed together; of a product, any colour counts. Without requested pieces the stores are
+ * unchanged.
  */
 export async function withStock(
   db: D1Database,

@@ -1,11 +1,11 @@
 import type { ShortAvailability } from '../../shared/catalogue/availability.ts';
 
-/** At this many pieces and below, a store has few left. */
+/** Up to this many pieces a store has few left. */
 const few = 2;
 
 /**
- * How a store stands with a size, or with all that is asked for at once: never in figures, which would be wrong a minute
- * later (the short list of section 3). `wanted` pieces are needed, of which `there` are.
+ * Returns the availability of a size in a store, or of all requested pieces at once; no numbers, which would be
+ * outdated within a minute (the short list of section 3). `wanted` pieces are needed, `there` are in stock.
  */
 export function storeStock(there: number, wanted = 1): ShortAvailability {
   if (there < wanted) return 'UNAVAILABLE';
@@ -14,12 +14,12 @@ export function storeStock(there: number, wanted = 1): ShortAvailability {
 
 const ranking: readonly ShortAvailability[] = ['UNAVAILABLE', 'FEW_REMAINING', 'AVAILABLE'];
 
-/** Of several pieces that are wanted together the scarcest decides; null where nothing is asked for. */
+/** Availability of several pieces together: that of the scarcest; null without pieces. */
 export function scarcest(states: readonly ShortAvailability[]): ShortAvailability | null {
   return ranking.find((state) => states.includes(state)) ?? null;
 }
 
-/** Of several colours of a size the best decides; null where there are none. */
+/** Availability of a size in any of several colours: the best; null without colours. */
 export function bestAvailability(states: readonly ShortAvailability[]): ShortAvailability | null {
   return ranking.findLast((state) => states.includes(state)) ?? null;
 }

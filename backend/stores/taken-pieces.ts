@@ -5,8 +5,8 @@ import { refusalOf } from '../refusal.ts';
 import { expireReservations } from './expire-reservations.ts';
 
 /**
- * Takes a piece; one that is missing may be kept for who never came, so that is given back first. Gives how many rows
- * were written.
+ * Takes a piece. If it is missing, expired reservations are released first, and it is tried again. Returns the number
+ * of rows written.
  */
 export async function takePiece(env: Env, statement: D1PreparedStatement, now: Date): Promise<number> {
   for (;;) {
@@ -23,8 +23,8 @@ export async function takePiece(env: Env, statement: D1PreparedStatement, now: D
 const waiting = (email: string) => `email = ${email} AND state = 'OPEN' AND held_if_confirmed IS NULL`;
 
 /**
- * The condition that one more may wait for an e-mail, of which these are the parameters. What strangers have asked for
- * with it, and nobody has confirmed, neither stands in the way nor counts.
+ * The condition that one more reservation is allowed for an e-mail; the arguments are SQL parameters. Unconfirmed
+ * reservations of strangers with the same e-mail do not count.
  */
 export const hasRoom = (email: string, sku: string, storeId: string): string =>
   `(NOT EXISTS (SELECT 1 FROM reservations WHERE ${waiting(email)} AND sku = ${sku} AND store_id = ${storeId})
@@ -36,16 +36,16 @@ interface Wanted {
   storeId: string;
 }
 
-/** The confirmed reservation of a size in a store by this e-mail that is open; null where there is none. */
+/** Returns the open confirmed reservation of a size in a store by this e-mail; null if there is none. */
 export const waitingAlready = (db: D1Database, { email, sku, storeId }: Wanted): Promise<string | null> =>
   db
     .prepare(`SELECT reservation_id FROM reservations WHERE ${waiting('?1')} AND sku = ?2 AND store_id = ?3`)
     .bind(email, sku, storeId)
     .first<string>('reservation_id');
 
-/** Why a reservation that was asked for was not written, while its piece is there. */
+/** Returns why a reservation was not written although its piece is available. */
 export async function whyNoRoom({ DB }: Env, wanted: Wanted): Promise<Refused> {
   return (await waitingAlready(DB, wanted)) === null
     ? new Refused('too-many-reservations', `There can be ${maxReservations} reservations at most.`)
-    : new Refused('reserved-already', 'This size waits in this store already.');
+    : new Refused('reserved-already', 'This size is already reserved in this store.');
 }

@@ -7,7 +7,7 @@ import { closePayment, livePayment } from '../payments.ts';
 type CancelHandler = Handlers<typeof checkoutRows>['cancelPayment'];
 type Status = Awaited<ReturnType<CancelHandler>>['status'];
 
-/** What the provider made of a cancellation: what it has not taken back goes on. */
+/** The answer by the provider's outcome of a cancellation: a payment that it could not cancel goes on. */
 const statusOf: Record<PaymentOutcome, Status> = {
   retry: 'cancelled',
   paid: 'paid',
@@ -15,7 +15,7 @@ const statusOf: Record<PaymentOutcome, Status> = {
   continue: 'pending',
 };
 
-/** Takes the payment of a cart back, if the provider still can. */
+/** Cancels the payment of a cart, if the provider still can. */
 export const cancelPayment: CancelHandler = async ({ cartId }, caller) => {
   const { cart } = await openCart(caller, cartId);
   if (cart.orderNumber !== null) return { status: 'paid' };

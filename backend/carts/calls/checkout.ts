@@ -41,12 +41,12 @@ type CheckoutHandlers = Pick<
 >;
 type PaymentAnswer = z.output<(typeof checkoutRows)['createPayment']['output']>;
 
-/** The provider sends shoppers back only to the shop of the market they are in. */
+/** True if the address is in the shop of the caller's market. The provider redirects shoppers only to that shop. */
 function isOfShop({ env, locale }: Caller, address: string): boolean {
   return new URL(address).origin === shopOrigin(env, locale);
 }
 
-/** Whatever the checkout asks for before it takes money (412). */
+/** Refuses (412) a cart that lacks something the checkout needs before it takes money. */
 function requireComplete(
   cart: Cart,
   rules: Pick<MarketRules, 'billingCountries' | 'deliveryCountries'>,
@@ -58,7 +58,7 @@ function requireComplete(
     throw new Refused('cart-incomplete', 'The cart has no delivery in this market.');
 }
 
-/** Where the parcel was to be collected is still there and open; refuses (412) otherwise. */
+/** Refuses (412) if the chosen collection point is gone or closed. */
 async function requireDeliveryPoint({ env }: Caller, { row, cart }: LoadedCart): Promise<void> {
   const id = cart.shippingAddress?.deliveryPointIdV2 ?? null;
   const kind = row.shipping_method === null ? null : pointKindOf(row.shipping_method);
@@ -80,19 +80,22 @@ function newPayment(
   };
 }
 
-/** The shopper is sent to the hosted page, or, when there is nothing to do there, told how the payment stands. */
+/**
+ * Settles the payment by its status at the provider. Returns the redirect to the hosted page, or the result where
+ * there is none.
+ */
 async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
   const state = await sessionOf(env, payment);
   const outcome = await settle(env, payment, state, new Date());
   const { action } = state;
   return {
     resultCode: shopperResult(state.resultCode, outcome),
-    // A form within the page is asked for by that page.
+    // The page that shows a form asks for it by `getPaymentSession`.
     action: outcome === 'continue' && action?.type === 'redirect' ? action : null,
   };
 }
 
-/** Why a payment makes no order yet (402). */
+/** The reason why a payment makes no order yet (402). */
 async function waiting(env: Env, cartId: string): Promise<Refused> {
   const payment = await livePayment(env, cartId);
   return payment !== null && payment.difference !== null
@@ -100,7 +103,7 @@ async function waiting(env: Env, cartId: string): Promise<Refused> {
     : new Refused('payment-pending', 'The payment is not confirmed yet.');
 }
 
-/** Whether an open payment can be gone on with: the same product, on the way back that was asked for, in the same place. */
+/** True if an open payment can be continued: the same product, the same return URL, the same mode. */
 async function isSame(env: Env, open: Payment, asked: CheckoutInput): Promise<boolean> {
   if (open.return_url !== asked.returnUrl || open.product !== asked.product) return false;
   const own = await adyenSession(env, open.payment_id);
@@ -110,7 +113,7 @@ async function isSame(env: Env, open: Payment, asked: CheckoutInput): Promise<bo
 interface CheckoutInput {
   returnUrl: string;
   product: string;
-  /** Where it is paid, at Adyen. */
+  /** Mode of an Adyen payment: on Adyen's page or within the shop's. */
   mode: 'embedded' | 'hosted';
 }
 
@@ -127,7 +130,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     if (cart.version !== version) throw stale(version);
     const rules = await marketRules(env, caller.locale);
     const open = await livePayment(env, cartId);
-    // What the bank has in its hands goes on; anything else is not begun for a place that is not there.
+    // A payment that the bank is processing goes on; no other is started for a collection point that is gone.
     if (open === null || outcomeOf(open.result) !== 'pending') await requireDeliveryPoint(caller, loaded);
     requireComplete(cart, rules);
     if (open === null) await requireValidGiftCards(env, cartId, new Date());
@@ -183,7 +186,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     return checkoutHandlers.createPayment({ cartId, version, payment }, caller);
   },
 
-  /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */
+  /** Turns a paid cart into an order. 402 if nothing was paid, or the bank has not decided yet. */
   async validateCart({ cartId, version }, caller) {
     const { env, locale } = caller;
     const loaded = await openOwnCart(caller, cartId);

@@ -19,7 +19,7 @@ interface ReturnRow {
   price: number;
 }
 
-/** How a market delivers to a country and takes back, before there is a cart. */
+/** Delivery and return conditions of a market for a country, without a cart. */
 export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows> = {
   async getDeliveryOffers({ country, currency }, caller) {
     const { env, locale } = caller;
@@ -29,12 +29,12 @@ export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows> = {
       of('shipping_methods'),
       of('return_conditions'),
     ]);
-    // A batch has one type for all its statements; each of these selects the rows named here.
+    // A batch has one type for all its statements; each of these selects the columns of its row type.
     const methodRows = (methods?.results ?? []) as MethodRow[];
     const returnRow = returns?.results[0] as ReturnRow | undefined;
     return {
       methods: methodRows
-        // Sorted here: a row that SQLite sorts counts as one more that is read.
+        // Sorted here: SQLite counts a row that it sorts as one more row read.
         .toSorted((one, other) => one.position - other.position)
         .map(({ key, name, price, free_above, min_days, max_days }) => ({
           key,

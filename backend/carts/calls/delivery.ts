@@ -40,7 +40,7 @@ interface MethodRow {
 
 type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | 'phoneNumber' | 'phoneNumberCountry'>;
 
-/** Methods of a country in the cart's currency, as far as they are for this cart and its customer. */
+/** Delivery methods of a country in the cart's currency that this cart and its customer may use. */
 async function offeredMethods(
   { env }: Caller,
   { row, cart }: LoadedCart,
@@ -59,7 +59,7 @@ async function offeredMethods(
   );
 }
 
-/** Refuses what this market, or this cart, does not get sent so (400). */
+/** Refuses (400) a method or country that this market, or this cart, is not offered. */
 async function requireOffered(
   caller: Caller,
   loaded: LoadedCart,
@@ -74,7 +74,7 @@ async function requireOffered(
     throw new Problem(400, `Shipping method ${key} is not offered for this cart.`);
 }
 
-/** The address of an order that is collected: that of the place, in the name of whoever collects it. */
+/** The address of an order that is collected: the point's address with the receiver's name and phone number. */
 function collectedAt(point: DeliveryPoint, receiver: Receiver): object {
   const { storeId, name, city, country, line1, zipCode } = point;
   const { firstName, lastName, phoneNumber, phoneNumberCountry } = receiver;
@@ -99,7 +99,7 @@ function chosen(
   );
 }
 
-/** A fiscal number that may exist is kept with the account, for the next bill; leaving it out forgets nothing. */
+/** Saves a valid fiscal number in the account for the next bill; leaving it out deletes nothing. */
 function storedFiscalNumber(
   { env, customerId }: Caller,
   { country, fiscalNumber = '' }: z.output<typeof billedAddress>,

@@ -8,7 +8,7 @@ import { writeCart } from '../write.ts';
 type DonationHandlers = Pick<Handlers<typeof cartExtraRows>, 'addDonation' | 'deleteDonation'>;
 
 export const donationHandlers: DonationHandlers = {
-  /** One that the market asks for now. One that the cart has already changes nothing. */
+  /** Adds a donation that is active in the market. If the cart has it already, nothing changes. */
   async addDonation({ cartId, version, donation: { id } }, caller) {
     const { donations } = await marketRules(caller.env, caller.locale);
     const wanted = donations.find((donation) => donation.id === id && donation.isActive);

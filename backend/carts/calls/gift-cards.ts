@@ -18,7 +18,7 @@ type GiftCardHandlers = Pick<
   'addGiftCard' | 'payWithGiftCard' | 'deleteGiftCard' | 'restoreGiftCard'
 >;
 
-/** A day that is today somewhere, or within a year of it. */
+/** True for a date that is today in some time zone, or within a year of today. */
 function isSendingDay(day: string, now: Date): boolean {
   const from = new Date(now.getTime() - 12 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const until = new Date(now.getTime() + 366 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ interface CardRow {
   gift_card_id: string;
   currency: string;
   balance: number;
-  /** When it was bought, or money last came back to it (ISO 8601). */
+  /** When the card was bought or last refunded (ISO 8601). */
   good_from: string;
 }
 
@@ -37,7 +37,7 @@ export const giftCardHandlers: GiftCardHandlers = {
   restoreGiftCard,
 
   async addGiftCard({ cartId, version, giftCard }, caller) {
-    // Without the key a card that is paid for could not be mailed.
+    // Without the key a paid gift card could not be mailed.
     if (!caller.env.MAIL_KEY) throw new Problem(503, 'Gift cards are not sold: MAIL_KEY is not set.');
     const { amount, recipientName, message, date } = giftCard;
     const { giftCard: limits } = await marketRules(caller.env, caller.locale);
@@ -59,8 +59,8 @@ export const giftCardHandlers: GiftCardHandlers = {
   },
 
   /**
-   * Whether a number is unknown or its PIN is wrong is not told, and takes the same work. Tries are counted by number and
-   * by customer. Paying with a card again changes how much of it is used.
+   * An unknown number and a wrong PIN get the same answer, in the same time. Tries are counted by number and by
+   * customer. Paying with a card again changes the amount used of it.
    */
   async payWithGiftCard({ cartId, version, giftCardId: number, pin, amount }, caller) {
     const { env } = caller;

@@ -18,20 +18,21 @@ type LineHandlers = Pick<
   'addProduct' | 'addProducts' | 'setQuantity' | 'deleteProduct' | 'refreshCart'
 >;
 
-/** Seconds for which a removed line's place is kept for it: longer than any offer to undo stands. */
+/** Seconds for which the position of a removed line is stored: longer than any undo is offered. */
 const linePlaceSeconds = 600;
 
 interface Added {
   sku: string;
   quantity: number;
-  /** The line whose place a new one takes. */
+  /** Id of the line whose position the new one takes. */
   inPlaceOf?: string | undefined;
 }
 
 /**
- * Adds pieces to the line of a sku, at today's price if the line is new; one that was removed a moment ago comes back
- * to its place. Places are milliseconds since 1970, or the next free one: SQLite gives the position of a removed line to
- * the next one, and several lines are added in one millisecond. More than the stock aborts the transaction.
+ * Adds pieces to the line of a sku, at today's price if the line is new. A line that was removed within
+ * `linePlaceSeconds` returns to its position. Positions are milliseconds since 1970, or the next free number: SQLite
+ * reuses the row id of a removed line, and several lines can be added in one millisecond. More than the stock aborts
+ * the transaction.
  */
 function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Added): D1PreparedStatement {
   const now = new Date();
@@ -59,7 +60,7 @@ async function skuExists(env: Env, sku: string): Promise<boolean> {
   return (await env.DB.prepare('SELECT 1 AS found FROM skus WHERE sku = ?').bind(sku).first()) !== null;
 }
 
-/** The lines that are bought: gifts come with a code or an offer, and go with it. */
+/** The lines that the shopper added. Gifts belong to a code or an offer. */
 function boughtLines({ cart, priced }: LoadedCart) {
   return cart.lineItems.filter(({ lineId }) => !priced.gifts.some((gift) => gift.lineId === lineId));
 }
@@ -69,7 +70,7 @@ function requireLine(lines: readonly { lineId: string }[], lineId: string): void
   throw new Refused('unknown', `No line found for id ${lineId}`);
 }
 
-/** Pieces that can be had now, by sku; unknown skus have none. */
+/** Available pieces by sku; unknown skus are missing. */
 async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, number>> {
   const { results } = await env.DB.prepare(
     'SELECT sku, quantity FROM sellable WHERE sku IN (SELECT value FROM json_each(?))',
@@ -79,7 +80,7 @@ async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, n
   return new Map(results.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-/** What a refresh would change: lines above the stock, or with another price than today's. */
+/** True if a refresh would change a line: its quantity exceeds the stock, or its price is not today's. */
 async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
   const outdated = await env.DB.prepare(
     `SELECT 1 AS found
@@ -87,7 +88,8 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
      JOIN carts c ON c.cart_id = l.cart_id
      JOIN skus k ON k.sku = l.sku
      LEFT JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
-     WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0) OR p.price IS NOT l.unit_price
+     WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0)
+       OR p.price IS NOT l.unit_price
        OR p.strike_through_price IS NOT l.strike_through_price OR p.price_type IS NOT l.price_type)
      LIMIT 1`,
   )
@@ -97,7 +99,7 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
 }
 
 export const lineHandlers: LineHandlers = {
-  /** With `inPlaceOf`, as many pieces as that line has, as far as they can be had; with none left it is refused. */
+  /** With `inPlaceOf`, adds as many pieces as that line has, up to the stock; refused if none is available. */
   async addProduct({ cartId, version, sku, inPlaceOf }, caller) {
     const { env } = caller;
     if (!(await skuExists(env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
@@ -107,7 +109,7 @@ export const lineHandlers: LineHandlers = {
       const lines = boughtLines(loaded);
       requireLine(lines, inPlaceOf);
       const line = lines.find(({ lineId }) => lineId === inPlaceOf);
-      // It is what it is to become.
+      // The line has this sku already.
       if (line?.sku === sku) return entering;
       const replaced = line?.quantity ?? 1;
       const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
@@ -121,7 +123,7 @@ export const lineHandlers: LineHandlers = {
     });
   },
 
-  /** Adds what can be had of each sku; those that fall short, wholly or in part, are named. */
+  /** Adds the available pieces of each sku; the answer lists the skus with fewer than requested. */
   async addProducts({ cartId, version, items }, caller) {
     const { env } = caller;
     const loaded = await openCart(caller, cartId);
@@ -157,7 +159,7 @@ export const lineHandlers: LineHandlers = {
     });
   },
 
-  /** A gift goes with the code or the offer that brought it. */
+  /** Removing a gift also removes the code or offer that brought it. */
   deleteProduct({ cartId, version, lineId }, caller) {
     return writeCart(caller, { cartId, version }, ({ cart }) => {
       requireLine(cart.lineItems, lineId);
@@ -182,8 +184,8 @@ export const lineHandlers: LineHandlers = {
   },
 
   /**
-   * Today's prices and stock, in the market of the caller. Leaves the cart, and its version, alone when nothing has
-   * changed. While it is being paid, nothing can.
+   * Sets today's prices and stock, in the market of the caller. Leaves the cart and its version alone if nothing has
+   * changed, or while the cart is being paid.
    */
   async refreshCart({ cartId, version }, caller) {
     const { env } = caller;

@@ -14,10 +14,10 @@ type LoyaltyHandlers = Pick<
   'getLoyaltyOffers' | 'setLoyaltyOffers' | 'addLoyaltyCard' | 'deleteLoyaltyCard'
 >;
 
-/** An offer, with the sku of the piece that it brings. */
+/** An offer, with the sku of its gift if it is one. */
 type StoredOffer = LoyaltyOffer & { sku: string | null };
 
-/** What points buy in the market of the caller: the rungs of its scale as money, and pieces. */
+/** The loyalty offers of the caller's market: the steps of its scale as money, and gifts. */
 async function offersOf({ env, locale }: Caller): Promise<StoredOffer[]> {
   const { loyalty, loyaltyScale } = await marketRules(env, locale);
   if (!loyalty) return [];
@@ -55,7 +55,7 @@ async function offersOf({ env, locale }: Caller): Promise<StoredOffer[]> {
   ];
 }
 
-/** The customer's card and points. Points that another payment holds are not theirs to spend. */
+/** The customer's card and points, less the points that another payment holds. */
 async function holderOf({ env, customerId }: Caller) {
   const found = await env.DB.prepare(
     `SELECT u.loyalty_number AS loyaltyNumber, u.loyalty_type AS loyaltyType,
@@ -67,10 +67,10 @@ async function holderOf({ env, customerId }: Caller) {
   return found !== null && isLoyaltyCardHolder(found) ? found : null;
 }
 
-/** Where numbers of loyalty cards begin. */
+/** First digits of loyalty card numbers. */
 const cardPrefix = '279';
 
-/** A number for a new loyalty card: thirteen digits, the last of which checks the others. */
+/** Returns a new loyalty card number: thirteen digits, the last one a check digit. */
 function newCardNumber(): string {
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const digits = `${cardPrefix}${String(random % 1_000_000_000).padStart(9, '0')}`;
@@ -104,7 +104,7 @@ export const loyaltyHandlers: LoyaltyHandlers = {
       caller,
       { cartId, version },
       async ({ row }) => {
-        // Counted now: what an open payment of this cart held was given back just before.
+        // Counted here: points that an open payment of this cart held have just been given back.
         const { points: left } = (await holderOf(caller)) ?? { points: 0 };
         if (cost > left) throw new Refused('not-enough-points', 'There are not enough points.');
         return [
@@ -122,7 +122,7 @@ export const loyaltyHandlers: LoyaltyHandlers = {
     );
   },
 
-  /** A card that the cart has already changes nothing. */
+  /** If the cart has a card already, nothing changes. */
   async addLoyaltyCard({ cartId, version }, caller) {
     const { loyalty, loyaltyCardCentAmount } = await marketRules(caller.env, caller.locale);
     if (!loyalty) throw new Refused('loyalty-card-not-sold', 'This market has no loyalty card.');

@@ -13,7 +13,7 @@ import { moveExtrasStatements } from './moved-extras.ts';
 type MergeHandler = Handlers<typeof cartRows>['mergeCarts'];
 type Answer = Awaited<ReturnType<MergeHandler>>;
 
-/** What another window does at the same moment, and has done by the next try. */
+/** Refusals caused by a concurrent request of another window; the next try can succeed. */
 const mayPass: readonly Refusal[] = ['cart-changed', 'cart-unknown'];
 
 interface SourceRow {
@@ -25,13 +25,13 @@ interface SourceRow {
 }
 
 /**
- * Puts an anonymous cart together with that of the customer: lines are summed, up to the stock and to ten pieces,
- * and the anonymous cart ends. A customer without a cart gets the anonymous one as it is.
+ * Merges an anonymous cart into the customer's cart: quantities are summed, up to the stock and to ten pieces, and
+ * the anonymous cart ends. A customer without a cart gets the anonymous one unchanged.
  */
 export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => {
   if (customer === undefined && caller.customerId === null) return visitorsCart(caller, cartId);
   if (customer?.customerId !== caller.customerId) throw new Problem(400, 'The token is of another customer.');
-  // Another window may be merging, or shopping, at the same moment.
+  // Another window may be merging, or shopping, at the same time.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await merge(caller, cartId);
@@ -41,7 +41,10 @@ export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => 
   }
 };
 
-/** A visitor who is nobody's customer keeps the cart of the browser; null where it is no cart any more, or a customer's. */
+/**
+ * Returns the anonymous cart of the browser to a visitor who is not signed in; null if it ended or belongs to a
+ * customer.
+ */
 async function visitorsCart(caller: Caller, cartId: string | undefined): Promise<Answer> {
   if (cartId === undefined) return { status: 'none', cart: null };
   try {
@@ -78,8 +81,9 @@ async function merge(caller: Caller, sourceId: string | undefined): Promise<Answ
 }
 
 /**
- * One transaction that takes the turn of both carts: if either has another version or owner by now, or is being paid,
- * nothing happens (409). What does not fit into the cart is left out: signing in is no moment for a refusal.
+ * Merges in one transaction, under the versions of both carts: if either has another version or owner by now, or is
+ * being paid, nothing happens (409). What does not fit into the cart is left out, since signing in must not fail for
+ * it.
  */
 async function sum(caller: Caller, source: { id: string; version: number }, ownId: string): Promise<Answer> {
   const { env } = caller;
@@ -112,7 +116,7 @@ async function sum(caller: Caller, source: { id: string; version: number }, ownI
     both('UPDATE carts SET source_cart_id = ?2 WHERE cart_id = ?1'),
     ...repriceStatements(env, ownId, own.row.currency),
   ]);
-  // Pieces are told to have come together where there were some before.
+  // Only a cart that had something before is reported as merged.
   const status = isEmpty(own.cart) ? 'none' : 'merged';
   return { status, cart: (await openCart(caller, ownId)).cart };
 }

@@ -1,15 +1,16 @@
 import type { Env } from '../../env.ts';
 
-/** As many as the triggers of the table let into a cart. */
+/** Maximum that the table's triggers allow in a cart. */
 const maxGiftCards = 10;
 
 /**
- * The statements of a merge that bring along what the anonymous cart holds besides products, if both have one currency:
- * gift cards as far as there is room, donations that the customer's cart does not have, and promo codes that hold together with its own. What
- * stays behind goes with the anonymous cart.
+ * The statements of a merge that move the extras of the anonymous cart, if both carts have one currency: gift cards
+ * as far as there is room, donations that the customer's cart does not have, and promo codes that are cumulative with
+ * its own. The rest is deleted with the anonymous cart.
  */
 export function moveExtrasStatements({ DB }: Env, sourceId: string, ownId: string): D1PreparedStatement[] {
-  const inOneCurrency = `(SELECT currency FROM carts WHERE cart_id = ?1) = (SELECT currency FROM carts WHERE cart_id = ?2)`;
+  const inOneCurrency = `(SELECT currency FROM carts WHERE cart_id = ?1)
+    = (SELECT currency FROM carts WHERE cart_id = ?2)`;
   const both = (statement: string) => DB.prepare(statement).bind(ownId, sourceId);
   return [
     both(

@@ -3,9 +3,10 @@ import type { Env } from '../../env.ts';
 import { sha256 } from '../../secrets.ts';
 
 /**
- * How much open payments may hold, since pieces in them are sold to nobody else for half an hour: pieces of one account,
- * and pieces and payments of one network. An account whose e-mail is not confirmed can be had without a mailbox, so it
- * holds less. Networks are offices and mobile carriers as well: their caps are far above what shoppers of one do.
+ * Maximum pieces and payments that may be open, since pieces in open payments cannot be sold to others for half an
+ * hour: pieces of one account, and pieces and payments of one network. An account with an unconfirmed e-mail needs no
+ * mailbox, so its maximum is lower. A network may be an office or a mobile carrier: its maximum is far above what its
+ * shoppers need.
  */
 export const openPaymentCaps = {
   confirmed: { ownPieces: 200, networkPieces: 500, networkPayments: 100 },
@@ -13,8 +14,8 @@ export const openPaymentCaps = {
 } as const;
 
 /**
- * Statement that refuses a payment whose pieces are held by now, with `too-many-held-pieces` or `too-many-open-payments`.
- * Where no platform tells the network, only the account's pieces are capped.
+ * Statement that refuses a payment over the caps, with `too-many-held-pieces` or `too-many-open-payments`. Without a
+ * network from the platform, only the account's pieces are capped.
  */
 export async function capStatement(
   { DB }: Pick<Env, 'DB'>,

@@ -14,7 +14,7 @@ import { triesLeft } from '../payment-tries.ts';
 import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle } from '../payments.ts';
 import { sessionDetails } from '../provider.ts';
 
-/** What a shopper is told: a payment that a person looks at is pending, whatever the provider says. */
+/** The result for the shopper: a payment under review is pending, whatever the provider reports. */
 export function shopperResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {
   return outcome === 'pending' && outcomeOf(resultCode) !== 'pending' ? 'Pending' : resultCode;
 }
@@ -24,26 +24,29 @@ interface PaymentReport {
   report: Report;
 }
 
-/** What the played provider says of a redirect result. */
+/** The stand-in provider's report on a redirect result. */
 async function playedReport(env: Env, redirectResult: string): Promise<PaymentReport> {
   const report = await sessionDetails(env, redirectResult);
   return { payment: await findPayment(env, report.sessionId), report };
 }
 
-/** The amount that a session was opened for. */
+/** The amount that the session was opened for. */
 async function amountAsked(env: Env, { payment_id: paymentId }: StoredSession): Promise<Report['amount']> {
   const payment = await findPayment(env, paymentId);
   return { centAmount: payment?.amount ?? 0, currencyCode: payment?.currency ?? '' };
 }
 
-/** What Adyen says of what was brought back. Asked a second time it may refuse: then, how the cart's payment stands. */
+/**
+ * Adyen's report on the submitted details. Adyen may refuse to answer a second time: then, the status of the cart's
+ * payment.
+ */
 async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<PaymentReport> {
   const now = new Date();
   try {
     const report = await askedAdyen(env, brought, (session) => amountAsked(env, session), now);
     if (report === null) throw new ProviderError(422);
     const payment = await findReferred(env, report.reference);
-    // What was not paid may be told without an amount.
+    // A report of a payment that was not paid may lack the amount.
     const asked = payment !== null && outcomeOf(report.resultCode) !== 'paid';
     const amount = asked ? { centAmount: payment.amount, currencyCode: payment.currency } : report.amount;
     return { payment, report: { ...report, amount } };
@@ -55,7 +58,7 @@ async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<
   }
 }
 
-/** Whether it is Adyen that knows what was brought back: the cart's payment was begun there. */
+/** True if the submitted details are Adyen's, because the cart's payment was started there. */
 async function isAdyens(env: Env, cartId: string, { redirectResult }: Brought): Promise<boolean> {
   if (redirectResult === undefined) return true;
   const payment = await livePayment(env, cartId);
@@ -67,11 +70,11 @@ async function isAdyens(env: Env, cartId: string, { redirectResult }: Brought): 
 type Submit = Pick<Handlers<typeof checkoutRows>, 'submitPaymentDetails'>;
 
 export const paymentDetails: Submit = {
-  /** May be asked again and again: the answer is how the payment stands. The version does not matter to it. */
+  /** May be called repeatedly: returns the status of the payment. The version is ignored. */
   async submitPaymentDetails({ cartId, details }, caller) {
     const { env } = caller;
     await openOwnCart(caller, cartId);
-    // Only Adyen has sessions that come back: without an account of it, somebody made this one up.
+    // Only Adyen has sessions of this kind: without an Adyen account the id is invented.
     if (details.redirectResult === undefined && adyenAccount(env) === null)
       throw new Refused('unknown', 'No session of a provider has this id.');
     let found: PaymentReport;

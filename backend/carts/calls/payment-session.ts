@@ -3,7 +3,7 @@ import type { Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
 import { livePayment, sessionOf } from '../payments.ts';
 
-/** The form of the provider's that a payment was begun with, for the page that shows it; null where there is none. */
+/** Returns the provider's form of the open payment, for the page that shows it; null if there is none. */
 export const getPaymentSession: Handlers<typeof checkoutRows>['getPaymentSession'] = async (
   { cartId },
   caller,

@@ -8,7 +8,7 @@ import { writeCart } from '../write.ts';
 
 type PromoHandlers = Pick<Handlers<typeof cartExtraRows>, 'addPromoCode' | 'deletePromoCode'>;
 
-/** Why a code is not taken, for people who read logs. */
+/** Reasons why a code is refused, for logs. */
 const messages: Partial<Record<Refusal, string>> = {
   'promo-code-unknown': 'There is no such promo code.',
   'promo-code-expired': 'The promo code has expired.',
@@ -24,7 +24,7 @@ const messages: Partial<Record<Refusal, string>> = {
 const refused = (code: Refusal, facts?: Partial<RefusalFacts>) =>
   new Refused(code, messages[code] ?? code, facts);
 
-/** What a code says of a cart, whether the cart has it or not. */
+/** Reads the terms of a code for a cart, whether or not the cart has the code. */
 function termsOf({ env }: Caller, cartId: string, code: string): Promise<PromoTerms | null> {
   return env.DB.prepare(
     `SELECT ${promoTerms} FROM promo_codes p JOIN carts c ON c.cart_id = ?1 WHERE p.code = ?2`,
@@ -33,7 +33,7 @@ function termsOf({ env }: Caller, cartId: string, code: string): Promise<PromoTe
     .first<PromoTerms>();
 }
 
-/** The codes in a cart that another does not hold with: codes hold together only if each of them says so. */
+/** The codes in a cart that exclude the new one: codes can be combined only if each of them is cumulative. */
 async function against({ env }: Caller, cartId: string, { cumulative }: PromoTerms): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT p.code FROM cart_promo_codes a JOIN promo_codes p ON p.code = a.code
@@ -45,7 +45,7 @@ async function against({ env }: Caller, cartId: string, { cumulative }: PromoTer
 }
 
 export const promoHandlers: PromoHandlers = {
-  /** A code that the cart has already changes nothing. Wrong ones are counted, by cart and by customer. */
+  /** If the cart has the code already, nothing changes. Wrong codes are counted, by cart and by customer. */
   async addPromoCode({ cartId, version, promoCode }, caller) {
     const { env } = caller;
     const code = promoCode.toUpperCase();

@@ -8,12 +8,12 @@ import { openOwnCart } from '../access.ts';
 import { writeCart } from '../write.ts';
 
 /**
- * For how long a gift card that was taken out of a cart comes back without its PIN, in seconds: the banner of four seconds,
- * or, without JavaScript, the time in which a page is looked at.
+ * Seconds for which a removed gift card can be restored without its PIN: covers the undo banner of four seconds and,
+ * without JavaScript, the time a shopper stays on a page.
  */
 export const restorableFor = 10 * 60;
 
-/** Part of a removal: remembers the gift card that paid, for whoever brought it in. `now` in seconds. */
+/** Part of a removal: stores the removed gift card payment, with the customer who added it. `now` in seconds. */
 export function rememberRemoved(
   { DB }: Env,
   { cartId, giftCardId, now }: { cartId: string; giftCardId: string; now: number },
@@ -26,14 +26,14 @@ export function rememberRemoved(
   ).bind(cartId, giftCardId, now);
 }
 
-/** Forgets those that can be brought back no more. `now` in seconds. */
+/** Deletes removed gift cards that can no longer be restored. `now` in seconds. */
 export async function forgetRemovedCards({ DB }: Env, now: number): Promise<void> {
   await DB.prepare('DELETE FROM removed_gift_payments WHERE removed_at <= ?')
     .bind(now - restorableFor)
     .run();
 }
 
-/** Brings a gift card back that was just taken out of this cart, by the same customer. */
+/** Restores a gift card that the same customer has just removed from this cart. */
 export const restoreGiftCard: Handlers<typeof cartExtraRows>['restoreGiftCard'] = (
   { cartId, version, giftCardId },
   caller,

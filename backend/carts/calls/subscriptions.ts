@@ -33,7 +33,9 @@ export const cartSubscriptionHandlers: SubscriptionHandlers = {
     );
   },
 
-  /** What the customer has not said yes to yet: surveys, and with a loyalty card invitations too. */
+  /**
+   * Returns the subscriptions that the customer has not accepted yet: surveys, and with a loyalty card invitations.
+   */
   async getTransactionSubscriptions({ isLoyaltyCardInTransaction }, { env, customerId }) {
     const found = await env.DB.prepare(
       `SELECT u.loyalty_number AS loyaltyNumber, u.loyalty_type AS loyaltyType,

@@ -4,8 +4,8 @@ import type { Family } from '../../family.ts';
 import { crossOrigin } from '../cross-origin.ts';
 
 /**
- * Stands for the file of a vendor that compares versions of pages: it keeps cookies on the shop's host, as theirs does,
- * and sends the orders that it is told of to a host of its own, where nobody keeps them. It changes no page.
+ * Stands in for the script of a vendor that runs A/B tests: like the real one it sets cookies on the shop's host, and
+ * sends orders to a host of its own, where they are not stored. It changes no page.
  */
 const file = (origin: string) => `
 (function () {
@@ -36,5 +36,5 @@ const app = new Hono<{ Bindings: Env }>()
   )
   .post('/collect', (c) => c.body(null, 204));
 
-/** The vendor that the demo compares versions with, so that no page of it asks anybody else. */
+/** The A/B testing vendor of the demo, so that its pages send nothing to a third party. */
 export const abTasty = { routes: { '/ab-tasty': app } } satisfies Family;

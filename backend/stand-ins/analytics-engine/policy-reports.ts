@@ -4,12 +4,12 @@ import { candidateId, policyReportPoint } from '../../../shared/contract/markets
 import type { Env } from '../../env.ts';
 import { isLocal } from '../../local-page.ts';
 
-/** Groups that are given back, the most frequent first. */
+/** Maximum groups in the answer, the most frequent first. */
 const maxReports = 200;
 
 /**
- * Stands for the platform's store of measurements (Workers Analytics Engine) on one's own machine: counts what policies
- * that are tried would break, and gives it back. Where the shop is deployed it answers nothing.
+ * Stands in for the platform's store of measurements (Workers Analytics Engine) on a developer's machine: counts
+ * violations of report-only policies, and returns the counts. 404 on a deployed shop.
  */
 export const policyReports = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => (isLocal(c) ? next() : c.notFound()))

@@ -1,19 +1,19 @@
 import { quantile, type Vital, vitalNames } from '../../../shared/analytics/vitals.ts';
 import { checkoutSteps } from '../../../shared/checkout/checkout.ts';
 
-/** What visitors of one kind had on the pages of a route: the value that three of four did not exceed. */
+/** Web vitals of one kind of visitor on the pages of a route: the 75th percentiles. */
 export interface VitalRow extends Partial<Record<Vital, number>> {
   route: string;
   market: string;
   device: string;
-  /** Pages that were come to. */
+  /** Number of page views. */
   views: number;
 }
 
 export interface VitalsReport {
-  /** The most seen first. */
+  /** Most viewed first. */
   rows: VitalRow[];
-  /** How often each step of the way to an order was come to, in all markets. */
+  /** Page views of each step to an order, in all markets. */
   funnel: { step: string; views: number }[];
 }
 
@@ -26,10 +26,10 @@ interface Counted {
   count: number;
 }
 
-/** Days that are looked at. */
+/** Days in the report. */
 const days = 28;
 
-/** The measurements of the last four weeks. */
+/** Reads the measurements of the last four weeks. */
 export async function readVitals(db: D1Database): Promise<VitalsReport> {
   const { results } = await db
     .prepare(

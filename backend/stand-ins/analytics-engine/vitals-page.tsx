@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 import { documentResponse } from '../../html/document-response.tsx';
 import { readVitals, type VitalRow } from './read-vitals.ts';
 
-/** A value in words: milliseconds whole, shifts with two decimals; beyond what is good it says so. */
+/** A value as text: whole milliseconds, layout shifts with two decimals; marks values that are not good. */
 function cell(name: Vital, value: number | undefined): string {
   if (value === undefined) return '–';
   const [good, poor] = vitalLimits[name];
@@ -27,7 +27,7 @@ const row = (each: VitalRow) => (
   </tr>
 );
 
-/** GET /vitals: what browsers have measured in four weeks, and how far people came. */
+/** GET /vitals: web vitals of four weeks, and the funnel. */
 export async function vitalsPage(c: Context<{ Bindings: Env }>): Promise<Response> {
   const { rows, funnel } = await readVitals(c.env.DB);
   const content = (

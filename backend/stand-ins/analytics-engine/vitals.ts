@@ -8,7 +8,7 @@ import { isLocal } from '../../local-page.ts';
 import { readVitals } from './read-vitals.ts';
 import { vitalsPage } from './vitals-page.tsx';
 
-/** A point as the storefront writes it for the platform. */
+/** A data point as the storefront writes it for the platform. */
 const point = z.object({
   blobs: z.tuple([
     z.enum([...vitalNames, 'VIEW']),
@@ -20,8 +20,8 @@ const point = z.object({
 });
 
 /**
- * Stands for the platform's store of measurements (Workers Analytics Engine) on one's own machine: counts points, and
- * gives them back. Where the shop is deployed it answers nothing.
+ * Stands in for the platform's store of measurements (Workers Analytics Engine) on a developer's machine: counts data
+ * points, and returns the counts. 404 on a deployed shop.
  */
 export const vitals = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => (isLocal(c) ? next() : c.notFound()))

@@ -5,7 +5,7 @@ import type { Family } from '../../family.ts';
 import { formBody } from '../../form-body.ts';
 import { crossOrigin } from '../cross-origin.ts';
 
-/** What the box says, in the language of the page. */
+/** Label of the checkbox, in the language of the page. */
 const words: Record<Language, string> = {
   fr: 'Je suis une personne',
   en: 'I am a person',
@@ -16,10 +16,10 @@ const words: Record<Language, string> = {
 };
 
 /**
- * Stands for a provider that tells people from programs. Its script asks by a box in each place of a form: whoever ticks
- * it is a person (`passes`, with when and a random text), whoever does not is none (`fails`). A page whose address ends
- * with `#down` plays that nobody can say (`down`). It looks as a box of the page does: that of the shop, or of the
- * authentication service, which is at this origin.
+ * Stands in for a bot check provider. Its script puts a checkbox into each place of a form: checked, the token passes
+ * (`passes`, with time and a random text), otherwise it fails (`fails`). On a page whose address ends with `#down`
+ * the token is `down`, as if the provider were unavailable. The checkbox looks like those of the page: of the shop,
+ * or of the authentication service, which is at this origin.
  */
 const script = `
 (function () {
@@ -56,13 +56,13 @@ const script = `
 })();
 `;
 
-/** The secret that shops on one's own machine verify with. */
+/** Secret with which shops on a developer's machine verify tokens. */
 const secret = 'stand-in';
 
-/** Milliseconds for which a token counts, as the providers have it. */
+/** Milliseconds for which a token is valid, as at the real providers. */
 const lifetime = 300_000;
 
-/** What is wrong with a token: it counts once, for a while. */
+/** Returns the error code of a token, or null: it is valid once, for `lifetime`. */
 async function tokenFault(db: D1Database, token: string): Promise<string | null> {
   const [, at] = /^passes\.(\d{13})\.\w{1,40}$/.exec(token) ?? [];
   if (at === undefined) return token === '' ? 'missing-input-response' : 'invalid-input-response';

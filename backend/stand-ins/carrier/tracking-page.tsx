@@ -10,8 +10,8 @@ const words: Record<string, string> = {
 };
 
 /**
- * GET /tracking/{number}: the page of the carrier, which the backend plays as it plays the payment provider. It says where
- * a parcel is, and neither whose it is nor what is in it. 404 for a number that is none.
+ * GET /tracking/{number}: the tracking page of the carrier, which the backend stands in for. It shows where a parcel
+ * is, but neither its owner nor its content. 404 for an unknown number.
  */
 export async function trackingPage(c: Context<{ Bindings: Env }>): Promise<Response> {
   const number = c.req.param('number') ?? '';

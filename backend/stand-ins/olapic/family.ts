@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import type { Family } from '../../family.ts';
 import { crossOrigin } from '../cross-origin.ts';
 
-/** Stands for Olapic's script: it puts pictures, which the shop itself has, into the places that are for it. */
+/** Stands in for Olapic's script: it puts pictures of the shop into Olapic's slots. */
 const script = (origin: string) => `
 document.querySelectorAll('[data-slot="olapic"] .pictures__list').forEach(function (list) {
   list.replaceChildren();
@@ -32,5 +32,5 @@ const app = new Hono<{ Bindings: Env }>()
     c.body(picture(c.req.param('picture').replaceAll(/\D/g, '')), 200, { 'content-type': 'image/svg+xml' }),
   );
 
-/** The vendor of pictures that the demo can be filled with, so that it asks nobody else. */
+/** The picture vendor of the demo, so that its pages load nothing from a third party. */
 export const olapic = { routes: { '/olapic': app } } satisfies Family;

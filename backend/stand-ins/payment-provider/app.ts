@@ -35,7 +35,7 @@ import { challengePassword } from './sessions/test-cards.ts';
 
 type PaymentContext = Context<{ Bindings: Env }>;
 
-/** The payment provider, below `/payment`: its hosted pages, and its interface for shops. */
+/** The payment provider, below `/payment`: its hosted pages, and its API for shops. */
 export const payment = new Hono<{ Bindings: Env }>();
 
 payment.use(besideNoAccount);
@@ -43,7 +43,7 @@ payment.use(limitBody(16 * 1024));
 payment.use(formBody('empty'));
 payment.route('/api', api);
 
-/** Where the shopper goes back to, with the result; empty for a payment that was taken back before it was opened. */
+/** Returns the return URL with the redirect result; empty for a payment that was cancelled before it was opened. */
 async function returnTo(env: Env, session: Session): Promise<string> {
   if (session.return_url === '') return '';
   const url = new URL(session.return_url);
@@ -63,8 +63,8 @@ async function show(c: PaymentContext, id: string): Promise<Response> {
 }
 
 /**
- * Carries out what the shopper did on a page. Whoever comes too late, by a second click or after the time was over,
- * is shown how the payment stands instead.
+ * Carries out the shopper's choice on a page. If it is too late, by a second click or after expiry, the current page
+ * of the payment is shown instead.
  */
 async function move(c: PaymentContext, id: string, from: Step, to: Move): Promise<Response> {
   const moved = await advance(c.env, id, from, to, new Date());
@@ -75,7 +75,7 @@ async function move(c: PaymentContext, id: string, from: Step, to: Move): Promis
   return c.redirect(leaves ? await returnTo(c.env, session) : `/payment/sessions/${id}`, 303);
 }
 
-/** Tells the shop at once. If that fails, the schedule will: the shopper need not know. */
+/** Notifies the shop at once. If that fails, the schedule does it later, and the shopper sees no error. */
 async function notify(env: Env, id: string): Promise<void> {
   try {
     await deliverNotifications(env, id);
@@ -108,7 +108,7 @@ payment.post('/sessions/:id/card', async (c) => {
   return sessionPage(c, session, await returnTo(c.env, session), { form, problems: checked.problems });
 });
 
-/** The session while it stands on the page of its method, with what that page offers; null when it does not. */
+/** Returns the session if it is on the page of its method, with the decisions of that page; otherwise null. */
 async function onPage(c: PaymentContext, id: string, step: 'choice' | 'method') {
   const session = await findSession(c.env, id, new Date());
   if (session?.step !== step) return null;

@@ -2,7 +2,7 @@ import type { HostedMethod } from '../../../shared/checkout/payment-products.ts'
 import { takesCard } from './sessions/methods.ts';
 import { findTestCard, type TestCard } from './sessions/test-cards.ts';
 
-/** What a shopper typed; echoed when it has to be corrected, the CVC never. */
+/** The shopper's input; shown again when it has to be corrected, except the CVC. */
 export interface CardForm {
   number: string;
   expiry: string;
@@ -25,7 +25,7 @@ export const cardProblems = [
 ] as const;
 export type CardProblem = (typeof cardProblems)[number];
 
-/** The check digit of ISO/IEC 7812. */
+/** True if the check digit is correct (Luhn, ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -36,7 +36,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good to the end of its month. `MM/YY`, also `MM/YYYY`, with or without slash and spaces. */
+/**
+ * Checks an expiry date; a card is valid to the end of its month. `MM/YY`, also `MM/YYYY`, with or without slash and
+ * spaces.
+ */
 export function expiryProblem(text: string, now: Date): CardProblem | undefined {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s{0,3}[/.-]?\s{0,3}(\d{2}|20\d{2})$/.exec(text.trim()) ?? [];
   if (month === undefined || year === undefined) return 'expiryInvalid';
@@ -53,7 +56,7 @@ function numberProblem(digits: string, products: readonly HostedMethod[]): CardP
   return takesCard(products, card) ? undefined : 'brandNotTaken';
 }
 
-/** Checks a card form: the test card it names, if it is one of the products, or what is wrong, field by field. */
+/** Checks a card form. Returns the test card, if it belongs to one of the products, or the problems by field. */
 export function checkCard(
   form: CardForm,
   products: readonly HostedMethod[],

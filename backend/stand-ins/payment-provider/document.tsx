@@ -16,13 +16,13 @@ export interface PageContent {
   heading: string;
   content: Html;
   status?: ContentfulStatusCode;
-  /** The payment, of which the page shows the amount; null when there is none. */
+  /** The payment whose amount the page shows, or null. */
   session: Session | null;
-  /** Something typed has to be corrected: said in the title, the first thing that a screen reader reads. */
+  /** Some input has to be corrected: the title says so, since screen readers read it first. */
   faulty?: boolean;
 }
 
-/** The sum of a payment as its shopper reads it. */
+/** The amount of a payment, formatted for its market. */
 export function sumOf({ amount, currency, locale }: Session): string {
   return formatMoney(amount, currency, locales[locale].intl);
 }
@@ -79,7 +79,7 @@ function cards(locale: Locale, text: Text): Html {
   );
 }
 
-/** A page of the provider: document, look and security headers. Never cached, never framed, no scripts. */
+/** A page of the provider: document, style and security headers. Not cached, not framed, without scripts. */
 export function documentResponse(
   c: Context<{ Bindings: Env }>,
   { locale, heading, content, status = 200, session, faulty = false }: PageContent,
@@ -96,7 +96,7 @@ export function documentResponse(
     `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');
-  // The address of the page is the key to the payment.
+  // Whoever has the page's address can act on the payment.
   c.header('referrer-policy', 'no-referrer');
   c.header('cross-origin-opener-policy', 'same-origin');
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');

@@ -5,6 +5,6 @@ import { deliverNotifications, deliverRefunds } from './notifications.ts';
 export const paymentProvider = {
   routes: { '/payment': payment },
   scheduled: [(env) => deliverNotifications(env)],
-  // Refunds that the schedule sends are told in the same minute.
+  // Last, so that refunds sent by the schedule are notified in the same minute.
   scheduledLast: [deliverRefunds],
 } satisfies Family;

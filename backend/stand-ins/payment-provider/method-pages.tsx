@@ -11,7 +11,7 @@ import { type Decision, type PageMethod, pages } from './sessions/methods.ts';
 import { methodOf, type Session } from './sessions/sessions.ts';
 import type { TextKey } from './texts.ts';
 
-/** What each method is called, and what its page says. Names of companies are the same in every language. */
+/** Name of each method and texts of its page. Company names are the same in every language. */
 const known: Record<PageMethod, { name: string; lead: TextKey; title?: TextKey }> = {
   paypal: { name: 'PayPal', lead: 'paypal.lead' },
   klarna: { name: 'Klarna', lead: 'klarna.lead' },
@@ -30,7 +30,7 @@ function pageMethodOf(session: Session): PageMethod {
   return method;
 }
 
-/** What is taken when, by a method that does not take all at once. */
+/** The instalments and their dates, of a method that does not charge everything at once. */
 function plan({ session, text }: Page): Html | null {
   const { intl } = locales[session.locale];
   const today = session.created_at.slice(0, 10);
@@ -56,7 +56,7 @@ function decisionButton({ session, text }: Page, decision: Decision, quiet: bool
   );
 }
 
-/** The page of a method, or of the bank that was chosen for it: one button pays, the others are for testers. */
+/** The page of a method, or of the bank chosen for it: one button pays, the others are for testers. */
 export const methodPage: Render = (page) => {
   const { session, text, action } = page;
   const method = pageMethodOf(session);
@@ -82,7 +82,7 @@ export const methodPage: Render = (page) => {
   };
 };
 
-/** Some methods are approved in a bank, which is chosen first. */
+/** The choice of a bank, for methods that are approved there. */
 export const choicePage: Render = (page) => {
   const { session, text, action, faulty } = page;
   const method = pageMethodOf(session);

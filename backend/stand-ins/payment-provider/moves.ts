@@ -4,12 +4,12 @@ import type { Move } from './sessions/sessions.ts';
 import type { TestCard } from './sessions/test-cards.ts';
 import { voucherSeconds } from './sessions/voucher.ts';
 
-/** Seconds until the bank has decided about a payment that waits for it. */
+/** Seconds until the bank decides about a waiting payment. */
 const settlingTime = { Pending: 60, Received: 120 } as const;
 
 const ended = (result: PaymentResult, reason?: string): Move => ({ step: 'ended', result, reason });
 
-/** Where a session goes with a result, whatever led to it. */
+/** The next step of a session after a result. */
 function moveTo(result: PaymentResult, reason: string | undefined, now: Date): Move {
   const seconds = Math.floor(now.getTime() / 1000);
   switch (result) {
@@ -31,26 +31,26 @@ function moveTo(result: PaymentResult, reason: string | undefined, now: Date): M
   }
 }
 
-/** Where a session goes when its card form is sent. */
+/** The next step after the card form. */
 export function moveOfCard({ result, reason }: TestCard, now: Date): Move {
   return moveTo(result, reason, now);
 }
 
-/** Where a session goes by what is decided on the page of its method. */
+/** The next step after a decision on the page of the method. */
 export function moveOfDecision(decision: Decision, now: Date): Move {
   const { result, reason } = decisions[decision];
   return moveTo(result, reason, now);
 }
 
-/** The bank was chosen: on to its page. */
+/** The next step after the choice of a bank: its page. */
 export function choseBank(chosenBank: string): Move {
   return { step: 'method', result: 'RedirectShopper', chosenBank };
 }
 
-/** The bank has let the payment through. */
+/** The bank has approved the payment. */
 export const approved = ended('Authorised');
 
-/** The shopper, or the bank, did not confirm that it is the card's holder who pays. */
+/** The shopper failed the bank's authentication. */
 export const notAuthenticated = ended('Refused', '3D Not Authenticated');
 
 export const cancelledByShopper = ended('Cancelled', 'Cancelled by the shopper');

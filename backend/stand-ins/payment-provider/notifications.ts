@@ -34,16 +34,16 @@ function backoff(attempts: number): number {
   return Math.min(3600, 30 * 2 ** attempts);
 }
 
-/** The account at the provider that this shop would have. */
+/** The shop's merchant account at the provider. */
 const merchantAccountCode = 'Selvedge';
 
-/** Sixteen characters, as Adyen's; those of a payment and of what was done to it differ. */
+/** Sixteen characters, as at Adyen; those of a payment and of its modification differ. */
 function pspReference(sessionId: string, part: 'payment' | 'modification'): string {
   const digits = sessionId.replaceAll('-', '').toUpperCase();
   return part === 'payment' ? digits.slice(0, 16) : digits.slice(16);
 }
 
-/** What a result is called, and of what it is told: of the payment, or of something that was done to it. */
+/** The event code of a result, and whether it belongs to the payment or a modification of it. */
 function happened({ result, reason }: Pick<DueRow, 'result' | 'reason'>) {
   const outcome = outcomeOf(result);
   if (outcome === 'pending') return { eventCode: 'PENDING', success: 'true', part: 'payment' } as const;
@@ -79,7 +79,7 @@ function itemOf(row: DueRow): Unsigned {
   };
 }
 
-/** Tells the shop how a payment ended. True when the shop has acknowledged it. */
+/** Notifies the shop of the result of a payment. True if the shop has acknowledged it. */
 async function send(env: Env, item: Unsigned): Promise<boolean> {
   const body = JSON.stringify({
     live: 'false',
@@ -87,7 +87,8 @@ async function send(env: Env, item: Unsigned): Promise<boolean> {
   });
   const headers = { 'content-type': 'application/json' };
   try {
-    // The shop's gateway lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
+    // The shop's gateway is in this Worker, and a Worker cannot fetch itself. For another shop this line is a
+    // fetch().
     const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
     return response.ok && (await response.text()) === accepted;
   } catch (error) {
@@ -96,7 +97,7 @@ async function send(env: Env, item: Unsigned): Promise<boolean> {
   }
 }
 
-/** The same from the second provider: a form, and any answer of success acknowledges it. */
+/** The same for the second provider: a form, acknowledged by any 2xx answer. */
 async function sendAsHipay(env: Env, sessionId: string, body: string | null): Promise<boolean> {
   if (body === null) return true;
   const headers = {
@@ -113,8 +114,8 @@ async function sendAsHipay(env: Env, sessionId: string, body: string | null): Pr
 }
 
 /**
- * Ends the payments whose time has come, then sends all notifications that are due, or only those of one session.
- * What is not acknowledged comes again later. Run every minute by the schedule, and after each result.
+ * Ends the sessions that are due, then sends all due notifications, or only those of one session. Those not
+ * acknowledged are sent again later. Run every minute by the schedule, and after each result.
  */
 export async function deliverNotifications(env: Env, sessionId: string | null = null): Promise<void> {
   const now = new Date();
@@ -153,12 +154,12 @@ interface DueRefund {
   reference: string;
   currency: Currency;
   provider: HostedProvider;
-  /** Cents of the payment, and of its refunds up to this one. */
+  /** In cents: the payment, and the sum of its refunds up to this one. */
   paid: number;
   refunded: number;
 }
 
-/** A refund, as Adyen tells it. */
+/** A refund in Adyen's format. */
 const refundItem = (row: DueRefund): Unsigned => ({
   pspReference: row.psp_reference,
   originalReference: pspReference(row.session_id, 'payment'),
@@ -170,7 +171,7 @@ const refundItem = (row: DueRefund): Unsigned => ({
   success: 'true',
 });
 
-/** Tells the shop of the money that was given back, again and again until it has acknowledged it. Run by the schedule. */
+/** Notifies the shop of refunds, repeatedly until it has acknowledged them. Run by the schedule. */
 export async function deliverRefunds(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency,

@@ -5,26 +5,26 @@ import type { CardField, CardForm, CardProblem } from './card.ts';
 import type { Session } from './sessions/sessions.ts';
 import type { Text } from './texts.ts';
 
-/** A form that was sent and has to be corrected. The values are shown again, except what must stay secret. */
+/** A submitted form that has to be corrected. The values are shown again, except secret ones. */
 export type Faulty =
   | { form: CardForm; problems: Partial<Record<CardField, CardProblem>> }
   | { wrongPassword: true }
   | { noBank: true };
 
-/** What a page of a payment is made of. */
+/** The data of a payment page. */
 export interface Page {
   session: Session;
   text: Text;
-  /** Where a form of the page is sent. */
+  /** Returns the address of a form action of the page. */
   action(name: string): string;
-  /** Address of the shop, with what the shopper brings back. */
+  /** Return URL of the shop, with the redirect result. */
   returnTo: string;
   faulty: Faulty | undefined;
 }
 
 export type Render = (page: Page) => { heading: string; content: Html };
 
-/** Back to the shop with the payment left as it is. */
+/** Link back to the shop; the payment stays as it is. */
 export function leave({ text, returnTo }: Page): Html {
   return (
     <p class="later">
@@ -33,7 +33,7 @@ export function leave({ text, returnTo }: Page): Html {
   );
 }
 
-/** The shopper gives the payment up. */
+/** Button with which the shopper cancels the payment. */
 export function cancel({ text, action }: Page): Html {
   return (
     <form method="post" action={action('cancel')}>

@@ -263,7 +263,7 @@ const renders: Record<Step, Render> = {
   ended,
 };
 
-/** The page on which a session stands; 422 when a form that was sent has to be corrected. */
+/** The current page of a session; 422 if a submitted form has to be corrected. */
 export function sessionPage(
   c: Context<{ Bindings: Env }>,
   session: Session,
@@ -282,7 +282,7 @@ export function sessionPage(
   return documentResponse(c, { locale, heading, content, status, session, faulty: faulty !== undefined });
 }
 
-/** The page for an address that leads to no payment: 404. */
+/** The page for an unknown payment: 404. */
 export function unknownPage(c: Context<{ Bindings: Env }>, locale: Locale): Response | Promise<Response> {
   const text = textOf(locale);
   return documentResponse(c, {

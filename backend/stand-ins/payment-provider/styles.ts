@@ -1,6 +1,6 @@
 /**
- * The look of the payment pages: the provider's own, sober and green, so that nobody takes it for the shop's. One
- * column on a telephone, amount beside form from 60rem. Inlined with a nonce; there is no other request.
+ * Styles of the payment pages: different from the shop's, green, so that they are not mistaken for it. One column on
+ * a telephone, amount beside form from 60rem. Inlined with a nonce; there is no other request.
  */
 export const styles = `
 :root {
@@ -108,7 +108,7 @@ tbody th { font-weight: 600; font-variant-numeric: tabular-nums; white-space: no
 @media (forced-colors: active) { input[aria-invalid] { border-width: 3px; } }
 `;
 
-/** The second provider has a look of its own: blue, square, its bar in its colour. */
+/** Styles of the second provider: blue and square, with a coloured bar. */
 export const hipayStyles = `
 :root { --green: #1d3c8f; --green-deep: #142b68; --tint: #eef2fc; --ground: #f6f6fa; }
 .bar { border: 0; background: var(--green); color: #fff; }

@@ -616,7 +616,7 @@ export const texts = {
 export type TextKey = keyof typeof texts;
 export type Text = (key: TextKey, values?: Record<string, string>) => string;
 
-/** The texts in the language of a market. */
+/** Returns the texts in the language of a market. */
 export function textOf(locale: Locale): Text {
   const { lang } = locales[locale];
   return (key, values = {}) => fill(texts[key][lang], values);

@@ -13,5 +13,5 @@ const app = new Hono<{ Bindings: Env }>().use(crossOrigin).get('/recsForPlacemen
   return c.json({ placements: [{ placement: c.req.query('placements'), recommendedProducts: results }] });
 });
 
-/** The vendor of recommendations: it proposes the same pieces to everybody. */
+/** The recommendations vendor: it recommends the same products to everybody. */
 export const richRelevance = { routes: { '/rich-relevance': app } } satisfies Family;

@@ -4,8 +4,8 @@ import type { Family } from '../../family.ts';
 import { crossOrigin } from '../cross-origin.ts';
 
 /**
- * Stands for a container of the tag manager: as one does that measures, it keeps a cookie on the shop's host and sends
- * what it finds in `dataLayer` to a host of its own, where nobody keeps it.
+ * Stands in for a tag manager container with analytics: it sets a cookie on the shop's host and sends the entries of
+ * `dataLayer` to a host of its own, where they are not stored.
  */
 const container = (origin: string) => `
 (function (layer) {
@@ -32,5 +32,5 @@ const app = new Hono<{ Bindings: Env }>()
   )
   .post('/collect', (c) => c.body(null, 204));
 
-/** The tag manager that the demo measures with, so that no page of it asks anybody else. */
+/** The tag manager of the demo, so that its pages send nothing to a third party. */
 export const tagManager = { routes: { '/tag-manager': app } } satisfies Family;

@@ -278,7 +278,7 @@ describe('whoever is called at night', () => {
   test('is told what differs, and nothing about the shopper', async () => {
     expect(await linesOf({ amount })).toEqual([
       {
-        message: 'ALARM: a payment is not what was asked for',
+        message: 'ALARM: a payment differs from the request',
         paymentId: id,
         difference: 'amount, currency',
         reported: 'Authorised 1 PLN',
@@ -297,7 +297,7 @@ describe('whoever is called at night', () => {
   test('is told when nobody asked for what was paid, and of no other unknown payment', async () => {
     const unknown = { merchantReference: 'SV260715-00000001' };
     const alarm = {
-      message: 'ALARM: a payment that nobody asked for was paid',
+      message: 'ALARM: an unknown payment was paid',
       eventCode: 'AUTHORISATION',
       pspReference: expect.any(String),
       ...unknown,
@@ -311,11 +311,11 @@ describe('whoever is called at night', () => {
   test('is told of money that is taken back, and of what the shop does not know', async () => {
     const line = { pspReference: expect.any(String), merchantReference: expect.any(String) };
     expect(await linesOf({ eventCode: 'CHARGEBACK' })).toEqual([
-      { message: 'ALARM: the provider tells of a payment that went wrong', eventCode: 'CHARGEBACK', ...line },
+      { message: 'ALARM: the provider reports a problem with a payment', eventCode: 'CHARGEBACK', ...line },
     ]);
     expect(await linesOf({ eventCode: 'SOMETHING_NEW' })).toEqual([
       {
-        message: 'The provider tells of something that this shop does not know',
+        message: 'The provider reports an unknown event',
         eventCode: 'SOMETHING_NEW',
         ...line,
       },

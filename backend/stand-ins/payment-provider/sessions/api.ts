@@ -20,7 +20,7 @@ import { refundSession, takenPayments } from './refunds.ts';
 import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
 import { voucherOf } from './voucher.ts';
 
-/** The provider's interface for shops: signed JSON over HTTP (see provider/protocol.ts). */
+/** The provider's API for shops: signed JSON over HTTP (see provider/protocol.ts). */
 export const api = new Hono<{ Bindings: Env; Variables: { body: unknown } }>();
 
 api.onError(problemResponse);
@@ -32,7 +32,7 @@ api.use(async (c, next) => {
   if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, 'request', signedText(c.req.method, path, text), signature))) {
     throw new Problem(401, 'The signature is missing or wrong.');
   }
-  // What is no JSON is no request of this interface either.
+  // Invalid JSON is no request of this API either.
   c.set('body', jsonIn(text));
   return next();
 });

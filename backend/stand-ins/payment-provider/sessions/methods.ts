@@ -1,16 +1,16 @@
 /**
- * What each method can come to at the provider, as one table: its first page, and what can be decided on it. With cards,
- * the number that is typed decides (test-cards.ts).
+ * The possible results of each method, as one table: its first page, and the decisions on it. For cards the number
+ * decides (test-cards.ts).
  */
 
 import { type CardMethod, type HostedMethod, isCard } from '../../../../shared/checkout/payment-products.ts';
 import type { PaymentResult } from '../../../../shared/contract/cart/cart.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** What a tester can have happen on the page of a method. */
+/** Decisions that a tester can make on the page of a method. */
 export const decisions = {
   approve: { result: 'Authorised', reason: undefined },
-  /** The reference to pay with is made. */
+  /** A voucher is issued. */
   present: { result: 'PresentToShopper', reason: undefined },
   wait: { result: 'Pending', reason: undefined },
   receive: { result: 'Received', reason: undefined },
@@ -27,7 +27,7 @@ export function isDecision(name: string): name is Decision {
 export type PageMethod = Exclude<HostedMethod, CardMethod>;
 
 interface Page {
-  /** Banks of which one is chosen first; all are invented. */
+  /** Invented banks, one of which is chosen first. */
   banks?: readonly string[];
   decisions: readonly Decision[];
 }
@@ -50,25 +50,25 @@ export const pages: Record<PageMethod, Page> = {
   },
 };
 
-/** The first page of a method. */
+/** Returns the first page of a method. */
 export function firstStep(method: HostedMethod): 'card' | 'choice' | 'method' {
   if (isCard(method)) return 'card';
   return pages[method].banks === undefined ? 'method' : 'choice';
 }
 
 /**
- * Every result that a payment with a method can have, on its way or in the end. Whatever has a page can be left by the
- * shopper, or expires: `Cancelled`.
+ * Returns every result that a payment with a method can have, on its way or in the end. Each page can be cancelled by
+ * the shopper, or expires: `Cancelled`.
  */
 export function resultsOf(method: HostedMethod): PaymentResult[] {
   const decided = isCard(method)
     ? testCards.map(({ result }) => result)
     : pages[method].decisions.map((decision) => decisions[decision].result);
-  // What is presented or waits for a bank is authorised in the end.
+  // A presented or waiting payment is authorised in the end.
   return [...new Set<PaymentResult>(['RedirectShopper', 'Authorised', 'Cancelled', ...decided])].sort();
 }
 
-/** Whether one of the products takes the card: `cb` is on cards of Visa and Mastercard. */
+/** True if one of the products accepts the card: `cb` is on cards of Visa and Mastercard. */
 export function takesCard(products: readonly HostedMethod[], { number }: Pick<TestCard, 'number'>): boolean {
   const brand = brandOf(number);
   return products.includes(brand) || (products.includes('cb') && brand !== 'american-express');

@@ -2,14 +2,14 @@ import type { Env } from '../../../env.ts';
 import { Problem } from '../../../problem.ts';
 import type { RefundRequest, RefundState, TakenPayment, TakenRequest } from '../../../provider/protocol.ts';
 
-/** Sixteen characters, as Adyen's. */
+/** Sixteen characters, as at Adyen. */
 function newReference(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase();
 }
 
 /**
- * Gives a payment back, in part or whole. The id is the shop's: asking twice gives back once. Refuses (422) what was not
- * paid, or more than is left of it.
+ * Refunds a payment, in part or whole. Idempotent by the shop's id. Refuses (422) a payment that was not paid, and
+ * more than is left of it.
  */
 export async function refundSession(
   { DB }: Env,
@@ -17,7 +17,7 @@ export async function refundSession(
   { refundId, amount }: RefundRequest,
   now: Date,
 ): Promise<RefundState> {
-  // One statement, so that two at once cannot both have the last cent.
+  // One statement, so that two concurrent refunds cannot exceed the payment.
   await DB.prepare(
     `INSERT INTO payment_refunds (refund_id, session_id, psp_reference, amount, created_at, next_attempt_at)
      SELECT ?1, s.session_id, ?3, ?4, ?6, ?7 FROM payment_sessions s
@@ -41,11 +41,11 @@ export async function refundSession(
     .bind(refundId)
     .first<{ session_id: string; psp_reference: string; amount: number }>();
   if (stored?.session_id !== sessionId || stored.amount !== amount.centAmount)
-    throw new Problem(422, 'So much of this payment cannot be given back.');
+    throw new Problem(422, 'Less than this amount is left of the payment.');
   return { status: 'received', pspReference: stored.psp_reference };
 }
 
-/** The payments that took money from `since` on, in the order of their ids, `after` one of them; 200 at the most. */
+/** Returns the payments that took money from `since` on, ordered by id, `after` one of them; at most 200. */
 export async function takenPayments({ DB }: Env, { since, after }: TakenRequest): Promise<TakenPayment[]> {
   const { results } = await DB.prepare(
     `SELECT s.session_id, s.amount, s.currency,

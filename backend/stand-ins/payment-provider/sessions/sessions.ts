@@ -1,6 +1,6 @@
 /**
- * The provider's payments, one row each. A result only ever moves forward, by one conditional UPDATE, and when it
- * is final, or waits for the bank, the notification for the shop is written in the same transaction: what is paid cannot be forgotten.
+ * The provider's payments, one row each. A result only moves forward, by one conditional UPDATE. When it is final, or
+ * waits for the bank, the same transaction writes the notification for the shop, so that no payment is lost.
  */
 
 import type { HostedMethod, HostedProvider } from '../../../../shared/checkout/payment-products.ts';
@@ -10,7 +10,7 @@ import type { Env } from '../../../env.ts';
 import type { CancelRequest, SessionRequest } from '../../../provider/protocol.ts';
 import { firstStep } from './methods.ts';
 
-/** Pages on which the shopper has still something to do, and may still give up. */
+/** Pages on which the shopper has to act, and may still cancel. */
 const cancellable = [
   'card',
   'choice',
@@ -22,7 +22,7 @@ const cancellable = [
   'voucher',
 ] as const;
 
-/** Pages on which the shopper has done all there was to do: the shop is told how the payment stands. */
+/** Pages on which the shopper is done: the shop is notified of the result. */
 export const messageSteps: readonly Step[] = ['voucher', 'waiting', 'ended'];
 
 /** The page that a shopper sees: `waiting` while the bank decides, `ended` when the result is final. */
@@ -42,18 +42,18 @@ export interface Session {
   expires_at: number;
   settle_at: number | null;
   provider: HostedProvider;
-  /** What it may be paid with, as JSON: the product that was chosen; with cards, all that the shop takes. */
+  /** The accepted products, as JSON: the chosen product; for cards, all that the shop takes. */
   products: string;
-  /** The bank that the shopper chose, where a method asks for one. */
+  /** The bank that the shopper chose, if the method needs one. */
   chosen_bank: string | null;
 }
 
-/** What a session may be paid with. */
+/** Returns the products that a session may be paid with. */
 export function productsOf({ products }: Pick<Session, 'products'>): HostedMethod[] {
   return JSON.parse(products);
 }
 
-/** The method that a session is paid with; of cards the first. */
+/** Returns the method of a session; for cards the first. */
 export function methodOf(session: Pick<Session, 'products'>): HostedMethod {
   const [method] = productsOf(session);
   if (method === undefined) throw new Error('A session without a product');
@@ -64,16 +64,16 @@ export interface Move {
   step: Step;
   result: PaymentResult;
   reason?: string | undefined;
-  /** Seconds since 1970 when the bank will have decided. */
+  /** When the bank will have decided (seconds since 1970). */
   settleAt?: number;
-  /** Seconds since 1970 until which it can be paid, where that is longer than it was. */
+  /** New expiry (seconds since 1970), if it is later than before. */
   expiresAt?: number;
   chosenBank?: string;
 }
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Opens a session, or finds the one that the same id opened before. */
+/** Opens a session, or returns the one that the same id opened before. */
 export async function openSession(env: Env, id: string, asked: SessionRequest, now: Date): Promise<Session> {
   const products = JSON.stringify(asked.products);
   await env.DB.prepare(
@@ -101,7 +101,7 @@ export async function openSession(env: Env, id: string, asked: SessionRequest, n
   return session;
 }
 
-/** A session as it stands now: what has expired or was decided meanwhile is booked first. */
+/** Returns the current session: expiry and due decisions of the bank are booked first. */
 export async function findSession(env: Env, id: string, now: Date): Promise<Session | null> {
   const read = () =>
     env.DB.prepare('SELECT * FROM payment_sessions WHERE session_id = ?').bind(id).first<Session>();
@@ -113,7 +113,7 @@ export async function findSession(env: Env, id: string, now: Date): Promise<Sess
   return read();
 }
 
-/** The bank has decided, or the time to pay is over. */
+/** Books the bank's decision, or the expiry. */
 async function endDue(env: Env, session: Session, now: Date): Promise<void> {
   const move: Move =
     session.step === 'waiting'
@@ -122,7 +122,7 @@ async function endDue(env: Env, session: Session, now: Date): Promise<void> {
   await moveFrom(env, session.session_id, [session.step], move, now);
 }
 
-/** Ends all sessions whose time has come. */
+/** Ends all sessions that are due. */
 export async function endDueSessions(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT * FROM payment_sessions
@@ -135,16 +135,16 @@ export async function endDueSessions(env: Env, now: Date): Promise<void> {
 }
 
 /**
- * A shopper moves the session from one page on to the next. False when it is no longer on that page, or its
- * time is over: two clicks, two windows, or the shop was faster.
+ * Moves the session from one page to the next. False if it is no longer on that page, or has expired: after two
+ * clicks, in two windows, or after a cancellation by the shop.
  */
 export function advance(env: Env, id: string, from: Step, move: Move, now: Date): Promise<boolean> {
   return moveFrom(env, id, [from], move, now, seconds(now));
 }
 
 /**
- * The shop takes a payment back. What the bank already has in its hands, or has decided, stays as it is. An id that
- * is not known yet is remembered as cancelled, so that a request to open it, still on its way, opens nothing.
+ * Cancels a payment for the shop. What the bank is processing, or has decided, stays as it is. An unknown id is
+ * stored as cancelled, so that a late request to open it opens nothing.
  */
 export async function cancelSession(
   env: Env,
@@ -166,7 +166,7 @@ export async function cancelSession(
   return session;
 }
 
-/** The one place where a result changes; see the head of this file. True when this call changed it. */
+/** The only place where a result changes; see the head of this file. True if this call changed it. */
 async function moveFrom(
   env: Env,
   id: string,

@@ -2,11 +2,11 @@ import type { PaymentResult } from '../../../../shared/contract/cart/cart.ts';
 import type { Language } from '../../../../shared/markets/locales.ts';
 
 export interface TestCard {
-  /** In groups of four, as printed on a card. */
+  /** In groups of four digits. */
   number: string;
-  /** The result status that the card leads to first (specification, section 3). */
+  /** The first result of the card (specification, section 3). */
   result: PaymentResult;
-  /** Why, for the shop's records: as the provider words it, in English. */
+  /** The refusal reason as the provider words it, in English. */
   reason?: string;
   meaning: Record<Language, string>;
 }
@@ -20,7 +20,9 @@ const authorised = (brand: string): Record<Language, string> => ({
   pl: `${brand}: płatność zostaje przyjęta`,
 });
 
-/** The only cards that the provider takes: one for each result that a payment can have. Any future date, any CVC. */
+/**
+ * The only cards that the provider accepts: one for each result that a payment can have. Any future date, any CVC.
+ */
 export const testCards: readonly TestCard[] = [
   { number: '4111 1111 1111 1111', result: 'Authorised', meaning: authorised('Visa') },
   { number: '5555 5555 5555 4444', result: 'Authorised', meaning: authorised('Mastercard') },
@@ -175,7 +177,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The password that the bank of the ChallengeShopper card asks for. */
+/** The bank's password for the ChallengeShopper card. */
 export const challengePassword = 'password';
 
 /** Finds a test card by its digits. */
