@@ -5,27 +5,26 @@ interface DeliveryMode {
   label: string;
   to: 'address' | 'e-mail' | PointKind;
   /** Somebody else than the customer collects it. */
-  receiver: boolean;
-  /** The loyalty type of the customers that it is for; null is everybody. */
-  loyaltyType: 'HSP' | null;
+  receiver?: true;
+  /** The loyalty type of the customers that it is for; missing for everybody. */
+  loyaltyType?: 'HSP';
 }
 
-const forAll = { receiver: false, loyaltyType: null };
-
-/** The delivery modes of the specification, section 3. Prices, days, names and countries are in the gateway's tariff. */
-export const deliveryModes = {
-  LM: { label: 'store', to: 'store', ...forAll },
-  NO: { label: 'home', to: 'address', ...forAll },
-  PR: { label: 'pickup point', to: 'pickup', ...forAll },
-  EX: { label: 'express', to: 'address', ...forAll },
-  VI: { label: 'by e-mail', to: 'e-mail', ...forAll },
-  LO: { label: 'locker', to: 'locker', ...forAll },
+const rows = {
+  LM: { label: 'store', to: 'store' },
+  NO: { label: 'home', to: 'address' },
+  PR: { label: 'pickup point', to: 'pickup' },
+  EX: { label: 'express', to: 'address' },
+  VI: { label: 'by e-mail', to: 'e-mail' },
+  LO: { label: 'locker', to: 'locker' },
   HSP: { label: 'collected by somebody else', to: 'store', receiver: true, loyaltyType: 'HSP' },
 } as const satisfies Record<string, DeliveryMode>;
 
-type Modes = typeof deliveryModes;
-type Key = keyof Modes;
-type KeyTo<To> = { [K in Key]: Modes[K]['to'] extends To ? K : never }[Key];
+type Key = keyof typeof rows;
+type KeyTo<To> = { [K in Key]: (typeof rows)[K]['to'] extends To ? K : never }[Key];
+
+/** The delivery modes of the specification, section 3. Prices, days, names and countries are in the gateway's tariff. */
+export const deliveryModes: Readonly<Record<Key, DeliveryMode>> = rows;
 
 /** In the order of the table. */
 export const shippingMethodKeys = Object.keys(deliveryModes) as Key[];
@@ -54,9 +53,9 @@ export interface DeliveredTo {
  * else has that one (specification, section 4).
  */
 export function isOfferedTo(key: Key, { dematerialised, loyaltyType }: DeliveredTo): boolean {
-  const mode: DeliveryMode = deliveryModes[key];
+  const mode = deliveryModes[key];
   return (
     (mode.to === 'e-mail') === dematerialised &&
-    (mode.loyaltyType === null || mode.loyaltyType === loyaltyType)
+    (mode.loyaltyType === undefined || mode.loyaltyType === loyaltyType)
   );
 }
