@@ -44,7 +44,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     parseAnswers(log, exchange),
   );
 
-  /** Milliseconds for a call. One that can fail leaves time for what comes after: a stand-in, or a look at the cart. */
+  /** Milliseconds for a call. One that can fail leaves time for the next step: a stand-in, or a look at the cart. */
   function maxTimeOf(row: CallRow, isOptional: boolean): number {
     if (isOptional || row.failure !== 'throw') return deadline.optional;
     return row.seenInCart === true ? deadline.write : Number.POSITIVE_INFINITY;

@@ -115,7 +115,7 @@ function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
   return isUnanswered(error) && error.call === name && row.seenInCart === true;
 }
 
-/** The error for a write that the cart does not show: after a 500 or 503 of the gateway itself the write has failed. */
+/** The error for a write that the cart does not show. After a 500 or 503 of the gateway itself it has failed. */
 function doubtOf(error: UpstreamError): UpstreamError {
   return error.status === 500 || error.status === 503 ? error : new OutcomeUnknown(error);
 }

@@ -119,7 +119,7 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
   if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
   const trail = await trailOfRequest(c, next);
   const explained = await explanationOf(c, trail, await c.res.text());
-  // Otherwise the headers of the response would be kept for the explanation.
+  // Without this, Hono would merge the headers of the former response into the new one.
   c.res = undefined;
   c.res = Response.json(explained, { headers });
 });
