@@ -77,12 +77,12 @@ export class InvalidToken extends UpstreamError {
  * failures (`circuit`). The call was not sent, or the page is not shown.
  */
 export class PartDisabled extends UpstreamError {
-  override name = 'Resting';
+  override name = 'PartDisabled';
   readonly part: ShopPart;
   readonly by: 'hand' | 'circuit';
 
   constructor(call: string, part: ShopPart, by: PartDisabled['by'] = 'hand') {
-    super(call, 503, `'${part}' rests.`);
+    super(call, 503, `'${part}' is disabled.`);
     this.part = part;
     this.by = by;
   }

@@ -116,7 +116,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     try {
       return await guardRelease(readEnv(this.env), locale, release, await this.counts(release));
     } catch (error) {
-      const message = `The guard of a release could not look: ${String(error)}`;
+      const message = `The guard of a release failed: ${String(error)}`;
       writeLog({ level: 'warning', service: 'storefront', message, market: locale, release });
       return true;
     }

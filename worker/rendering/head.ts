@@ -46,14 +46,14 @@ function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, p
   return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
-const nothingThere = 'nothing is there: search engines keep no address of it';
+const nothingThere = 'nothing is there: search engines do not index it';
 
 /** The reason for the canonical address, for operators. */
 function whyCanonical({ locale }: PageRequest, seo: PageSeo, paths: PathsByMarket): string {
   const announced = announcedLocale(locale);
   if (announced !== locale && paths[announced] !== undefined)
     return `${locale} is not announced: it is ${announced} that search engines know`;
-  return seo.canonical === undefined ? 'the path that was asked for' : 'the page names it';
+  return seo.canonical === undefined ? 'the requested path' : 'the page names it';
 }
 
 export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarket {

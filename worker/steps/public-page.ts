@@ -76,18 +76,18 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   // Without a market in the address the answer is only a redirect to the page.
   const { trail } = c.var.log;
   if (!negotiated && c.get('previewDate') !== null) {
-    trail?.note('cache', 'passed by', 'it is seen at another moment by this visitor alone');
+    trail?.note('cache', 'skipped', 'a preview of another date, for this visitor only');
     return next();
   }
   if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) {
-    trail?.note('cache', 'passed by', 'there is a draft, or something to be told, for this visitor alone');
+    trail?.note('cache', 'skipped', 'a draft or a flash message, for this visitor only');
     return next();
   }
   const variants = variantsShown(c, row);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, variants });
   const { copy, state } = await fromPages(c, address);
   if (trail !== undefined) trail.pageAddress = address;
-  trail?.note('cache', state ?? 'the platform’s, which does not tell', address);
+  trail?.note('cache', state ?? 'the platform’s, which does not report it', address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
   // Another spelling of the address is redirected in one step; temporarily if only the market is missing.

@@ -13,7 +13,7 @@ const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.i
 function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): [string, string] {
   if (named === undefined) return ['none', 'no row of the table has this path'];
   const row = pages[named.name];
-  if (row.audience === 'endpoint') return [named.name, 'it does its work and leads on'];
+  if (row.audience === 'endpoint') return [named.name, 'it does its work, then redirects'];
   if (found === undefined) return ['none', `${named.name} is there where the market has ${row.flag}`];
   const params = Object.entries(found.params).map(([name, value]) => `${name} ${value}`);
   const guards = row.guards.length === 0 ? 'no guards' : `guards ${row.guards.join(', ')}`;

@@ -78,7 +78,7 @@ function policyInWords(
   sources: SecurityPolicy | undefined,
 ): [string, string] {
   const gateways = isSubstitute(map)
-    ? 'the substitute, since the gateway has not said its own'
+    ? 'the substitute, since the gateway did not answer'
     : 'that of the gateway';
   const own = market?.release ? `that of release ${market.release.id}` : gateways;
   const added = Object.entries(sources ?? {}).map(([name, values]) => `${name} ${values.join(' ')}`);

@@ -22,7 +22,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
     if (row.part === undefined || row.part === 'checkout' || rest === 0) return next(call);
     const place = { locale, part: row.part };
     if (!mayAsk(place, rest)) {
-      log.trail?.note(`call ${name}`, 'not made', `${row.part} has failed again and again, and rests`);
+      log.trail?.note(`call ${name}`, 'not made', `the circuit of ${row.part} is open`);
       return Promise.reject(new PartDisabled(name, row.part, 'circuit'));
     }
     return next(call).then(

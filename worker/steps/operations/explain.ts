@@ -116,7 +116,7 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
   if (env.CONFIG_KEY === '') return refuse(404, 'Not found.');
   if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`))
     return refuse(401, 'The key for the configuration is missing or wrong.');
-  if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
+  if (c.req.method !== 'GET') return refuse(405, 'Only a GET can be explained.');
   const trail = await trailOfRequest(c, next);
   const explained = await explanationOf(c, trail, await c.res.text());
   // Without this, Hono would merge the headers of the former response into the new one.
