@@ -37,38 +37,38 @@ import { renderUnread } from './unread-page.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
-/** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
+/** All steps of a request, in order. Static assets are answered before any of this runs, with one exception. */
 export const app = new Hono<AppEnv>()
-  .use(microCache) // the same as a moment ago?
+  .use(microCache) // answers again what was answered within the last second
   .use(request) //    bindings, nonce, cookies, timings
-  .use(observed) //   counted and traced, where somebody listens
-  .use(explain) //    or why it would answer so, for operators
-  .use(compressedScript) // React, compressed when it was built
+  .use(observed) //   metrics and traces, where they are configured
+  .use(explain) //    for operators: why the answer is what it is
+  .use(compressedScript) // React, compressed at build time
   .use(security) //   headers and content security policy on the way out
-  .use(addressLength) // no page has a path of thousands of letters
+  .use(addressLength) // refuses paths of thousands of characters
   .route('/_config', releaseCalls) // operators release the configuration of a market
-  .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
-  .use(purgeRequest) // the backend tells what changed
+  .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
+  .use(purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt and sitemaps
-  .use(policyReports) // browsers tell what a policy that is tried would break
-  .use(sameOrigin) // unsafe methods need a page of ours
+  .use(policyReports) // browsers report what a candidate policy would block
+  .use(sameOrigin) // unsafe methods must come from our own pages
   .use(locale) //     the market, from the prefix, or negotiated
-  .use(previewLine) // says so on the page, where a link shows another shop than everybody's
-  .use(domain) //     its parameters
-  .use(previewDate) //     at which it is seen: now, or by a link for operators
-  .use(rollout) //    counted, while a share of the visitors sees another release
+  .use(previewLine) // marks a preview on the page
+  .use(domain) //     the market's parameters
+  .use(previewDate) // the date of a preview, else now
+  .use(rollout) //    counts while a share of the visitors sees another release
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table
-  .use(limits) //     not faster than people search and shop
+  .use(limits) //     rate limits
   .use(mapPoints) //  the points of a map, the same for everybody
-  .use(vitals) //     what browsers have measured, of nobody
+  .use(vitals) //     measurements of browsers, without visitor
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
-  .use(session) //    who visits
-  .use(startup) //    their carts become one
+  .use(session) //    the visitor
+  .use(startup) //    merges their carts
   .route('/:locale/api', api)
   .use(streamed)
-  .use(guards) //     may they?
-  .all('*', visitorPage) // load, or act; then render
+  .use(guards) //     guards of the row
+  .all('*', visitorPage) // load or act; then render
   .onError(async (error, c) => {
     if (isUnauthorized(error)) {
       logError(error, c.var.log);

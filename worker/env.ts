@@ -10,9 +10,9 @@ const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => val
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
 
 const variables = z.object({
-  /** Origin of the shop where all markets share one host; empty where each market has its own domain. */
+  /** Origin of the shop if all markets share one host; empty if each market has its own domain. */
   ORIGIN: originOrEmpty,
-  /** Announced markets that are open, with commas between them; empty: all. */
+  /** Announced markets that are open, separated by commas; empty: all. */
   MARKETS: z
     .string()
     .default('')
@@ -30,50 +30,50 @@ const variables = z.object({
   /** Base URL of the authentication service, as browsers and this Worker see it. */
   AUTH_URL: baseUrl,
   PICTURES_URL: baseUrl,
-  /** Where shoppers are sent to pay: a page that was made without the market's policy still leads there. */
+  /** Where shoppers are sent to pay. The substitute policy, without the market's own, allows it as well. */
   PAYMENT_URL: baseUrl,
-  /** Where the containers of the tag manager come from. */
+  /** Origin of the tag manager's containers. */
   TAG_MANAGER_URL: baseUrl.default('https://www.googletagmanager.com'),
-  /** Where the files of the vendor of comparisons are. */
+  /** Origin of the scripts of AB Tasty, the vendor of A/B tests. */
   AB_TASTY_URL: baseUrl.default('https://try.abtasty.com'),
-  /** Whether people are told from programs on every form that is for people, in markets with the flag; else on payment. */
+  /** In markets with the flag: `on` puts a bot check on every form for people, `off` on payment only. */
   BOT_CHECK: z.enum(['off', 'on']).default('off'),
   BOT_CHECK_PROVIDER: z.enum(botCheckProviders).default('turnstile'),
-  /** Empty: nobody is asked. */
+  /** Empty: no bot check. */
   BOT_CHECK_SITE_KEY: z.string().default(''),
   BOT_CHECK_SECRET: z.string().default(''),
-  /** Where script and verification are, if not at the provider's. */
+  /** Origin of the script and of the verification, if not the provider's own. */
   BOT_CHECK_URL: originOrEmpty.default(''),
-  /** Vendors that may fill slots of managed pages (shared/consent/slots.ts); without its key one fills nothing. */
+  /** Vendors that may fill slots of managed pages (shared/consent/slots.ts); a vendor without key fills nothing. */
   OLAPIC_URL: baseUrl.default('https://photorankstatics-a.akamaihd.net'),
   OLAPIC_KEY: z.string().default(''),
   RICH_RELEVANCE_URL: baseUrl.default('https://recs.richrelevance.com/rrserver/api/rrPlatform'),
   RICH_RELEVANCE_KEY: z.string().default(''),
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
-  /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */
+  /** `off` renders every public page anew: for measurements, or to find out why a page stays old. */
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
-  /** Milliseconds that all upstream calls of one request have together. */
+  /** Milliseconds for all upstream calls of one request together. */
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
-  /** Milliseconds for which a part of the shop that has failed again and again is not asked; 0: it is always asked. */
+  /** Milliseconds for which a part of the shop is not called after repeated failures; 0: always called. */
   CIRCUIT_REST: z.coerce.number().int().min(0).max(600_000).default(15_000),
-  /** Milliseconds between two looks at how a release does that is tried. */
+  /** Milliseconds between two evaluations of a staged release. */
   ROLLOUT_INTERVAL: z.coerce.number().int().min(100).max(600_000).default(30_000),
-  /** Shared with the backend, which tells the edge what to forget. */
+  /** Shared with the backend, which purges the edge cache with it. */
   PURGE_KEY: z.string().min(16),
-  /** With it operators release the configuration of markets; without it nobody does. */
+  /** Key of operators to release the configuration of markets; empty: nobody can. */
   CONFIG_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
-  /** A collector of OpenTelemetry's traces, OTLP over HTTP, without `/v1/traces`; empty: none are sent. */
+  /** Base URL of an OpenTelemetry collector (OTLP over HTTP), without `/v1/traces`; empty: no traces are sent. */
   OTLP_URL: z.union([z.literal(''), baseUrl]).default(''),
-  /** What it wants to have as `Authorization`. */
+  /** Its `Authorization` header. */
   OTLP_AUTHORIZATION: z.string().default(''),
-  /** Percent of the answers whose trace is sent. */
+  /** Percentage of the answers whose trace is sent. */
   OTLP_SHARE: z.coerce.number().min(0).max(100).default(100),
-  /** Encrypts what was typed into a form while it waits in the visitor's cookie. */
+  /** Encrypts the drafts of forms in the visitor's cookies. */
   FORM_KEY: z.string().min(32),
 });
 
-/** Bindings as the platform hands them over, before they are checked. */
+/** Bindings from the platform, unchecked. */
 export interface Bindings {
   ASSETS: Fetcher;
   CONFIG: KVNamespace;
@@ -81,40 +81,40 @@ export interface Bindings {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
-  /** Where measurements go; may be left out, then nothing is measured. */
+  /** Store of web vitals; optional. */
   VITALS?: VitalsStore;
-  /** Where it is counted what a policy that is tried would break; may be left out, then nothing is. */
+  /** Store of reports on candidate policies; optional. */
   POLICY_REPORTS?: VitalsStore;
-  /** Where answers and calls are counted; may be left out, then nothing is. */
+  /** Store of metrics of answers and calls; optional. */
   METRICS?: VitalsStore;
-  /** Counts how a release does that is tried, and takes it back; may be left out, then nobody does. */
+  /** Durable Object that watches staged releases and takes them back; optional. */
   ROLLOUTS?: Rollouts;
   [name: string]: unknown;
 }
 
-/** Workers Analytics Engine, or what stands for it on one's own machine, which is waited for. */
+/** Workers Analytics Engine, or its local stand-in, which returns a promise to wait for. */
 export interface VitalsStore {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): unknown;
 }
 
-/** The guards of the markets, by the market's name (worker/releases/rollout.ts). */
+/** The Durable Objects that watch the releases of the markets, by market name (worker/releases/rollout.ts). */
 interface Rollouts {
   getByName(locale: Locale): RolloutGuard;
 }
 
 export interface RolloutGuard {
-  /** Adds to what is counted of a release that is tried. */
+  /** Adds to the counts of a staged release. */
   add(locale: Locale, release: string, added: readonly Added[]): Promise<void>;
-  /** What was counted lately, of the release and of the one that is live. */
+  /** The recent counts of the staged and of the live release. */
   counts(release: string): Promise<Record<RolloutVariant, Counts>>;
 }
 
-/** So many of one kind, of one visitor who sees one release. */
+/** Counts of one kind, from one visitor of one variant. */
 export interface Added {
   variant: RolloutVariant;
   counted: Counted;
   times: number;
-  /** Under which the visitor and, where the platform tells it, the network are counted: made of a hash, for this release. */
+  /** Keys of the visitor and, if the platform has it, of the network: hashes for this release only. */
   by: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export interface Env extends z.output<typeof variables> {
   ROLLOUTS: Rollouts | undefined;
 }
 
-/** The bindings, checked once per isolate. Throws one sentence that names what is missing or wrong. */
+/** The bindings, checked once per isolate. @throws Error with one sentence that names what is missing or wrong */
 export const readEnv = memoise((bindings: Bindings): Env => {
   const result = variables.safeParse(bindings);
   if (!result.success) {

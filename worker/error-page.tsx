@@ -18,7 +18,7 @@ import { renderPage } from './rendering/render.tsx';
 import { Deadline } from './upstream/deadline.ts';
 import { createGateway, type Gateway } from './upstream/gateway.ts';
 
-/** The last resort, when there is no market to render a page in, or when rendering the page is what fails. */
+/** Plain page, used if there is no market to render a page in, or if rendering failed. */
 function plainError(error: unknown, status: StatusCode): Response {
   const message =
     error instanceof Error && error.name === 'ParametersUnavailable'
@@ -33,7 +33,7 @@ function plainError(error: unknown, status: StatusCode): Response {
   );
 }
 
-/** Milliseconds for what surrounds the page of an upstream's error: the request has waited long enough. */
+/** Milliseconds for the layout of an error page: the upstreams have used most of the request's time already. */
 const layoutBudget = 500;
 
 interface ErrorVariables {
@@ -43,7 +43,7 @@ interface ErrorVariables {
   nonce: string;
 }
 
-/** Asks for what surrounds the page of an error, within a time of its own (milliseconds). */
+/** A gateway for the layout of an error page, with a budget of its own in milliseconds. */
 export function layoutGateway(
   { env, market, log }: Omit<ErrorVariables, 'nonce'>,
   budget = layoutBudget,
@@ -61,7 +61,7 @@ export function layoutGateway(
   });
 }
 
-/** What an error page is made from: the market and the address, when the request came that far. */
+/** The request to render an error page with; undefined if the error came before the market was known. */
 function strangerRequest<E extends { Variables: ErrorVariables }>(
   c: Context<E>,
   status: number,
@@ -69,15 +69,15 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
   const { env, log } = c.var;
   const market: Market | undefined = c.var.market;
   if (market === undefined) return undefined;
-  // Nobody has waited for a page that is not there.
+  // Before a 404 no time was lost to slow upstreams.
   const gateway = layoutGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : layoutBudget);
   const url = ownAddress(c.req.url, market.locale);
   return pageRequest({ env, market, pages, url, route: undefined, gateway, log });
 }
 
 /**
- * The address that the links of an error page are made from: what was asked for, where it lies in the market, else
- * the market's home page. A path such as `//elsewhere.example` would lead there.
+ * The address from which the links of an error page are made: the requested one if it lies in the market, else the
+ * home page. A path such as `//elsewhere.example` would lead to another host.
  */
 function ownAddress(asked: string, locale: Market['locale']): URL {
   const { pathname } = new URL(asked);
@@ -86,14 +86,13 @@ function ownAddress(asked: string, locale: Market['locale']): URL {
   return new URL(['', locale, ...path, ''].join('/'), asked);
 }
 
-/** Logs a fatal error and answers it with the not-found page or the server-error page (specification, section 2). */
+/** Logs a fatal error and renders the not-found page or the server-error page (specification, section 2). */
 export async function renderError<E extends { Variables: ErrorVariables }>(
   c: Context<E>,
   error: unknown,
 ): Promise<Response> {
   const status = statusOf(error);
   const request = strangerRequest(c, status);
-  // A path that does not exist is a visitor's slip, not a fault of the shop; it is logged all the same.
   logError(error, c.var.log, status);
   c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);
@@ -116,14 +115,14 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   }
 }
 
-/** Seconds after which to ask again for what rests: until the shop is to open, else five minutes. */
+/** Value of `retry-after`: seconds until the shop opens again if that is known, else five minutes. */
 function retryAfterSeconds(switches: Switches): string {
   const now = Date.now();
   const at = opensAgain(switches, now);
   return String(at === undefined ? 300 : Math.ceil((Date.parse(at) - now) / 1000));
 }
 
-/** Logs out and asks for the page again: a secure one then leads to the sign-in, any other shows itself to a stranger. */
+/** Signs out and redirects to the same page: a secure page leads to the sign-in, others are shown to a stranger. */
 export function startOver(c: Context<AppEnv>): Response {
   c.var.session.end();
   return c.redirect(c.var.normalPath + c.var.url.search, 303);

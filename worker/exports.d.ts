@@ -1,4 +1,4 @@
-/** What `ctx.exports` offers: this Worker's own entrypoints. */
+/** Type of `ctx.exports`: this Worker's own entrypoints. */
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');

@@ -21,10 +21,10 @@ import type { GuardName, PublicGuardName } from './page/guard-names.ts';
 import type { PageRequest } from './page/page-module.ts';
 import { signInUrl } from './visitor/sign-in.ts';
 
-/** Before the page of a visitor: lets pass, or answers in its place. Throws `NotFound`. */
+/** Runs before a visitor's page: returns nothing to let it pass, or the response. @throws NotFound */
 export type Guard = (c: Context<AppEnv>) => Promise<Response | undefined>;
 
-/** The same for public pages, which know no visitor. */
+/** The same for public pages, which have no visitor. */
 export type PublicGuard = (request: PageRequest) => Promise<Response | undefined>;
 
 function redirect(location: string, status: 301 | 302): Response {
@@ -35,7 +35,7 @@ function isStep(name: string | undefined): name is CheckoutStep {
   return checkoutSteps.some((step) => step === name);
 }
 
-/** What an id leads to; NotFound when the gateway does not know it, or when it can be none. */
+/** Awaits a call for an id in the address. @throws NotFound if the gateway answers 404 or 400 */
 async function resolve<T>(request: PageRequest, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -46,20 +46,20 @@ async function resolve<T>(request: PageRequest, asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for what the gateway does not tell; a refused token is thrown on. */
+/** Turns an upstream failure into null. Rethrows an unauthorised call and any other error. */
 function withoutAnswer(error: unknown): null {
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
   return null;
 }
 
-/** One permanent redirect to the canonical address, unless this is it; the query goes along. */
+/** Redirects permanently to the canonical address, unless this is it. The door adds the query. */
 function toCanonical(request: PageRequest, path: string): Response | undefined {
   return path === request.url.pathname ? undefined : redirect(path, 301);
 }
 
 /**
- * A landing page stands at one address; the family that it lists is asked for here, and again by the page, which costs
- * nothing. A content service that fails stops nobody: the page says so itself.
+ * Redirects to the one address of a landing page. Its family is loaded here for the page, which makes the same call
+ * again at no cost. If the content service fails, the page says so itself.
  */
 async function initLanding(request: PageRequest, landingPageId: string): Promise<Response | undefined> {
   const entry = await findEntry(request, 'landing_page', landingPageId);
@@ -90,7 +90,7 @@ async function productOf(
       const product = await gateway.call('getProductByOption', { optionId, currency });
       return { product, option: product.options.find((option) => option.optionId === optionId) };
     } catch (error) {
-      // The two shapes of /product/{name}/{id} look the same: what is not an option may be a product.
+      // Both shapes of /product/{name}/{id} look the same: an id that is no option may be a product.
       if (
         request.route.name !== 'product-option' ||
         !(error instanceof UpstreamError) ||
@@ -122,7 +122,7 @@ const storeAccess: PublicGuard = async (request) => {
   return undefined;
 };
 
-/** What only customers may: to order, and what a form asks for: a heart, or to be told when a size is back. */
+/** Why the visitor has to sign in: to order, to save to the wishlist, or to set a stock alert. */
 async function purposeOf(c: Context<AppEnv>): Promise<SignInPurpose | undefined> {
   if (c.var.route?.name === 'order-billing') return 'order';
   if (c.req.method !== 'POST') return undefined;
@@ -132,11 +132,11 @@ async function purposeOf(c: Context<AppEnv>): Promise<SignInPurpose | undefined>
   return undefined;
 }
 
-/** No secure session: logged out, and on to the authentication service with this address to return to. */
+/** Without a secure session: signs out and redirects to the authentication service, with this address to return to. */
 const secureAuthent: Guard = async (c) => {
   const { env, market, cookies, session, normalPath } = c.var;
   if (session.secure) return undefined;
-  // Nobody is logged out because the authentication service cannot be asked.
+  // A failure of the authentication service must not sign anybody out.
   if (session.outage !== undefined) throw session.outage;
   session.end();
   const returnTo = normalPath + c.var.url.search;
@@ -144,7 +144,7 @@ const secureAuthent: Guard = async (c) => {
   return redirect(await signInUrl({ env, market, cookies, returnTo, purpose }), 302);
 };
 
-/** Loads the customer; who has deleted the account is offered to reactivate it. */
+/** Loads the customer. Redirects a deleted account to the page that offers to reactivate it. */
 const accountAccess: Guard = async (c) => {
   const { visitor, market, route } = c.var;
   const client = await visitor.gateway.call('getAccount', {});
@@ -154,7 +154,7 @@ const accountAccess: Guard = async (c) => {
   return undefined;
 };
 
-/** Where a step of the checkout leads without a cart: Back after paying to that order, else to the cart page. */
+/** Where a checkout step leads without a cart: after Back from a payment to that order, else to the cart page. */
 function withoutCart({ var: { visitor, market } }: Context<AppEnv>): string {
   const { lastOrdered } = visitor.cart;
   if (lastOrdered === undefined) return href(market.locale, 'cart');
@@ -162,10 +162,11 @@ function withoutCart({ var: { visitor, market } }: Context<AppEnv>): string {
 }
 
 /**
- * Loads the cart, its shipping methods and the customer. An empty cart goes to the order that was just made, if there is
- * one, else to the cart page. So does a cart of another market, and is asked there whether to go on in this one. Who has
- * deleted the account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody (specification, section 4): the pages ask
- * again, and decide for themselves.
+ * Loads the cart, its shipping methods and the customer.
+ * - An empty cart leads to the order that was just placed, else to the cart page.
+ * - A cart of another market leads to the cart page, which asks whether to continue in this one.
+ * - A deleted account leads to the page that offers to reactivate it, and returns here.
+ * Methods or a customer that cannot be loaded are ignored (specification, section 4): the pages ask again and decide.
  */
 const initOrder: Guard = async (c) => {
   const { visitor, market, normalPath } = c.var;
@@ -180,7 +181,7 @@ const initOrder: Guard = async (c) => {
   return undefined;
 };
 
-/** Sends to the first step that is not complete yet. */
+/** Redirects to the first incomplete step. */
 const orderAccess: Guard = async (c) => {
   const { visitor, market, route } = c.var;
   const cart = await visitor.cart.load();
@@ -191,9 +192,9 @@ const orderAccess: Guard = async (c) => {
 };
 
 /**
- * Gift cards by mail have no delivery, free carts no payment, and a cart that is paid, or that the bank has in its
- * hands, only its confirmation, where nothing is said of an answer that was lost on the way. A cart that cannot be read
- * is no exception: who comes back from paying is told so by the page, in words that fit.
+ * Skips steps that a cart does not have: delivery for gift cards by mail, payment for free carts. A cart that is paid,
+ * or being paid at the bank, leads to the confirmation, and a flash message about a lost answer is withdrawn. If the
+ * cart cannot be read the guard lets pass: the page reports the failure in words that fit.
  */
 const orderException: Guard = async (c) => {
   const { visitor, market, route, flashMessages: notices, normalPath } = c.var;
@@ -210,7 +211,7 @@ const orderException: Guard = async (c) => {
   return redirect(href(market.locale, nextStep(cart, route.name, params)), 302);
 };
 
-/** A link with a shared cart is for markets that allow it. It shows the lines and asks: a link alone changes nothing. */
+/** A link with a shared cart works in markets that allow it. It only shows the lines and asks; GET changes nothing. */
 const shareCart: Guard = async (c) => {
   const { market } = c.var;
   if (c.req.query('lines') === undefined || market.domain.params.allowShareCart) return undefined;
@@ -232,14 +233,14 @@ const publicGuards: Record<PublicGuardName, PublicGuard> = {
   'store-access': storeAccess,
 };
 
-/** The guard of a name. Throws 'Unknown route middleware' (specification, section 2). */
+/** The guard with this name. @throws Error 'Unknown route middleware' (specification, section 2) */
 export function guardOf(name: string): Guard {
   const found = Object.entries(guards).find(([known]) => known === name);
   if (found === undefined) throw new Error('Unknown route middleware');
   return found[1];
 }
 
-/** The guard of a public page by name. Throws 'Unknown route middleware'. */
+/** The guard of public pages with this name. @throws Error 'Unknown route middleware' */
 export function publicGuardOf(name: string): PublicGuard {
   const found = Object.entries(publicGuards).find(([known]) => known === name);
   if (found === undefined) throw new Error('Unknown route middleware');

@@ -14,10 +14,10 @@ import { newsletterRows } from './pages/newsletter/rows.ts';
 import { reservationRows } from './pages/stores/reservation/rows.ts';
 import { storeRows } from './pages/stores/rows.ts';
 
-/** The names of all rows of some areas. */
+/** The names of all rows of these areas. */
 type Names<Areas extends readonly AreaRows[]> = { [At in keyof Areas]: keyof Areas[At] }[number];
 
-/** The names that stand in more than one area. */
+/** The names that occur in more than one area. */
 type Twice<Areas extends readonly AreaRows[]> = Areas extends readonly [
   infer First,
   ...infer Rest extends readonly AreaRows[],
@@ -25,14 +25,14 @@ type Twice<Areas extends readonly AreaRows[]> = Areas extends readonly [
   ? (keyof First & Names<Rest>) | Twice<Rest>
   : never;
 
-/** Puts the areas together; one that repeats a row of another does not compile. */
+/** Merges the areas. A row name that occurs twice does not compile. */
 export function together<Areas extends readonly AreaRows[]>(
   ...areas: [Twice<Areas>] extends [never] ? Areas : { 'a row stands twice': Twice<Areas> }[]
 ): { [Name in Names<Areas>]: PageRow } {
   return Object.assign({}, ...areas);
 }
 
-/** THE TABLE: what answers each route. A route without a row does not compile. */
+/** The table of pages: a row for each route. A route without a row does not compile. */
 export const pages: { readonly [Name in RouteName]: PageRow } = together(
   contentRows,
   catalogueRows,

@@ -38,20 +38,20 @@ interface PagesEnv {
   };
 }
 
-/** Headers that the door sends along: neither says anything of the visitor, nor changes the page. */
+/** Headers that the door passes on. None of them describes the visitor or changes the page. */
 export const passedOn = {
-  /** Id under which failures are logged. */
+  /** Id for the log. */
   requestId: requestIdHeader,
-  /** Milliseconds that are left for the calls of this request. */
+  /** Milliseconds left for the upstream calls of this request. */
   timeLeft: 'x-time-left',
-  /** The trace of the answer, where one is kept. */
+  /** The parent trace, if the answer is traced. */
   trace: traceHeader,
 } as const;
 
-/** Requests of public pages carry no session; the gateway is told so. */
+/** Session id that the gateway gets for public pages, which have no session. */
 const publicSession = 'public';
 
-/** An answer in the place of a page, kept like one unless it says itself for how long. */
+/** A response in place of a page, cached like the page unless it has a `cache-control` of its own. */
 function withCacheControl(answer: Response, control: string): Response {
   const headers = new Headers(answer.headers);
   if (!headers.has('cache-control')) headers.set('cache-control', control);
@@ -59,8 +59,8 @@ function withCacheControl(answer: Response, control: string): Response {
 }
 
 /**
- * Renders public pages: the same bytes for everyone in a market. It sees a request that the door has
- * stripped to its address, so what is personal cannot get in.
+ * Renders public pages: the same bytes for everyone in a market. The door reduces the request to its address, so that
+ * nothing personal can get into the page.
  */
 export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
@@ -125,7 +125,7 @@ export const publicPages = new Hono<PagesEnv>()
     const row = pages[request.route.name];
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
     const { page, guards, cache } = row;
-    // What another configuration gives than the one that was asked for is shown, but never kept under its name.
+    // A page of another configuration than the requested one is shown, but not cached under the requested version.
     const control = c.var.outdated
       ? 'no-store'
       : `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`;
@@ -144,7 +144,7 @@ export const publicPages = new Hono<PagesEnv>()
       status: pageStatus(page, data),
       isCacheable: true,
     });
-    // What was made during a failure is shown, but never kept in the place of a good copy.
+    // A page that was rendered during a failure must not replace a good copy in the cache.
     if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');
     return response;
   })

@@ -10,7 +10,7 @@ import { accountFailures } from './pages/errors/rows.ts';
 import { pages } from './pages.ts';
 import { renderPage } from './rendering/render.tsx';
 
-/** What stands in the place of a page of the account after an error; null for an error that says something else. */
+/** The page to show after an error on an account page; null if the error has none. */
 function inPlaceOf(error: unknown) {
   if (statusOf(error) === 502) return { page: accountFailures.unread, data: null };
   if (!(error instanceof NotFound)) return null;
@@ -22,8 +22,8 @@ function inPlaceOf(error: unknown) {
 }
 
 /**
- * Answers a page of the account for which an upstream failed, or that is not found: in its layout, so that nobody has to
- * find the way back. Null for any other page, and for an error that says something else.
+ * Answers an account page whose upstream failed, or that is not found, in the account's layout with its menu. Returns
+ * null for any other page, and for any other error.
  */
 export async function renderUnread(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
   const { route, log } = c.var;

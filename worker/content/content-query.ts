@@ -1,6 +1,6 @@
 import type { PageRequest } from '../page/page-module.ts';
 
-/** What every question to the content service says: the market, and whether drafts are wanted (a preview link). */
+/** Parameters of every call to the content service: the market, and drafts for a preview link. */
 export function contentQuery({
   locale,
   environment,

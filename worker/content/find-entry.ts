@@ -7,8 +7,8 @@ import { contentQuery } from './content-query.ts';
 export const entryTag = (type: PageType, uid: string): string => `content:${type}:${uid}`;
 
 /**
- * A managed page by the id in its address, with the markets where it exists; null where the content service failed.
- * Throws `NotFound` when there is none.
+ * Finds a managed page by the id in its address, with the markets where it exists. Null if the content service failed.
+ * @throws NotFound if there is none
  */
 export async function findEntry(
   request: PageRequest,
@@ -28,12 +28,12 @@ export async function findEntry(
   return entry;
 }
 
-/** The path of a managed page in its market; the path asked for where the content service tells none. */
+/** The path of a managed page in its market; the requested path if the content service has none. */
 export function entryPath({ locale, url }: PageRequest, entry: ContentPage): string {
   return entry.url === null ? url.pathname : `/${locale}${entry.url}`;
 }
 
-/** One permanent redirect to the address of the page, unless this is it; forgotten when the page moves. */
+/** Redirects permanently to the address of the page, unless this is it. A purge of the page drops the redirect too. */
 export function toEntry(request: PageRequest, type: PageType, entry: ContentPage): Response | undefined {
   const location = entryPath(request, entry);
   const headers = { location, 'cache-tag': entryTag(type, entry.uid) };

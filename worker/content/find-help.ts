@@ -14,12 +14,12 @@ import { type Question, questionsOf, sharedTopics, topicHref } from './help-topi
 
 const maxShown = 4;
 
-/** A page that a search may name. */
+/** A help or service page that a search can lead to. */
 interface ServicePage extends HelpLink {
   summary: string | null;
 }
 
-/** The topics of the help, and the stores where the market has the locator. */
+/** The help topics, and the store locator where the market has one. */
 function servicePages(request: PageRequest, topics: readonly ContentPage[]): ServicePage[] {
   const stores = { title: request.t('stores.title'), summary: null, href: href(request.locale, 'stores') };
   return [
@@ -32,21 +32,20 @@ function servicePages(request: PageRequest, topics: readonly ContentPage[]): Ser
   ];
 }
 
-/** Pages that a search may have been meant to name, typing errors and all. */
+/** Pages whose title matches the query with typing errors. */
 const meantBy = (query: string, pages: readonly ServicePage[], { properties }: PageRequest) =>
   pages.filter(({ title }) => mistypesTopic(query, title, properties.lang));
 
-/** A question names its topic: "What does it cost?" says nothing alone. */
+/** The title of a question, with its topic: "What does it cost?" is unclear alone. */
 const titleOf = ({ topic, title }: Question): string => `${topic} – ${title}`;
 
-/** The first links, each address once. */
+/** The first `maxShown` links, without duplicates. */
 const linksTo = (found: readonly HelpLink[]): HelpLink[] =>
   [...new Map(found.map(({ title, href }) => [href, { title, href }])).values()].slice(0, maxShown);
 
 /**
- * What the help has for the words of a search: pages that are called so, and where nothing is for
- * sale those that may be meant, and the answers that speak of it. Of the help there is nothing
- * while the content service fails.
+ * Finds help for a search: pages with a matching title. If no products were found, also pages that match with typing
+ * errors, and answers that contain the words. Empty while the content service fails.
  */
 export async function findHelp(request: PageRequest, query: string, isFound: boolean): Promise<HelpLink[]> {
   const topics = (await sharedTopics(request)) ?? [];
@@ -62,9 +61,9 @@ export async function findHelp(request: PageRequest, query: string, isFound: boo
 }
 
 /**
- * What the help has while somebody types: the pages that it may become the name of. Where there
- * are none and nothing else is suggested, those that may be meant, else questions with these
- * words; an answer often has them by chance.
+ * Suggests help while somebody types: pages whose title begins like this. If there are none and nothing else is
+ * suggested: pages that match with typing errors, else questions with these words. Answers are not searched, because
+ * they often contain the words by chance.
  */
 export function suggestHelp(
   request: PageRequest,
@@ -82,10 +81,7 @@ export function suggestHelp(
   return linksTo(searchHelp(typed, questions).map((each) => ({ ...each, title: titleOf(each) })));
 }
 
-/**
- * The page that a search names and nothing else ("returns", "size guide", "shop"); undefined where
- * it names none.
- */
+/** The page whose title is the whole query ("returns", "size guide", "shop"), if any. */
 export const pageCalled = (
   request: PageRequest,
   topics: readonly ContentPage[],
@@ -95,14 +91,14 @@ export const pageCalled = (
     servicePages(request, topics).filter(({ title }) => namesTopic(query, title, request.properties.lang)),
   )[0];
 
-/** Where that page is. */
+/** The path of that page. */
 export const helpCalled = async (request: PageRequest, query: string): Promise<string | undefined> =>
   pageCalled(request, (await sharedTopics(request)) ?? [], query)?.href;
 
-/** The page of the gift card for a search that asks for one and nothing else, in a market that sells them. */
+/** The gift card page if the query asks for a gift card only, in a market that sells them. */
 export const giftCardCalled = ({ domain, locale }: PageRequest, query: string): string | undefined =>
   sellsGiftCards(domain) && asksForGiftCard(query) ? href(locale, 'gift-card') : undefined;
 
-/** The page for a search that asks for no pieces, but for a service; also while no pieces can be searched. */
+/** The page for a search that names a service and no products; works also while product search is off. */
 export const serviceCalled = async (request: PageRequest, query: string): Promise<string | undefined> =>
   giftCardCalled(request, query) ?? (await helpCalled(request, query));

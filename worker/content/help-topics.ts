@@ -6,7 +6,7 @@ import { attemptShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { contentQuery } from './content-query.ts';
 
-/** All topics of the help in their order; null where the content service failed. */
+/** All help topics in their order; null if the content service failed. */
 export async function findTopics(request: PageRequest): Promise<ContentPage[] | null> {
   const answer = await request.gateway.call('getPages', {
     ...contentQuery(request),
@@ -16,7 +16,7 @@ export async function findTopics(request: PageRequest): Promise<ContentPage[] | 
   return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
 }
 
-/** The same for pages that can do without, asked once in ten seconds. */
+/** All help topics, cached for ten seconds; null if the content service failed. For pages that can do without. */
 export async function sharedTopics(request: PageRequest): Promise<ContentPage[] | null> {
   const asked = { ...contentQuery(request), type: 'help_page', include: 'former_urls' } as const;
   return (await attemptShared(request, 'getPages', asked))?.entries ?? null;
@@ -27,14 +27,14 @@ export function helpHref({ locale, properties }: PageRequest): string {
   return href(locale, 'help', { help: helpWords[properties.lang] });
 }
 
-/** Where a topic is: a page of its own, or its part of the one help page that short markets have. */
+/** The address of a topic: its own page or, in markets with a single help page, an anchor there. */
 export function topicHref(request: PageRequest, topic: ContentPage): string {
   return topic.url === null
     ? `${helpHref(request)}#${slugify(topic.title)}`
     : `/${request.locale}${topic.url}`;
 }
 
-/** A question of a topic, and where it is answered. */
+/** A question of a topic, and the address of its answer. */
 export interface Question {
   title: string;
   paragraphs: readonly string[];
@@ -42,7 +42,6 @@ export interface Question {
   topic: string;
 }
 
-/** The questions of a topic. */
 export function questionsOf(request: PageRequest, topic: ContentPage): Question[] {
   const page = topicHref(request, topic).split('#')[0];
   return topic.blocks.flatMap((block) =>
@@ -57,7 +56,7 @@ export function questionsOf(request: PageRequest, topic: ContentPage): Question[
   );
 }
 
-/** The way to the help, for what stands in it. */
+/** Breadcrumb steps up to the help. */
 export function helpTrail(request: PageRequest): Step[] {
   return [homeStep(request), { name: request.t('help.title'), href: helpHref(request) }];
 }

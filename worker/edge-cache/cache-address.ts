@@ -1,31 +1,31 @@
-/** The parameter that says with which configuration of the market a page is made; never in a visitor's address. */
+/** Parameter of the configuration's version in the cache key. Not in a visitor's address. */
 const versionParameter = '_v';
 
-/** The versions of the page that are shown, where they are not those that most see; never in a visitor's address. */
+/** Parameter of the variants in the cache key, if they are not the default ones. Not in a visitor's address. */
 const variantsParameter = '_x';
 
-/** Marks the page of an address with parameters that the page does not read. */
+/** Parameter in the cache key for addresses with parameters that the page does not read. */
 const othersParameter = '_';
 
-/** Values that are read of one parameter; what a page offers to choose from has fewer. */
+/** Maximum number of values of one parameter; real choices on a page are fewer. */
 const maxValues = 32;
 
 /**
- * Values of a parameter that give a page of their own: any, whole numbers from 1 to the last, or these. Of the latter
- * two the first value is read.
+ * Values of a parameter that change the page: any, whole numbers from 1 to `upTo`, or one of a list. For the latter
+ * two only the first value counts.
  */
 export type QueryValues = 'any' | { upTo: number } | readonly string[];
 
 /** The parameters that a page reads. */
 export type KnownQuery = Readonly<Record<string, QueryValues>>;
 
-/** A page number as it stands in the key; all that are out of range share one. */
+/** A page number for the cache key. All numbers out of range share the key '0'. */
 function numberWithin(text: string, upTo: number): string {
   const number = Number(text);
   return number >= 1 && number <= upTo ? String(number) : '0';
 }
 
-/** The values that make a difference to the page. */
+/** The values that change the page. */
 function valuesRead(values: QueryValues, given: readonly string[]): readonly string[] {
   if (values === 'any') return [...new Set(given)].slice(0, maxValues).sort();
   const [first = ''] = given;
@@ -34,20 +34,19 @@ function valuesRead(values: QueryValues, given: readonly string[]): readonly str
 }
 
 interface PageAddress {
-  /** The address asked for. */
+  /** The requested address. */
   url: URL;
   normalPath: string;
   known: KnownQuery;
   /** Version of the market's configuration. */
   version: string;
-  /** What differs from the page that most see (`armsText`); nothing if not told otherwise. */
+  /** Variants other than the default ones (`variantsText`); empty by default. */
   variants?: string;
 }
 
 /**
- * Address of a public page as the cache knows it: normal path, version of the configuration, and the parameters that
- * the page reads in a fixed order, the values of each as well. Other parameters do not change the page, save that it
- * is kept out of the index.
+ * The cache key of a public page: normal path, version of the configuration, and the parameters that the page reads,
+ * names and values in a fixed order. Other parameters only decide whether the page is indexed.
  */
 export function cacheAddress({ url, normalPath, known, version, variants = '' }: PageAddress): string {
   const versioned = `${url.origin}${normalPath}?${versionParameter}=${version}`;
@@ -58,24 +57,24 @@ export function cacheAddress({ url, normalPath, known, version, variants = '' }:
   for (const [name, values] of Object.entries(known)) {
     const found = valuesRead(values, url.searchParams.getAll(name));
     for (const value of found) read.append(name, value);
-    // A value that the page does not know is like a parameter that it does not read.
+    // An unknown value counts as a parameter that the page does not read.
     if (found.length > 0) others.delete(name);
   }
-  // With a page number, also one that the page does not read, it stays in the index (specification, section 5).
+  // With a page number, even one that the page does not read, it stays in the index (specification, section 5).
   if (others.size > 0) read.set(others.has('p') && !('p' in known) ? 'p' : othersParameter, '1');
   return read.size === 0 ? address : `${address}&${read}`;
 }
 
-/** What a page is made for and with. */
+/** The parts of a cache key. */
 interface PageIdentity {
   url: URL;
   /** Version of the configuration. */
   version: string;
-  /** What differs from the page that most see. */
+  /** Variants other than the default ones. */
   variants: string;
 }
 
-/** The address that a page is made for, and what it is to be made with. */
+/** Splits a cache key into the page's address, version and variants. */
 export function fromCacheAddress(address: string): PageIdentity {
   const url = new URL(address);
   const version = url.searchParams.get(versionParameter) ?? '';

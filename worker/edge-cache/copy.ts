@@ -1,6 +1,6 @@
 import { findPlaceholders, takePlaceholder, withNonce } from './nonce.ts';
 
-/** A public page as it came from `Pages`, whole, and where the nonce goes. */
+/** A complete public page from `Pages`, with the byte offsets of the nonce. */
 export interface Copy {
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ const staleWhileRevalidate = /\bstale-while-revalidate=(\d+)/;
 const seconds = (header: string | null, pattern: RegExp): number =>
   Number(pattern.exec(header ?? '')?.[1] ?? 0);
 
-/** How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own. */
+/** Browsers must revalidate, since each response has its own nonce; the cache times are for the edge only. */
 function headersForVisitors(response: Response): Headers {
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-cache');
@@ -25,7 +25,7 @@ function headersForVisitors(response: Response): Headers {
   return headers;
 }
 
-/** Reads a page to its end. */
+/** Reads a response to its end. */
 export async function copyOf(response: Response): Promise<Copy> {
   const body = new Uint8Array(await response.arrayBuffer());
   const control = response.headers.get('cache-control');
@@ -44,7 +44,7 @@ export async function copyOf(response: Response): Promise<Copy> {
   };
 }
 
-/** The page with the nonce of this answer. */
+/** The page with the nonce of this response. */
 export function answer({ status, headers, body, nonceAt }: Copy, nonce: string): Response {
   return new Response(withNonce(body, nonceAt, nonce), { status, headers });
 }

@@ -3,33 +3,33 @@ import { type Copy, copyOf } from './copy.ts';
 import { clearMicroCache } from './micro-cache.ts';
 
 /**
- * In production Cloudflare's cache stands in front of the Pages entrypoint and keeps its pages. Where there is none
- * (one's own machine), this memory has the same semantics: fresh, stale while revalidating, stale when the origin
- * fails, purge by tag. It is one isolate's own, so it is never used beside the other.
+ * In production Cloudflare's cache stands in front of the Pages entrypoint. Without it (local development) this
+ * in-memory cache has the same semantics: fresh, stale while revalidating, stale if the origin fails, purge by tag.
+ * It belongs to one isolate, so it is never used together with the platform's.
  */
 const copies = new MemoryCache<string, Copy>('edge cache', {
-  // Also of copies without a body, such as redirects.
+  // Also limits copies without a body, such as redirects.
   maxEntries: 5_000,
   maxBytes: 64 * 1024 * 1024,
   bytesOf,
 });
 const revalidating = new Set<string>();
 
-/** What a copy takes: its body, its headers and its key, at two bytes a letter. */
+/** Size of a copy in bytes: body, headers and key, at two bytes per character. */
 function bytesOf(key: string, { body, headers }: Copy): number {
   const letters = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
   return body.length + 2 * letters;
 }
 
-/** Fetches a page and keeps it. A failing origin never replaces a copy. */
+/** Fetches a page and caches it. A failing origin never replaces a copy. */
 async function fetchCopy(key: string, fetchPage: () => Promise<Response>): Promise<Copy> {
   const copy = await copyOf(await fetchPage());
-  // One that must not be cached leaves the former in its place.
+  // A response that must not be cached leaves the previous copy in place.
   if (copy.status < 500 && copy.freshUntil > Date.now()) copies.set(key, copy);
   return copy;
 }
 
-/** Makes a new copy behind the visitor's back, once at a time. */
+/** Renders a new copy in the background, one at a time per key. */
 async function revalidate(key: string, fetchPage: () => Promise<Response>): Promise<void> {
   if (revalidating.has(key)) return;
   revalidating.add(key);
@@ -40,7 +40,7 @@ async function revalidate(key: string, fetchPage: () => Promise<Response>): Prom
   }
 }
 
-/** A copy, and how it came about; the platform does not tell. */
+/** A copy and its cache state, which the platform's cache does not report. */
 export interface CachedPage {
   copy: Copy;
   state?: 'hit' | 'stale' | 'miss' | 'off';
@@ -50,13 +50,13 @@ interface CachedFetch {
   key: string;
   fetchPage(): Promise<Response>;
   waitUntil(promise: Promise<unknown>): void;
-  /** The platform's cache, where there is one. */
+  /** Cloudflare's cache, if available. */
   platformCache: CacheContext | undefined;
   /** False: no page is cached (`PAGE_CACHE`). */
   enabled: boolean;
 }
 
-/** A public page: from the edge cache, or rendered and kept. */
+/** A public page from the edge cache, or rendered and cached. */
 export async function cachedPage(asked: CachedFetch): Promise<CachedPage> {
   const { key, fetchPage, waitUntil, platformCache, enabled } = asked;
   if (!enabled) return { copy: await copyOf(await fetchPage()), state: 'off' };
@@ -71,13 +71,13 @@ export async function cachedPage(asked: CachedFetch): Promise<CachedPage> {
   return { copy, state: 'stale' };
 }
 
-/** The platform's cache, where there is one. */
+/** Cloudflare's cache, if available. */
 export function platformCacheOf(context: object): CacheContext | undefined {
-  // Hono's type of the execution context does not know it yet.
+  // Hono's type of the execution context does not have it yet.
   return 'cache' in context ? (context.cache as CacheContext | undefined) : undefined;
 }
 
-/** Forgets every page that shows one of these things. */
+/** Removes every page with one of these tags from the cache. */
 export async function purge(tags: readonly string[], platformCache: CacheContext | undefined): Promise<void> {
   clearMicroCache();
   if (platformCache !== undefined) {

@@ -3,28 +3,28 @@ import type { Copy } from './copy.ts';
 import { withNonce } from './nonce.ts';
 
 /**
- * Milliseconds for which an answer is good for whoever asks the same. What it depends on (parameters, redirects, policy)
- * is not looked at again so soon anyway.
+ * Milliseconds for which an answer is reused for equal requests. Parameters, redirects and policy are cached longer
+ * anyway.
  */
 const maxAge = 1_000;
 
-/** A policy that is tried names the nonce as well. */
+/** A candidate policy contains the nonce as well. */
 const triedPolicy = 'content-security-policy-report-only';
 
-/** A page that was answered a moment ago. */
+/** A page that was answered within `maxAge`. */
 interface MicroCachedPage {
   copy: Copy;
   headers: Headers;
-  /** The policy, and the nonce that it names. */
+  /** The policy, and the nonce in it. */
   policy: string;
   nonce: string;
   until: number;
 }
 
-/** Which version of a page somebody sees, by the headers of their request; empty for the one that most see. */
+/** Returns the version of a page for the headers of a request; empty for the default one. */
 export type VersionOf = (headers: Headers) => string;
 
-/** What an address gave a moment ago: one page, or several versions of it, which are told apart. */
+/** What an address answered: one page, or several versions and the function that selects one. */
 interface MicroCachedAddress {
   versionOf: VersionOf | null;
   versions: Map<string, MicroCachedPage>;
@@ -32,15 +32,15 @@ interface MicroCachedAddress {
 
 const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', { maxEntries: 200 });
 
-/** How an answer was made. */
+/** The nonce and version of an answer. */
 interface Origin {
   nonce: string;
-  /** Which version of the page it is, and how others are told apart; null where there are no others. */
+  /** The version of the page, and the function that selects it; null if the page has only one. */
   version: string;
   versionOf: VersionOf | null;
 }
 
-/** An answer was made from this copy: for a moment, who asks for the same gets the same. */
+/** Saves an answer for equal requests within `maxAge`. Only pages with status 200, a policy and no cookie. */
 export function addToMicroCache(
   address: string,
   copy: Copy,
@@ -56,8 +56,8 @@ export function addToMicroCache(
 }
 
 /**
- * The page that the address gave a moment ago to those who see the same version of it as who asks with these headers;
- * null: somebody who takes part in nothing.
+ * The page that this address answered within `maxAge`, in the version for these headers. `null` as headers stands for
+ * a visitor without variants.
  */
 export function microCached(address: string, headers: Headers | null): MicroCachedPage | undefined {
   const known = addresses.get(address);
@@ -66,7 +66,7 @@ export function microCached(address: string, headers: Headers | null): MicroCach
   return page !== undefined && Date.now() < page.until ? page : undefined;
 }
 
-/** The same answer again, with a nonce and an id of its own. */
+/** The same answer again, with its own nonce and request id. */
 export function answerAgain(page: MicroCachedPage, nonce: string, requestId: string): Response {
   const body = withNonce(page.copy.body, page.copy.nonceAt, nonce);
   const response = new Response(body, { headers: page.headers });
@@ -78,5 +78,5 @@ export function answerAgain(page: MicroCachedPage, nonce: string, requestId: str
   return response;
 }
 
-/** Something has changed that a page may show. */
+/** Empties the micro-cache; call it when anything has changed that a page may show. */
 export const clearMicroCache = (): void => addresses.clear();

@@ -4,31 +4,30 @@ const encoder = new TextEncoder();
 
 const bytes = 18;
 
-/** A nonce of 24 characters, good for one answer. */
+/** A nonce of 24 characters, for one answer. */
 export function freshNonce(): string {
   return encodeBase64(crypto.getRandomValues(new Uint8Array(bytes)).buffer);
 }
 
 /**
- * Stands where the nonce goes in one copy of a page that is cached: as long as a nonce, never valid as one, and known
- * to nobody outside, so that no text of a page can name it. It begins with a character that pages hardly have, so that
- * it is found fast.
+ * Stands for the nonce in a cached copy: as long as a nonce, never valid as one, and secret, so that no text of a page
+ * can contain it. It begins with a character that is rare in pages, so that the search for it is fast.
  */
 export function freshPlaceholder(): string {
   return `~${freshNonce().slice(1)}`;
 }
 
-/** The header of a copy, between the entrypoints, that tells its placeholder. It never reaches a visitor. */
+/** Header between the entrypoints with the placeholder of a copy. It never reaches a visitor. */
 export const placeholderHeader = 'x-nonce-placeholder';
 
-/** Takes the placeholder of a copy from its headers. */
+/** Removes the placeholder from the headers of a copy, and returns it. */
 export function takePlaceholder(headers: Headers): string | undefined {
   const placeholder = headers.get(placeholderHeader) ?? '';
   headers.delete(placeholderHeader);
   return /^~[\w+/=]{23}$/.test(placeholder) ? placeholder : undefined;
 }
 
-/** Byte offsets of the placeholder in a page; none where the copy has none. */
+/** Byte offsets of the placeholder in a page; empty if the copy has none. */
 export function findPlaceholders(body: Uint8Array, placeholder: string | undefined): number[] {
   const found: number[] = [];
   if (placeholder === undefined) return found;

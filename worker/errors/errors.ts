@@ -2,20 +2,20 @@ import type { LinkFault } from '../../shared/content/preview.ts';
 import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
 import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/gateway/refusals.ts';
 
-/** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
+/** The page or its subject does not exist. Answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {
   override name = 'NotFound';
-  /** What may come to be there: the page that says so is forgotten when one of these changes. */
+  /** Cache tags of the not-found page, so that it is purged when the missing thing appears. */
   readonly tags: readonly string[];
 
-  /** `Page Not Found: {path}` unless a message is given. */
+  /** The default message is `Page Not Found: {path}`. */
   constructor(path: string, message = `Page Not Found: ${path}`, tags: readonly string[] = []) {
     super(message);
     this.tags = tags;
   }
 }
 
-/** The visitor asks faster than people do: answered by a page that asks to wait, status 429. */
+/** Rate limit exceeded. Answered with status 429 and a page that asks to wait. */
 export class TooManyRequests extends Error {
   override name = 'TooManyRequests';
 
@@ -24,7 +24,7 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** A link for operators that does not count was followed: answered by a page that says why, status 410 or 400. */
+/** An invalid link for operators. Answered with status 410 or 400 and a page with the reason. */
 export class RefusedLink extends Error {
   override name = 'RefusedLink';
   readonly fault: LinkFault;
@@ -35,23 +35,23 @@ export class RefusedLink extends Error {
   }
 }
 
-/** What is wrong with a link, for operators. */
+/** Descriptions of the faults, for operators. */
 const faultWords: Record<LinkFault, string> = {
   over: 'it has run out',
   elsewhere: 'it is for another market',
   unknown: 'it is not what was signed here',
 };
 
-/** An upstream call that failed: its status (0 when there was no answer) and the message of its body. */
+/** An upstream call that failed: its status (0 without an answer) and the message of its body. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly call: string;
   readonly status: number;
-  /** Which refusal of the contract it is, when the upstream says so. */
+  /** The refusal code of the contract, if the upstream sent one. */
   readonly code: Refusal | undefined;
-  /** What the refusal says besides. */
+  /** Details of the refusal. */
   readonly facts: RefusalFacts;
-  /** What the call had sent of what somebody typed: a message may quote it, the log must not. */
+  /** Values of the call that somebody typed: a message may quote them, the log must not. */
   typed: readonly string[] = [];
 
   constructor(call: string, status: number, message: string, code?: Refusal, facts: RefusalFacts = noFacts) {
@@ -63,7 +63,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** A token that is not three parts with dots between them (specification, sections 5 and 8): it is good for nothing. */
+/** A token that does not have three parts separated by dots (specification, sections 5 and 8). */
 export class InvalidToken extends UpstreamError {
   override name = 'InvalidToken';
 
@@ -73,25 +73,22 @@ export class InvalidToken extends UpstreamError {
 }
 
 /**
- * What is not asked for, or not shown, because its part of the shop rests: an operator has switched it off (`hand`), or it
- * has failed again and again (`circuit`).
+ * The part of the shop is disabled: an operator has switched it off (`hand`), or its circuit is open after repeated
+ * failures (`circuit`). The call was not sent, or the page is not shown.
  */
 export class PartDisabled extends UpstreamError {
-  override name = 'Resting';
+  override name = 'PartDisabled';
   readonly part: ShopPart;
   readonly by: 'hand' | 'circuit';
 
   constructor(call: string, part: ShopPart, by: PartDisabled['by'] = 'hand') {
-    super(call, 503, `'${part}' rests.`);
+    super(call, 503, `'${part}' is disabled.`);
     this.part = part;
     this.by = by;
   }
 }
 
-/**
- * A write to the cart that may have been carried out: it was sent, nobody heard an answer, and the cart does not show it
- * (yet).
- */
+/** A write to the cart with unknown outcome: it was sent, no answer came, and the cart does not show it (yet). */
 export class OutcomeUnknown extends UpstreamError {
   override name = 'OutcomeUnknown';
 
@@ -101,7 +98,7 @@ export class OutcomeUnknown extends UpstreamError {
   }
 }
 
-/** A call that was sent and not answered in a way that says what became of it; what rests is not sent. */
+/** True for a call that was sent and whose outcome is unknown. Calls to disabled parts are not sent. */
 export function isUnanswered(error: unknown): error is UpstreamError {
   return (
     error instanceof UpstreamError &&
@@ -110,12 +107,12 @@ export function isUnanswered(error: unknown): error is UpstreamError {
   );
 }
 
-/** Throws on why a write failed; where nothing was answered, as one that may have been carried out, at least in part. */
+/** Rethrows the error of a write; without an answer as `OutcomeUnknown`, since it may have been carried out. */
 export function perhapsDone(error: unknown): never {
   throw isUnanswered(error) ? new OutcomeUnknown(error) : error;
 }
 
-/** The customer's tokens are no longer good, and could not be renewed (specification, section 8). */
+/** True if the customer's tokens are invalid and could not be renewed (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof UpstreamError && error.status === 401;
 }

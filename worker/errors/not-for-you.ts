@@ -1,12 +1,12 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { NotFound } from './errors.ts';
 
-/** The pages that a customer is led to from one that is not theirs. */
+/** Pages that such an answer can link to. */
 export type NextPage = 'account-dashboard' | 'account-orders' | 'account-downloads' | 'cart';
 
 /**
- * A page of the account that is not for this customer, or not in this market: not found (specification, section 8), and
- * answered in the account's layout with the reason and a way on.
+ * An account page that is not for this customer, or not in this market. Status 404 (specification, section 8), in the
+ * account's layout with the reason and a link to another page.
  */
 export class NotForYou extends NotFound {
   override name = 'NotForYou';

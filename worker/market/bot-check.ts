@@ -3,6 +3,6 @@ import type { RouteName } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import type { Market } from './market.ts';
 
-/** How people are told from programs on a page of a market; null where nobody is asked (specification, section 4). */
+/** The bot check of a page in a market; null if it has none (specification, section 4). */
 export const botCheckFor = (env: Env, { domain }: Market, route: RouteName): BotCheck | null =>
   isBotCheckActive(domain.params, env, route) ? botCheckOf(env) : null;

@@ -10,18 +10,18 @@ import { clearMicroCache } from '../edge-cache/micro-cache.ts';
 import type { Env } from '../env.ts';
 import { NoPointer, pointerKey, rememberPointer, storedPointer } from './releases.ts';
 
-/** Changes that one answer has at most. */
+/** Maximum number of changes in one answer. */
 const maxChanges = 100;
 
-/** Changes of a market, the newest first: KV lists keys in their order, so the later one has the smaller number. */
+/** Key prefix of a market's changes. KV lists keys in order, so newer changes have smaller numbers. */
 const changesOf = (locale: Locale): string => `change:${locale}:`;
 const changeKey = (locale: Locale, now: number): string =>
   `${changesOf(locale)}${String(10 ** 14 - now).padStart(15, '0')}:${crypto.randomUUID().slice(0, 8)}`;
 
 /**
- * What was done to a market, the newest first, a hundred changes at a time.
+ * Reads the log of changes of a market, newest first, a hundred at a time.
  *
- * @param after the cursor of the page before
+ * @param after the cursor from the previous answer
  */
 export async function readChanges(
   { CONFIG: kv }: Pick<Env, 'CONFIG'>,
@@ -37,7 +37,7 @@ export async function readChanges(
   return { changes, cursor: listed.list_complete ? null : listed.cursor };
 }
 
-/** Adds a line to what was done to a market. */
+/** Adds a line to a market's log of changes. */
 export async function noteChange(
   env: Pick<Env, 'CONFIG'>,
   locale: Locale,
@@ -50,8 +50,8 @@ export async function noteChange(
 }
 
 /**
- * What KV has now, which the isolate does not remember otherwise for half a minute. A record that is no pointer was
- * written by hand: nobody meant it, and the next change replaces it.
+ * Reads the market's pointer from KV, past the isolate's cache of 30 seconds. An invalid record was written by hand:
+ * it counts as no release, and the next change replaces it.
  */
 export async function shownPointer(env: Env, locale: Locale): Promise<ReleasePointer> {
   try {
@@ -67,14 +67,14 @@ export async function shownPointer(env: Env, locale: Locale): Promise<ReleasePoi
 const samePointer = (a: ReleasePointer, b: ReleasePointer): boolean =>
   a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
 
-/** Carries a change out: what the market shows is another one from now on. Null where somebody else was faster. */
+/** Carries out a change of what the market shows. Null if somebody else has changed it since `from`. */
 export async function carryOutChange(
   env: Env,
   locale: Locale,
   asked: ChangeRequest,
 ): Promise<ReleaseChange | null> {
   if (!samePointer(await shownPointer(env, locale), asked.from)) return null;
-  // What is shown without a word in the log would be worse than a word too many.
+  // The log comes first: a line without a change is better than a change without a line.
   const change = await noteChange(env, locale, asked);
   await env.CONFIG.put(pointerKey(locale), JSON.stringify(change.to));
   rememberPointer(locale, change.to);

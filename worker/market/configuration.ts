@@ -17,37 +17,38 @@ export interface ConfigSource {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What a record is about; `key` names it behind its kind. */
+/** The owner of a record; `key` follows its kind in the KV key. */
 interface Place {
   key: string;
   locale: Locale;
   storeId: string | undefined;
 }
 
-/** What may be said of the record that is wanted. */
+/** Options for the requested record. */
 interface ConfigOptions<T> {
-  /** The record of one store of the market. */
+  /** For a record per store: the store of the market. */
   storeId?: string;
-  /** Whether a copy in memory will do; if not, KV is asked for a newer one. */
+  /** False if a copy in memory is too old: then KV is read. */
   accepts?: (value: T) => boolean;
 }
 
-/** Records of one kind in memory: one of each market or, where it is of a store, of each of its stores. */
+/** Maximum number of records of one kind in memory: one per market, or per store of each market. */
 const maxRecords = 500;
-/** Milliseconds for which an isolate does not look at KV again. */
+/** Milliseconds for which a record in memory is used without reading KV. */
 const memoryAge = 30_000;
-/** Milliseconds after which a copy in KV is still used, but asked for anew behind the visitor's back. */
+/** Milliseconds after which a copy in KV is still used, but refreshed in the background. */
 const storedAge = 300_000;
-/** Milliseconds after which an isolate that had to do without any copy tries again. */
+/** Milliseconds before an isolate without any copy tries again. */
 const retryAge = 2_000;
 
 /**
  * Reads one kind of per-market configuration: memory of the isolate, then KV, then the gateway.
  *
- * A copy that is too old is used while a fresh one is fetched; only what fits the schema is ever
- * stored or remembered, so a malformed record never replaces a good one, and the last good copy
- * outlives a dead gateway. When there is no copy at all, `fallback` serves until there is one: it is remembered for
- * a moment, so that nobody else waits for a gateway that hangs, and never stored. Without it, what `load` throws is thrown.
+ * A copy that is too old is used while a fresh one is fetched. Only records that fit the schema are stored, so an
+ * invalid record never replaces a valid one, and the last valid copy outlives a failing gateway. Without any copy
+ * `fallback` is used. It stays in memory for two seconds, so that other requests do not wait for the gateway, and is
+ * never stored in KV.
+ * @throws what `load` throws, if there is neither a copy nor a fallback
  */
 export function configuration<T>(
   kind: string,
@@ -79,7 +80,7 @@ export function configuration<T>(
         throw new Error(
           `KV record '${kind}:${key}' is malformed: ${faultsText(faultsOf(parsed.error, 'the whole'))}`,
         );
-      // A record that an operator wrote by hand carries no date: it is used until the gateway has answered.
+      // A record that an operator wrote by hand has no date: it is used until the gateway has answered.
       return { value: parsed.data, fetchedAt: stored.metadata?.fetchedAt ?? 0 };
     } catch (error) {
       logError(error, log);
@@ -93,7 +94,7 @@ export function configuration<T>(
       env,
       locale,
       storeId: storeId ?? '0',
-      // Which is only being read.
+      // The switches are not known yet.
       switches: allOn,
       sessionId: 'configuration',
       deviceChannel: 'SD',
@@ -112,7 +113,7 @@ export function configuration<T>(
   async function first(source: ConfigSource, place: Place): Promise<T> {
     if (fallback === undefined) return refresh(source, place);
     try {
-      // The page, which needs its time more, is still to be made.
+      // Leaves time for the page, which is more important.
       return await refresh({ ...source, deadline: source.deadline.forOptional() }, place);
     } catch (error) {
       logError(error, source.log);

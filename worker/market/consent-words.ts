@@ -4,14 +4,14 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
 
-/** The words for what may be allowed: its name, what is done, and what for. */
+/** Texts of each level of consent: its name, what is done, and why. */
 export const levelTexts = {
   1: { title: 'consent.purpose.1', act: 'consent.do.1', text: 'consent.purpose.1.text' },
   2: { title: 'consent.purpose.2', act: 'consent.do.2', text: 'consent.purpose.2.text' },
   3: { title: 'consent.purpose.3', act: 'consent.do.3', text: 'consent.purpose.3.text' },
 } as const satisfies Record<Level, Record<'title' | 'act' | 'text', MessageKey>>;
 
-/** What the banner of a market says. */
+/** The texts of a market's consent banner. */
 export function consentWords({ locale, properties, domain, t }: Market): ConsentWords {
   const asked = levelsOf(domain.params);
   const acts = asked.map((level) => t(levelTexts[level].act));

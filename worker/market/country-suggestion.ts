@@ -6,9 +6,9 @@ import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
 
 /**
- * The suggestion of a market, in the visitor's own language; in that of the market where we do not speak it.
+ * The texts that suggest a market, in the visitor's language; in the market's if the shop does not have that one.
  *
- * @param header value of the visitor's `Accept-Language`
+ * @param header the visitor's `Accept-Language`
  */
 export function countrySuggestion(
   locale: Locale,

@@ -5,7 +5,7 @@ import type { Gateway } from '../upstream/gateway.ts';
 import type { Market } from './market.ts';
 import { attemptShared } from './shared-answers.ts';
 
-/** The announced markets that sell gift cards; this one alone where the gateway does not tell of the others. */
+/** The announced markets that sell gift cards; only this one if the gateway does not answer. */
 export async function giftCardMarkets(request: Market & { gateway: Gateway }): Promise<readonly Locale[]> {
   const { locale, domain, markets } = request;
   const domains = markets.online.map((each) => locales[each].domain).join(',');
@@ -16,7 +16,7 @@ export async function giftCardMarkets(request: Market & { gateway: Gateway }): P
   });
 }
 
-/** The path of the page in a market; undefined where no gift cards are sold. */
+/** The path of the gift card page in a market; undefined if it sells none. */
 export function giftCardPath(sold: readonly Locale[], locale: Locale): string | undefined {
   return sold.includes(locale) ? href(locale, 'gift-card') : undefined;
 }

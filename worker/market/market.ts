@@ -20,33 +20,33 @@ import { type Release, readRelease, releaseFor } from './releases.ts';
 /**
  * Everything that is the same for all visitors of a market.
  *
- * A *market* is what a shopper sees: a language and a country under one prefix. Its *locale* is the name that it goes
- * by everywhere: the prefix in the path (`fr-ch`), the key of `locales`. Its *domain* is the record of parameters that
- * the gateway keeps for it, which operators change without a deploy; the record's key is the market's host.
+ * A *market* is a language and a country under one prefix. Its *locale* is its name everywhere: the prefix in the path
+ * (`fr-ch`), the key of `locales`. Its *domain* is its record of parameters in the gateway, which operators change
+ * without a deploy; the record's key is the market's host.
  */
 export interface Market {
   locale: Locale;
-  /** What the code itself knows of the market: language, country, formats. */
+  /** What the code defines of the market: language, country, formats. */
   properties: LocaleProperties;
-  /** Its parameters, without what rests. */
+  /** Its parameters, without those of disabled parts. */
   domain: DomainParameters;
-  /** Changes with the configuration: what is made with it and kept is kept under it. */
+  /** Changes with the configuration. It is part of the key of everything that is cached for the market. */
   version: string;
-  /** The release that its parameters are from; null where they are the gateway's. */
+  /** The release with its parameters; null if they come from the gateway. */
   release: Release | null;
-  /** What rests. */
+  /** The disabled parts. */
   switches: Switches;
-  /** It is only looked at, at another moment: nothing can be changed, and no operator has switched that off. */
+  /** A preview of another date: nothing can be changed, though no operator has switched changes off. */
   isPreview?: true;
-  /** What the gateway is told of free delivery: what the release says; nothing where the parameters are its own. */
+  /** Free delivery for the gateway, from the release; empty if the parameters are the gateway's own. */
   freeDelivery: FreeDelivery;
-  /** Scheme and host that absolute links of this market start with, without a slash. */
+  /** Scheme and host of absolute links of this market, without slash at the end. */
   origin: string;
-  /** The same for any other market, for alternate links. */
+  /** The origin of any market, for alternate links. */
   originOf(locale: Locale): string;
-  /** The markets that are open, this one among them. */
+  /** The open markets, including this one. */
   markets: OpenMarkets;
-  /** Base URL of the pictures, without a slash. */
+  /** Base URL of the pictures, without slash at the end. */
   picturesUrl: string;
   /** `production` or the name of another environment. */
   environment: string;
@@ -73,10 +73,10 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
   return found;
 });
 
-/** A short hash of the parameters; the same record gives the same in every isolate. */
+/** A short hash of the parameters, equal in all isolates for equal records. */
 const versionOf = memoise((domain: DomainParameters) => shortHash(JSON.stringify(domain)).toString(36));
 
-/** The market as the gateway describes it, of this version if it can be had. */
+/** The market from the gateway, in this version if it is available. */
 async function marketOfGateway(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
   const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
   const domain = await readParameters(source, locale, { accepts });
@@ -88,8 +88,9 @@ function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
 }
 
 /**
- * Loads a market as somebody sees it: by the release that is live or that they are in the share of, or by what the
- * gateway says. @throws the getParams error when its parameters are nowhere to be had
+ * Loads a market from the release that the visitor sees (the live one, or the one of their share), else from the
+ * gateway.
+ * @throws the getParams error if the parameters are not available
  */
 export async function loadMarket(source: ConfigSource, locale: Locale, asking: Asking): Promise<Market> {
   const release = await releaseFor(source, locale, asking);
@@ -97,14 +98,14 @@ export async function loadMarket(source: ConfigSource, locale: Locale, asking: A
   return loadGatewayMarket(source, locale);
 }
 
-/** The market as the gateway describes it, whatever release is live. @throws the getParams error */
+/** Loads a market from the gateway, whatever release is live. @throws the getParams error */
 export function loadGatewayMarket(source: ConfigSource, locale: Locale): Promise<Market> {
   return orUnavailable(marketOfGateway(source, locale));
 }
 
 /**
- * The same market, in which nothing can be changed: for those who look at it at another moment. Under a version of its
- * own, so that nothing made with it is kept for others.
+ * The same market for a preview of another date: nothing can be changed, and it has a version of its own, so that
+ * nothing is cached for others.
  */
 export function previewMarket(market: Market): Market {
   const { version, switches } = market;
@@ -116,7 +117,7 @@ export function previewMarket(market: Market): Market {
   };
 }
 
-/** Loads a market of this version, if it can be had; else as those see it who are in no share. */
+/** Loads a market in this version if it is available; else as visitors outside of any share see it. */
 export async function loadMarketVersion(
   source: ConfigSource,
   locale: Locale,
@@ -136,7 +137,7 @@ async function orUnavailable(market: Promise<Market>): Promise<Market> {
   }
 }
 
-/** By its parameters: the same record is the same market. */
+/** Memoised by the parameters: the same record gives the same market. */
 const marketOf = memoise(makeMarket);
 
 function makeMarket(domain: DomainParameters, locale: Locale, release: Release | null, env: Env): Market {

@@ -6,7 +6,7 @@ import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
 import { withKvTimeout } from './timeout.ts';
 
-/** Milliseconds for which an isolate does not look again whether a policy is tried. */
+/** Milliseconds for which an isolate caches the candidate policy. */
 const candidateAge = 30_000;
 
 const candidates = new MemoryCache<Locale, PolicyCandidate | null>('policy candidates', {
@@ -16,12 +16,12 @@ const candidates = new MemoryCache<Locale, PolicyCandidate | null>('policy candi
 
 export const candidateKey = (locale: Locale): string => `csp-candidate:${locale}`;
 
-/** The candidate was written by this isolate: it need not look for it. */
+/** Saves the candidate that this isolate has written, so that it is not read from KV again. */
 export function rememberCandidate(locale: Locale, candidate: PolicyCandidate | null): void {
   candidates.set(locale, candidate);
 }
 
-/** What KV has. @throws when KV does not answer, or has something else there */
+/** Reads the candidate from KV. @throws Error if KV does not answer or the record is invalid */
 export async function storedCandidate(
   { env }: Pick<ConfigSource, 'env'>,
   locale: Locale,
@@ -34,7 +34,7 @@ export async function storedCandidate(
   return candidate.data;
 }
 
-/** The policy that is tried in a market, at most 30 seconds ago; null for none. While KV says nothing, it is what it was. */
+/** The candidate policy of a market, up to 30 seconds old; null for none. If KV fails, the previous one. */
 export async function candidateOf(
   source: Pick<ConfigSource, 'env' | 'log'>,
   locale: Locale,

@@ -6,8 +6,8 @@ import type { Market } from './market.ts';
 const substitutes = new WeakSet<SecurityPolicy>();
 
 /**
- * The call rethrows its failure (specification, section 8); a page that is made already still goes out, under the
- * strictest policy that lets it show its pictures, sign in and pay.
+ * The call rethrows its failure (specification, section 8). A page that is already rendered still goes out, with the
+ * strictest policy that allows its pictures, sign-in and payment.
  */
 const readPolicy = configuration(
   'csp',
@@ -20,10 +20,10 @@ const readPolicy = configuration(
   },
 );
 
-/** Whether a policy stands for that of a gateway which did not say any. */
+/** True if a policy is the substitute for one that the gateway did not answer. */
 export const isSubstitute = (policy: SecurityPolicy): boolean => substitutes.has(policy);
 
-/** The market's content security policy: that of its release, or the gateway's. */
+/** The market's content security policy: of its release, or the gateway's. */
 export async function policyFor(source: ConfigSource, market: Market): Promise<SecurityPolicy> {
   const { release, locale, domain } = market;
   return release?.policy ?? readPolicy(source, locale, { storeId: domain.storeId });

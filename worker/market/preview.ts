@@ -1,7 +1,7 @@
 import type { previewDateParameter } from '../../shared/releases/preview-date-link.ts';
 import type { releaseParameter } from '../../shared/releases/release-link.ts';
 
-/** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
+/** A preview in this browser: of a release, or of a date. `over`: the link has expired. */
 export type Preview =
   | { by: typeof releaseParameter; release: string; until: number }
   | { by: typeof previewDateParameter; at: number }

@@ -10,7 +10,7 @@ const readRedirects = configuration(
   () => [],
 );
 
-/** The market's redirects: those of its release, or the gateway's. */
+/** The market's redirects: of its release, or the gateway's. */
 export async function redirectsOf(source: ConfigSource, market: Market): Promise<readonly Redirect[]> {
   return market.release?.redirects ?? readRedirects(source, market.locale);
 }

@@ -13,16 +13,16 @@ import type { ConfigSource } from './configuration.ts';
 import { marketCaches, maxVersions } from './market-caches.ts';
 import { withKvTimeout } from './timeout.ts';
 
-/** Parameters, redirects and policy of a market, which were released together and never change. */
+/** Parameters, redirects and policy of a market, released together. A release never changes. */
 export interface Release extends ReleaseContents {
   id: string;
 }
 
 type Source = Pick<ConfigSource, 'env' | 'log'>;
 
-/** Milliseconds for which an isolate does not look again which release is live. */
+/** Milliseconds for which an isolate caches which release is live. */
 const pointerAge = 30_000;
-/** Milliseconds after which it tries again to read what could not be read. */
+/** Milliseconds before it retries a read that failed. */
 const retryAge = 2_000;
 
 export const pointerKey = (locale: Locale): string => `live:${locale}`;
@@ -33,24 +33,24 @@ const pointers = new MemoryCache<Locale, ReleasePointer>('release pointers', {
   maxAge: pointerAge,
 });
 const releases = marketCaches<Release>('releases', { maxEntries: maxVersions });
-/** The one that was live last, for when the one that is live cannot be read. */
+/** The last live release, used if the current one cannot be read. */
 const lastLive = new MemoryCache<Locale, Release>('last live releases', { maxEntries: localeNames.length });
 const unreadable = new MemoryCache<string, true>('unreadable releases', {
   maxEntries: 500,
   maxAge: retryAge,
 });
 
-/** The pointer was written by this isolate: it need not look for it. */
+/** Saves the pointer that this isolate has written, so that it is not read from KV again. */
 export function rememberPointer(locale: Locale, pointer: ReleasePointer): void {
   pointers.set(locale, pointer);
 }
 
-/** KV has something as a market's pointer that is none. */
+/** The record of a market's pointer in KV is invalid. */
 export class NoPointer extends Error {
   override name = 'NoPointer';
 }
 
-/** What KV has as the market's pointer. @throws NoPointer, and when KV does not answer */
+/** Reads the market's pointer from KV. @throws NoPointer, and Error if KV does not answer */
 export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale): Promise<ReleasePointer> {
   const key = pointerKey(locale);
   const text = await withKvTimeout(env.CONFIG.get(key, 'text'));
@@ -60,7 +60,7 @@ export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale
   return pointer.data;
 }
 
-/** Which release is live, at most 30 seconds ago. While KV says nothing or nonsense, it is what it was. */
+/** The market's pointer, up to 30 seconds old. If KV fails or has an invalid record, the previous one. */
 export async function readPointer(source: Source, locale: Locale): Promise<ReleasePointer> {
   const known = pointers.get(locale);
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export async function readPointer(source: Source, locale: Locale): Promise<Relea
   }
 }
 
-/** A release as it was written. @throws when KV has none, half of one, or another one under its name */
+/** Reads a release from KV. @throws Error if KV has none, or its content does not match its id */
 export async function storedRelease(
   { env }: Pick<Source, 'env'>,
   locale: Locale,
@@ -89,7 +89,7 @@ export async function storedRelease(
   return { id, ...releaseContents.parse(JSON.parse(text)) };
 }
 
-/** The ids of all releases that KV has of a market. */
+/** The ids of all releases of a market in KV. */
 export async function storedReleaseIds({ env }: Pick<Source, 'env'>, locale: Locale): Promise<string[]> {
   const prefix = releaseKey(locale, '');
   const ids: string[] = [];
@@ -102,7 +102,7 @@ export async function storedReleaseIds({ env }: Pick<Source, 'env'>, locale: Loc
   return ids;
 }
 
-/** A release, read from KV once. Null when it cannot be read; that is logged. */
+/** A release, read from KV once. Null if it cannot be read, which is logged. */
 export async function readRelease(source: Source, locale: Locale, id: string): Promise<Release | null> {
   const known = releases[locale].get(id);
   if (known !== undefined) return known;
@@ -121,9 +121,9 @@ export async function readRelease(source: Source, locale: Locale, id: string): P
 }
 
 /**
- * The release that somebody sees, if the market shows one. One that cannot be read is passed over: whoever should see
- * the next one sees what is live; where that cannot be read, what was live before it, if this isolate knows it, else
- * what the gateway says.
+ * The release that a visitor sees; null if the gateway's parameters apply. One that cannot be read is skipped: instead
+ * of the next release the visitor sees the live one, instead of the live one the previous live one if this isolate
+ * has it, else the gateway's parameters.
  */
 export async function releaseFor(source: Source, locale: Locale, asking: Asking): Promise<Release | null> {
   const pointer = await readPointer(source, locale);

@@ -1,17 +1,17 @@
-/** Groups of violations that are told apart at once. */
+/** Maximum number of groups of violations that are counted separately. */
 const maxGroups = 100;
-/** Of those that are not, whose reports are counted, so that one that is told often takes the place of another. */
+/** Maximum number of other groups with a count, so that a frequent one can replace another. */
 const maxWaiting = 1_000;
 
 /**
- * Which groups of reports are told apart: those that are told most often. Anybody can send reports, and make up as many
- * groups as they like; a true one, which many browsers tell, gets its place all the same.
+ * Selects the groups of reports that are counted separately: the most frequent ones. Anybody can send reports and
+ * invent groups; a real one, reported by many browsers, still gets its place.
  */
 export class ReportedGroups {
   readonly #apart = new Map<string, number>();
   readonly #waiting = new Map<string, number>();
 
-  /** Counts a report; whether its group is told apart. */
+  /** Counts a report. Returns true if its group is counted separately. */
   isDistinct(group: string): boolean {
     const times = (this.#apart.get(group) ?? this.#waiting.get(group) ?? 0) + 1;
     this.#waiting.delete(group);
@@ -23,7 +23,7 @@ export class ReportedGroups {
     return true;
   }
 
-  /** Takes the place of the group that was told least, if that was told less often. */
+  /** Frees the place of the least frequent group, if it is less frequent than `times`. */
   #makePlace(times: number): boolean {
     const [[least, fewest] = ['', 0]] = [...this.#apart].sort(([, a], [, b]) => a - b);
     if (times <= fewest) return false;

@@ -4,9 +4,8 @@ import type { Market } from './market.ts';
 import { marketCaches } from './market-caches.ts';
 
 /**
- * Milliseconds for which an isolate uses an answer again, for pages that the edge keeps as well. Only the isolate that
- * a purge reaches forgets it at once, which is why every purge is carried out a second time
- * (`worker/steps/operations/purge.ts`).
+ * Milliseconds for which an isolate reuses an answer, for pages that are also cached at the edge. A purge reaches only
+ * one isolate, therefore every purge is carried out a second time (`worker/steps/operations/purge.ts`).
  */
 export const sharedFor = 10_000;
 
@@ -17,9 +16,9 @@ const answers = marketCaches<unknown>('shared answers', {
 });
 
 /**
- * What many pages of a market ask for in the same words, and can do without: asked once in ten seconds. It is the same
- * object each time, so what was drawn from it can be cached with it; nobody may change it. Null where the upstream
- * failed, which is logged.
+ * Calls an upstream for data that many pages of a market request in the same form and can do without; cached for ten
+ * seconds. The result is the same object each time, so that markup can be memoised by it: do not change it. Null if
+ * the upstream failed, which is logged.
  */
 export async function attemptShared<Name extends CallName>(
   request: Pick<Market, 'locale' | 'version'> & { gateway: Gateway },
@@ -29,11 +28,11 @@ export async function attemptShared<Name extends CallName>(
   const cache = answers[request.locale];
   const key = `${request.version} ${name} ${JSON.stringify(input)}`;
   const known = cache.get(key);
-  // What stands under the name of a call is its answer.
+  // The value under a key with the name of a call is its answer.
   if (known !== undefined) return known as CallOutput<Name>;
   const { generation } = cache;
   const answer = await request.gateway.attempt(name, input);
-  // Once a purge has come, what was read before it is not cached.
+  // An answer that was read before a purge is not cached.
   if (answer !== null && cache.generation === generation) cache.set(key, answer);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** What a promise gives, or `late` where it takes longer than `ms` milliseconds. Nothing cancels the promise. */
+/** Awaits a promise; returns the result of `late` after `ms` milliseconds. The promise is not cancelled. */
 export async function withTimeout<Value>(
   promise: Promise<Value>,
   ms: number,
@@ -15,13 +15,13 @@ export async function withTimeout<Value>(
   }
 }
 
-/** Milliseconds that KV has to answer; it is there to be faster than the gateway. */
+/** Timeout of KV in milliseconds: a slower read is no gain over the gateway. */
 const kvTimeout = 500;
 
 function throwLate(): never {
   throw new Error('KV does not answer.');
 }
 
-/** What KV answers. @throws after 500 ms */
+/** Awaits a read of KV. @throws Error after 500 ms */
 export const withKvTimeout = <Value>(read: Promise<Value>): Promise<Value> =>
   withTimeout(read, kvTimeout, throwLate);

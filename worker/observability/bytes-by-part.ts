@@ -1,4 +1,4 @@
-/** Where parts of a page begin and end; scripts are told apart by their type. */
+/** Begin and end marks of the parts of a page; scripts are distinguished by their type. */
 const marks = [
   ['styles', '<style', '</style>'],
   ['drawings', '<svg', '</svg>'],
@@ -14,7 +14,7 @@ const partOfType: Readonly<Record<string, string>> = {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** What stands between two marks, with both, as often as it does. */
+/** All occurrences of text between two marks, including the marks. */
 function* between(html: string, open: string, close: string): Generator<string> {
   for (let begin = html.indexOf(open); begin !== -1; ) {
     const end = html.indexOf(close, begin + open.length);
@@ -24,7 +24,7 @@ function* between(html: string, open: string, close: string): Generator<string> 
   }
 }
 
-/** Bytes of a page by part, before it is compressed; `markup` is what is no part. */
+/** Bytes of a page by part, uncompressed; `markup` is the remainder. */
 export function bytesByPart(html: string): Record<string, number> {
   const all = bytesOf(html);
   const parts: Record<string, number> = { all, markup: all };

@@ -4,31 +4,31 @@ import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
-/** Where a log line belongs. The URL is logged without its query, which may hold what a person typed. */
+/** Fields of a log line. The URL is logged without its query, which may contain personal input. */
 export interface LogContext extends Pick<LogFacts, 'market' | 'release' | 'route'> {
   url: string;
   requestId: string;
-  /** Where somebody asks why the answer is what it is, every step notes what it has decided. */
+  /** Set if an operator wants an explanation: each step notes its decision. */
   trail?: Trail;
-  /** The trace that calls go on with. */
+  /** The trace context for calls. */
   trace?: TraceParent;
 }
 
-/** What was logged already: an error that passes several hands is one failure, and one line. */
+/** Errors that were already logged: an error that is rethrown several times is one failure, and one line. */
 const logged = new WeakSet<Error>();
 
-/** What failed is an error where it is what was asked for; what an upstream refuses is worth a look, a wrong address is not. */
+/** 5xx or no answer is an error, another refusal of an upstream a warning, the rest (a wrong address) info. */
 function levelOf(status: number, upstream: UpstreamError | undefined): Exclude<LogLevel, 'alarm'> {
   if (status >= 500 || status === 0) return 'error';
   return upstream === undefined ? 'info' : 'warning';
 }
 
 /**
- * One line per failure: message, status code, URL and request id (specification, section 2); never a
- * token, an address or a card, and nothing that a person typed into a form which an upstream quotes.
+ * Logs a failure in one line: message, status code, URL and request id (specification, section 2). The line never
+ * contains a token, an address or a card, nor input of a form that an upstream quotes.
  */
 export function logError(error: unknown, { url, ...context }: LogContext, answered?: number): void {
-  // Somebody has decided it, or it was told when it began.
+  // An operator switched it off, or the open circuit was logged when it opened.
   if (error instanceof PartDisabled) return;
   if (error instanceof Error) {
     if (logged.has(error)) return;
@@ -46,25 +46,25 @@ export function logError(error: unknown, { url, ...context }: LogContext, answer
     message: withoutTyped(cause === undefined ? message : `${message}: ${cause.message}`, upstream?.typed),
     status,
     call: upstream?.call,
-    // What the upstream answered; 0 when it did not.
+    // Status of the upstream; 0 without an answer.
     upstream: upstream?.status,
     url: origin + pathname,
   });
 }
 
-/** Letters of what was typed that say something about somebody. */
+/** Minimum length of an input to be redacted, in characters; shorter ones identify nobody. */
 const tellingLength = 3;
 
-/** What stands for it. */
+/** Replaces redacted input. */
 const typedMark = '[typed]';
 
-/** A text without a value, in whatever case it stands there. */
+/** Redacts a value in a text, in upper or lower case. */
 function withoutValue(text: string, value: string): string {
   const lower = text.toLowerCase();
   const sought = value.toLowerCase();
   const parts = lower.split(sought);
   if (parts.length === 1) return text;
-  // Of a few letters the small one is longer: then nothing stands where it stood.
+  // Some letters are longer in lower case: then the positions do not match.
   if (lower.length !== text.length) return typedMark;
   let at = 0;
   const redacted = parts.map((part) => {
@@ -75,7 +75,7 @@ function withoutValue(text: string, value: string): string {
   return redacted.join(typedMark);
 }
 
-/** A message without the values that it quotes: names and streets look like any other word. */
+/** Redacts the values that a message quotes; names and streets cannot be recognised in another way. */
 function withoutTyped(message: string, typed: readonly string[] = []): string {
   return typed
     .filter(({ length }) => length >= tellingLength)
@@ -84,8 +84,8 @@ function withoutTyped(message: string, typed: readonly string[] = []): string {
 }
 
 /**
- * The proof that somebody was asked, and what they answered (docs/logs.md). Neither the request nor the visitor is named:
- * whoever has the answer's id can be shown it, nobody else is known by it.
+ * Logs the proof of consent: the question and the answer (docs/logs.md). It names neither the request nor the visitor:
+ * only somebody who has the answer's id can be matched with it.
  */
 export function logConsent(
   { id, levels, asked }: ConsentAnswer,
@@ -102,7 +102,7 @@ export function logConsent(
   });
 }
 
-/** One line of something that operators want to know of, and that is no failure by itself. */
+/** Logs a warning for operators that is not a failure. */
 export function logNotice(message: string, { url, ...context }: LogContext): void {
   const { origin, pathname } = new URL(url);
   writeLog({ ...context, level: 'warning', service: 'storefront', message, url: origin + pathname });

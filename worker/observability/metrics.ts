@@ -1,23 +1,23 @@
 import type { SeenCall } from '../../shared/contract/markets/explanation.ts';
 import type { VitalsStore } from '../env.ts';
 
-/** One answer, as it is counted. */
+/** An answer, as it is counted. */
 export interface Answered {
-  /** `none` where no row of the table answered. */
+  /** `none` if no row of the table answered. */
   route: string;
   market: string;
   status: number;
-  /** How a public page came about: `hit`, `stale`, `miss`; empty where no cache was asked. */
+  /** Cache state of a public page: `hit`, `stale` or `miss`; empty if no cache was involved. */
   cache: string;
   milliseconds: number;
 }
 
-/** What is counted: an answer, or a call that was made for one. */
+/** Kinds of data points: an answer, or an upstream call. */
 const kinds = { answer: 'answer', call: 'call' } as const;
 
 /**
- * Counts an answer and the calls that were made for it (Workers Analytics Engine): nothing says whose they were.
- * blob1 is the kind; then route or call, market, status, cache; double1 are milliseconds. docs/logs.md.
+ * Counts an answer and its upstream calls in Workers Analytics Engine, without any reference to the visitor.
+ * blob1 is the kind; then route or call, market, status, cache; double1 is the time in milliseconds. docs/logs.md.
  */
 export function count(store: VitalsStore, { route, market, status, cache, milliseconds }: Answered): void {
   store.writeDataPoint({

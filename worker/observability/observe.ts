@@ -10,21 +10,21 @@ interface Observed {
   log: LogContext;
   entrypoint: 'door' | 'pages';
   method: string;
-  /** The trace that this belongs to, as the header of the entrypoint before it says. */
+  /** The parent trace: the header that the other entrypoint passed. */
   traceparent?: string | undefined;
   waitUntil(promise: Promise<unknown>): void;
 }
 
 const caches: ReadonlySet<string> = new Set(['hit', 'stale', 'miss']);
 
-/** Whether this answer is one of those whose trace is sent. */
+/** True if this answer is sampled for tracing. */
 const isTraced = ({ OTLP_URL, OTLP_SHARE }: Env): boolean =>
   OTLP_URL !== '' && Math.random() * 100 < OTLP_SHARE;
 
 /**
- * Counts and traces an answer, where there is somewhere to count and to send to; without, nothing is noted.
+ * Counts and traces an answer, if metrics or traces are configured; else nothing is noted.
  *
- * @param answer what was answered, once `next` has come to its end
+ * @param answer returns the response; called after `next` has finished
  */
 export async function observe(
   { env, log, entrypoint, method, traceparent, waitUntil }: Observed,
@@ -43,7 +43,7 @@ export async function observe(
   const { route = 'none', market = 'none', trace } = log;
   if (env.METRICS !== undefined) {
     const cache = trail.decisions.find(({ step }) => step === 'cache')?.decided ?? '';
-    // What `Pages` has made is part of the door's answer.
+    // Answers of `Pages` are part of the door's answers.
     if (entrypoint === 'door')
       count(env.METRICS, { route, market, status, cache: caches.has(cache) ? cache : '', milliseconds });
     countCalls(env.METRICS, market, trail.calls);

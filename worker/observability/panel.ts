@@ -5,10 +5,9 @@ import { explanationLines } from '../../shared/releases/explanation-lines.ts';
 const styles =
   '.operator{font:12px/1.5 ui-monospace,monospace;letter-spacing:0;word-spacing:0;font-kerning:none;background:#fff;color:#111;border-top:2px solid #111;padding:12px}' +
   '.operator summary{cursor:pointer}.operator summary::before{content:"+ "}.operator [open]>summary::before{content:"\u2212 "}.operator summary b{font-weight:inherit;text-decoration:underline}.operator pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}' +
-  // A value that is longer than its line goes on in its own column, behind the names of steps.
   '.operator span{display:block;min-height:1.5em;padding-left:26ch;text-indent:-26ch}';
-
-/** A page with a panel at its end that says why it is as it is. `nonce` is that of its policy. */
+// A long value wraps within its own column, behind the names of the steps.
+/** Adds a panel for operators to a page that explains it. `nonce` is the nonce of the page's policy. */
 export function withPanel(page: string, explained: Explanation, origin: string, nonce: string): string {
   const [first = '', ...lines] = explanationLines(explained, origin);
   const panel = html`<aside class="operator" aria-label="For operators"><style nonce="${nonce}">${raw(styles)}</style>

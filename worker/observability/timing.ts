@@ -1,13 +1,13 @@
-/** Collects how long each step took, for the `Server-Timing` header. Workers see time pass only while they wait. */
+/** Measures how long each step took, for the `Server-Timing` header. In Workers the clock advances only during I/O. */
 export class Timing {
   readonly #marks: { name: string; at: number }[] = [];
 
-  /** A step begins; the one before it ends. */
+  /** Starts a step and ends the previous one. */
   mark(name: string): void {
     this.#marks.push({ name, at: performance.now() });
   }
 
-  /** Value of the header: durations in milliseconds. */
+  /** The header's value: durations in milliseconds. */
   header(): string {
     const end = performance.now();
     return this.#marks

@@ -1,9 +1,9 @@
 import { toHex } from '../../shared/encoding.ts';
 
-/** Random bytes, in hexadecimal. */
+/** Random bytes in hexadecimal. */
 export const randomHex = (bytes: number): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** A trace and the span in it that others belong below (W3C Trace Context). */
+/** A trace and its current span, the parent of further spans (W3C Trace Context). */
 export interface TraceParent {
   traceId: string;
   spanId: string;
@@ -11,10 +11,9 @@ export interface TraceParent {
 
 export const freshTrace = (): TraceParent => ({ traceId: randomHex(16), spanId: randomHex(8) });
 
-/** By this header a call belongs to the trace that it is part of. */
+/** Header with the trace that a call belongs to. */
 export const traceHeader = 'traceparent';
 
-/** Its value. */
 export const toTraceparent = ({ traceId, spanId }: TraceParent): string => `00-${traceId}-${spanId}-01`;
 
 export function fromTraceparent(header: string | null | undefined): TraceParent | undefined {

@@ -3,18 +3,18 @@ import { type LogContext, logError } from './log.ts';
 import { randomHex, type TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
-/** What an answer was, for its span. */
+/** Facts of an answer for its span. */
 export interface Traced {
-  /** Name of the Worker's entrypoint. */
+  /** Entrypoint of the Worker. */
   entrypoint: 'door' | 'pages';
   method: string;
   status: number;
   milliseconds: number;
 }
 
-/** Milliseconds that a collector has; nobody waits for it. */
+/** Timeout of the collector in milliseconds; no answer waits for it. */
 const timeout = 5_000;
-/** Milliseconds for which a collector that failed is not told of in the log again. */
+/** Milliseconds for which further failures of the collector are not logged. */
 const quiet = 60_000;
 let reportedUntil = 0;
 
@@ -26,10 +26,10 @@ const attributes = (values: Values) =>
     return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
   });
 
-/** Nanoseconds since 1970, as text: more digits than a number holds. */
+/** Nanoseconds since 1970 as text, because a number cannot hold all digits. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds)}000000`;
 
-/** Kinds of a span and whether it failed, by OpenTelemetry's numbers. */
+/** OpenTelemetry's codes for the kinds of a span and for its failure. */
 const server = 2;
 const client = 3;
 const failed = (status: number) => (status === 0 || status >= 500 ? { code: 2 } : {});
@@ -42,7 +42,7 @@ interface TraceParts {
   traced: Traced;
 }
 
-/** One answer and its calls as OTLP's JSON: names and statuses, no address of a person and nothing that was typed. */
+/** An answer and its calls in OTLP's JSON: names and statuses, no addresses of people and no input. */
 export function otlpOf(
   env: Pick<Env, 'ENVIRONMENT'>,
   { trail, trace, parent, log, traced }: TraceParts,
@@ -91,7 +91,7 @@ export function otlpOf(
   };
 }
 
-/** Sends a trace to the collector (OTLP over HTTP, JSON). A collector that fails costs nobody anything but a line a minute. */
+/** Sends a trace to the collector (OTLP over HTTP, JSON). Failures are logged at most once a minute. */
 export async function sendTrace(env: Env, parts: TraceParts): Promise<void> {
   try {
     const response = await fetch(`${env.OTLP_URL}/v1/traces`, {

@@ -2,23 +2,23 @@ import type { CallName } from '../../shared/contract/contract.ts';
 import type { Decision, SeenCall } from '../../shared/contract/markets/explanation.ts';
 
 /**
- * What was decided on the way of one request, and what was asked for it. Steps note it where somebody wants to know
- * (`log.trail`), and nowhere else.
+ * The decisions and upstream calls of one request. Steps note them only if `log.trail` is set: for an explanation,
+ * metrics or traces.
  */
 export class Trail {
   readonly decisions: Decision[] = [];
   readonly calls: SeenCall[] = [];
-  /** The address by which the cache knows the page, if it is one that is the same for everybody. */
+  /** The cache key of the page, if it is a public one. */
   pageAddress: string | undefined;
   /** Milliseconds since 1970. */
   readonly began = Date.now();
 
-  /** A step has decided something, and why. */
+  /** Notes a decision of a step, and why. */
   note(step: string, decided: string, why = ''): void {
     this.decisions.push({ step, decided, why });
   }
 
-  /** Begins a call to an upstream; what it gives ends it, with the status of the answer (0 when there was none). */
+  /** Starts a call to an upstream. Call the returned function with the status of the answer (0 without one). */
   call(name: CallName): (status: number) => void {
     const began = Date.now();
     return (status) => {
@@ -32,7 +32,7 @@ export class Trail {
   }
 }
 
-/** A guard has let a request pass, or has answered in the page's place. */
+/** Notes whether a guard let the request pass or answered it. */
 export function noteGuard(
   { trail }: { trail?: Trail | undefined },
   name: string,
@@ -43,14 +43,14 @@ export function noteGuard(
   trail?.note(`guard ${name}`, decided, to === null || to === undefined ? '' : `to ${to}`);
 }
 
-/** A page that is rendered for everybody is told of nothing but an address: who follows it stands beside its request. */
+/** Trails by request: `Pages` gets nothing but an address, so the trail is kept beside the request. */
 const followed = new WeakMap<Request, Trail>();
 
-/** The request, followed by this trail. */
+/** Attaches a trail to a request. */
 export function follow(request: Request, trail: Trail): Request {
   followed.set(request, trail);
   return request;
 }
 
-/** Who follows this request, if anybody does. */
+/** The trail of a request, if it has one. */
 export const trailOf = (request: Request): Trail | undefined => followed.get(request);

@@ -16,47 +16,47 @@ import type { VisitorSession } from '../visitor/session.ts';
 import type { Drafts } from './drafts.ts';
 import type { VisitorRequest } from './page-module.ts';
 
-/** Everything that a request carries; each step adds its own. */
+/** All variables of a request; each step sets its own. */
 export interface Variables extends ConfigSource {
   env: Env;
-  /** The address that was asked for. Not to be changed. */
+  /** The requested address. Do not change it. */
   url: URL;
   timing: Timing;
-  /** Fresh for every answer; in cached pages a placeholder holds its place. */
+  /** Fresh for every answer; cached pages contain a placeholder instead. */
   nonce: string;
   cookies: CookieJar;
   /** Step `locale`. */
   locale: Locale;
-  /** Whether the address names no market, so that it is the visitor's: for somebody else the answer is another one. */
+  /** True if the address has no market prefix: then the market depends on the visitor, and so does the answer. */
   negotiated: boolean;
   /** Path without market prefix and without trailing slash. */
   path: string;
-  /** The one spelling of the path that is served; others lead to it. */
+  /** The normal spelling of the path; others redirect to it. */
   normalPath: string;
-  /** Steps `domain` and `moment`: by which links this browser sees another shop than everybody. */
+  /** Steps `domain` and `previewDate`: the previews that this browser has opened by link. */
   previews: Preview[];
   /** Step `domain`. */
   market: Market;
-  /** The release that a share of the visitors sees, and whom this one is counted with; null: all see the same. */
+  /** The release that a share of the visitors sees, and the variant of this one; null: all see the same. */
   rollout: { release: string; variant: RolloutVariant | null } | null;
-  /** The gateway has refused a payment on the way of this request. */
+  /** True if the gateway has refused a payment during this request. */
   paymentRefused: boolean | undefined;
-  /** Step `moment`: at which the shop is seen by whoever has followed a link; null: now. */
+  /** Step `previewDate`: the date of the preview; null: now. */
   previewDate: Date | null;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
-  /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */
+  /** Step `publicPage`: the copy that was answered, if the micro-cache may reuse it. */
   copy: Copy | undefined;
   /**
-   * Step `publicPage`: which version of the page this visitor sees, and, where an experiment of the market touches the
-   * page, how others are told.
+   * Step `publicPage`: the version of the page that this visitor sees and, if an experiment of the market affects the
+   * page, the function that selects a version.
    */
   version: { version: string; versionOf: VersionOf | null };
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];
-  /** Step `visitorPage`: what this page may load besides, over the market's policy. */
+  /** Step `visitorPage`: what this page may load in addition to the market's policy. */
   sources: SecurityPolicy | undefined;
-  /** Step `session`. */
+  /** Step `session`, like the following ones. */
   session: VisitorSession;
   visitor: VisitorRequest;
   drafts: Drafts;

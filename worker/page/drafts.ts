@@ -19,7 +19,7 @@ const stored = z.object({
   problems: z.array(problem),
   status: refusalStatus.nullable(),
   restored: z.literal(true).exactOptional(),
-  /** Nobody else sees it; null when nobody was signed in. */
+  /** Only this customer may see it; null if nobody was signed in. */
   customer: z.string().nullable(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -28,24 +28,24 @@ type Stored = z.output<typeof stored>;
 
 interface DraftsOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId' | 'customerId'>;
-  /** Path of the page, with its slash at the end. */
+  /** Path of the page, with slash at the end. */
   path: string;
 }
 
-/** The query parameter of the page that shows a refusal. */
+/** Query parameter of the page that shows a refusal. */
 export const againParameter = 'again';
 
-/** Before the name of a form, in that parameter: what was typed into it is to be forgotten. */
+/** Prefix of a form's name in that parameter: the draft of the form is to be discarded. */
 export const discardMark = '_';
 
-/** Drafts of one page that are kept: one for each tab that somebody may have open. */
+/** Maximum number of stored drafts of a page, for several tabs. */
 const maxDrafts = 3;
-/** No browser of ours sends more. */
+/** Maximum number of draft cookies that are read; our own browsers do not send more. */
 const maxRead = 10;
 
 const notSaved: MessageKey = 'form.error.not-kept';
 
-/** Without its longest text, which is asked for again; without its last problem when no text is left. */
+/** Drops the longest text and marks its field; without texts, drops the last problem. */
 function shorten(draft: Stored): Stored | undefined {
   const [field = '', text = ''] =
     Object.entries(draft.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
@@ -60,9 +60,9 @@ function shorten(draft: Stored): Stored | undefined {
 }
 
 /**
- * Keeps what was typed into the forms of one page while it waits to be corrected, in encrypted cookies that only this
- * page gets. Each refusal has an address of its own (`?again=`), so that several tabs, reload, Back and Forward find
- * their own; the page without it offers what was typed last, without its errors.
+ * Stores drafts: input of a page's forms that has to be corrected, in encrypted cookies that only this page receives.
+ * Each refusal has its own address (`?again=`), so that tabs, reload, Back and Forward find the right draft. The page
+ * without the parameter offers the latest draft, without its errors.
  */
 export class Drafts {
   readonly #options: DraftsOptions;
@@ -72,8 +72,8 @@ export class Drafts {
   }
 
   /**
-   * Keeps a draft; gives the value of `againParameter` that shows it. Of more than a cookie holds, the longest texts
-   * are left out, and the draft says so at their fields. One of an `owner` who is not signed in now waits for them.
+   * Stores a draft; returns the value of `againParameter` that shows it. If it does not fit into a cookie, the longest
+   * texts are dropped and their fields marked. With an `owner` who is not signed in, it waits for that customer.
    */
   async keep(draft: Draft, owner: string | null = null): Promise<string> {
     const { jar, path, session } = this.#options;
@@ -88,7 +88,7 @@ export class Drafts {
     return id;
   }
 
-  /** The refusal of this id; without one, what was typed last. Null when there is nothing, or nothing of this visitor. */
+  /** The draft with this id; without id, the latest one. Null if there is none, or none of this visitor. */
   async read(id: string | null): Promise<Draft | null> {
     const asked = id === null ? null : await this.#open(`draft_${id}`);
     if (asked !== null) return asked;
@@ -99,7 +99,7 @@ export class Drafts {
     return null;
   }
 
-  /** Whether something of this browser waits; what cannot be read, or ran out, is removed. */
+  /** True if this browser has a draft. Deletes drafts that are unreadable or expired. */
   async waits(): Promise<boolean> {
     const { jar, path } = this.#options;
     let any = false;
@@ -110,19 +110,19 @@ export class Drafts {
     return any;
   }
 
-  /** Forgets what was typed into a form: it was accepted, or is not wanted any more. */
+  /** Deletes the drafts of a form, after it was accepted or discarded. */
   clear(form: string): void {
     const { jar, path } = this.#options;
     for (const name of jar.drafts) if (name.endsWith(`_${form}`)) jar.delete(name, path);
   }
 
-  /** For this page and this browser alone. */
+  /** Purpose of the seal: this page and this browser. */
   get #purpose(): string {
     const { path, session } = this.#options;
     return `draft ${path} ${session.anonymousId}`;
   }
 
-  /** For this page and one customer, who comes back to this browser with another id: signing in as somebody else renews it. */
+  /** Purpose of the seal: this page and one customer. The anonymous id would not do: it changes at sign-in. */
   #purposeOf(customer: string): string {
     return `draft ${this.#options.path} of ${customer}`;
   }

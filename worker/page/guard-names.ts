@@ -1,4 +1,4 @@
-/** The guards of pages for one visitor, which a row lists by name: see worker/guards.ts. */
+/** Names of the guards of pages for one visitor (worker/guards.ts). */
 export type GuardName =
   | 'account-access'
   | 'init-order'
@@ -7,5 +7,5 @@ export type GuardName =
   | 'secure-authent'
   | 'share-cart';
 
-/** The guards of public pages. */
+/** Names of the guards of public pages. */
 export type PublicGuardName = 'init-catalog' | 'init-product' | 'store-access';

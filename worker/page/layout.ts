@@ -14,12 +14,11 @@ export type LayoutName =
   | 'order'
   | 'svg-sprite';
 
-/** What surrounds a page. It imports the sheets of client/styles/ that all its pages need. */
+/** A layout. It imports the style sheets of client/styles/ that all its pages need. */
 export interface Layout {
   View(props: LayoutProps): ReactNode;
 }
 
-/** What a layout wraps around the page. */
 export interface LayoutProps {
   request: PageRequest;
   shell: Shell;
@@ -29,15 +28,15 @@ export interface LayoutProps {
 /** A page's path in every market where it exists. */
 export type PathsByMarket = Partial<Record<Locale, string>>;
 
-/** Managed content around every page; null where the content service failed. */
+/** Managed content around the page; null where the content service failed. */
 export interface Shell {
   header: HeaderLayout | null;
-  /** The line below the header: the managed one, or that nothing can be ordered for now. */
+  /** The line below the header: managed content, or that ordering is switched off. */
   notification: HeaderLayout['notification'];
   footer: FooterLayout | null;
   siteSelector: SiteSelector | null;
   /** Parts as HTML, and the rules for the colours in them. */
   prerendered: { menu: string; actions: string; footer: string; smallPrint: string; colours: string };
-  /** For the country selector. */
+  /** Parts as HTML, and the CSS rules for their colours. */
   alternates: PathsByMarket;
 }

@@ -17,94 +17,91 @@ import type { Session } from '../visitor/session.ts';
 import type { PageTable } from './page-table.ts';
 import type { Again, Draft, FormFields, Refusal } from './refusal.ts';
 
-/** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
+/** What a page is rendered from: market, route and gateway. Never a visitor. */
 export interface PageRequest extends Market {
   url: URL;
-  /** When the page is seen; for whoever has followed a link of operators another moment than this. */
+  /** The date for which the page is rendered; in a preview another one than now. */
   now: Date;
   route: RouteMatch;
   gateway: Gateway;
-  /** Where a failure that the page deals with is noted. */
+  /** For failures that the page handles itself. */
   log: LogContext;
-  /** What was typed into a form of this page and not accepted; null on pages that are the same for everyone. */
+  /** Input of a form of this page that was not accepted; null on public pages. */
   draft: Draft | null;
-  /** The preview link that an editor has followed: drafts are shown, to nobody else. */
+  /** The preview link of an editor: shows drafts of the content. */
   preview: { token: string; path: string } | null;
-  /** How people are told from programs on this page; null where nobody is asked. */
+  /** The bot check of this page; null for none. */
   botCheck: BotCheck | null;
-  /** Which version of an experiment that its row names the page is to show. */
+  /** Returns the variant to show of an experiment in the row. */
   variant: AskVariant;
   /** The table of pages: views cannot import it, because it imports them. */
   pages: PageTable;
-  /** Whether the market has the page that an address of content leads to; true for what is no page of the table. */
+  /** False if an address of content leads to a page that the market does not have; true for other addresses. */
   hasPage(target: string): boolean;
-  /** What is told once, above the page; nothing on pages that are the same for everyone. */
+  /** Messages above the page, shown once; empty on public pages. */
   flashMessages: readonly FlashMessage[];
 }
 
-/** What a page made for one visitor may use besides. */
+/** Additions for a page that is rendered for one visitor. */
 export interface VisitorRequest extends PageRequest {
   session: Session;
   cart: CartSession;
-  /** What was put aside for later. */
+  /** Pieces saved for later. */
   saved: SavedPieces;
-  /** What the visitor has allowed. */
+  /** The visitor's consent. */
   consent: ConsentChoice;
-  /** The customer, once the `account-access` guard has loaded it. */
+  /** The customer, if the `account-access` guard has loaded it. */
   client: Client | null;
-  /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
+  /** Shows a message on the next page, after an accepted form or a refused action. */
   flash: FlashMessages['flash'];
-  /** The page of the shop that the request comes from, where the browser says so. */
+  /** The page of the shop that the request comes from, if the browser sends it. */
   cameFrom: URL | null;
-  /**
-   * Whether a page of the shop leads here, or the visitor has typed the address, as far as the browser says: no other site
-   * is behind the request.
-   */
+  /** False if another site caused the request: true for a page of the shop and a typed address. */
   isOwnClick: boolean;
-  /** Forgets who is signed in, with cart and all, and leads to the authentication service's logout page. */
+  /** Signs out, drops the cart, and redirects to the authentication service's logout page. */
   signOut(): Response;
-  /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
+  /** Counts an attempt to use a promo code or gift card, to pay or to reserve; false beyond the network's limit. */
   mayTry(): Promise<boolean>;
-  /** Counts a payment that the gateway says is refused, while a release is tried (worker/releases). */
+  /** Counts a payment that the gateway refused, while a release is staged (worker/releases). */
   countRefusal(result: PaymentResult): void;
-  /** Whether people are told from programs where a payment is made. */
+  /** True if payments have a bot check. */
   asksAtPayment: boolean;
-  /** Asks the provider of `botCheck` about the token of a form. */
+  /** Verifies the bot check's token of a form with the provider. */
   vouch(token: string): Promise<BotCheckResult>;
-  /** Whether the browser has sent any cookie: without one it may keep none. */
+  /** True if the browser sent any cookie; without one it may not accept any. */
   hasCookies: boolean;
-  /** The visitor's network, by which the gateway counts strangers; undefined where no platform tells it. */
+  /** The visitor's network, by which the gateway limits strangers; undefined without the platform. */
   network: string | undefined;
 }
 
-/** Whether a page is made for one visitor. */
+/** True for the request of a page that is rendered for one visitor. */
 export function isVisitorRequest(request: PageRequest): request is VisitorRequest {
   return 'client' in request;
 }
 
-/** What a page tells search engines and link previews; rules in shared/seo/seo.ts. */
+/** Metadata of a page for search engines and link previews; rules in shared/seo/seo.ts. */
 export interface PageSeo {
   title: string;
-  /** Falls back to the market's default text. */
+  /** Default: the market's text. */
   description?: string | undefined;
   keywords?: string | undefined;
   /** `meta_robots` values of the page, joined. */
   metaRobots?: readonly string[] | undefined;
-  /** Path with market prefix, or an absolute URL; the current path when absent. */
+  /** Path with market prefix, or an absolute URL. Default: the current path. */
   canonical?: string | undefined;
-  /** The page's path in another market; undefined where it does not exist there. The same route and parameters when absent. */
+  /** The page's path in another market; undefined if it does not exist there. Default: same route and parameters. */
   alternate?: (locale: Market['locale']) => string | undefined;
-  /** What of the query means the same in another market, for whoever changes to it; nothing when absent. */
+  /** The query parameters with the same meaning in another market, for the country selector. Default: none. */
   sameQuery?: (locale: Market['locale']) => Query;
-  /** The picture that link previews show. */
+  /** The picture in link previews. */
   image?: PreviewPicture | undefined;
-  /** What Open Graph says of the page besides title, text, address and picture; it is a `website` if not told otherwise. */
+  /** Open Graph properties besides title, text, address and picture. The default type is `website`. */
   openGraph?: Readonly<Record<string, string>> | undefined;
   /** schema.org objects, without `@context`. */
   structuredData?: readonly Record<string, unknown>[] | undefined;
-  /** For readers without JavaScript, a page that waits for something comes again: seconds and address. */
+  /** Reload of a page that waits for something, for readers without JavaScript: seconds and address. */
   refresh?: { seconds: number; url: string } | undefined;
-  /** Cache tags of what the page shows: `product:100001`, `family:w_dresses`, `content:home`. */
+  /** Cache tags of the page's content: `product:100001`, `family:w_dresses`, `content:home`. */
   tags?: readonly string[] | undefined;
 }
 
@@ -115,33 +112,33 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
 
 /** The forms of a page. */
 interface FormsOfPage {
-  /** Those into which something is typed: it is kept when they are not accepted. */
+  /** Forms with input, which is saved as a draft if they are not accepted. */
   forms?: readonly FormFields[];
-  /** Its form stands below the first screen of a phone: a refusal comes with what is wrong in sight. */
+  /** The form is below the first screen of a phone: a refusal scrolls to the problem. */
   lowForm?: true;
   /**
-   * Answers the page's forms, where the visitor is known: a redirect (303), or why not. What was refused is shown by the
-   * page itself, to this visitor alone, and so is a form that is asked for again with more to choose from.
+   * Handles the page's forms, where the visitor is known. Returns a redirect (303), a refusal, or `Again`; the latter
+   * two are shown by the page itself, to this visitor only.
    */
   action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal | Again>;
-  /** Whether such a form of a stranger, whom a guard sends to sign in, is carried out once they have. */
+  /** True if a form of a stranger, whom a guard sends to sign in, is carried out after the sign-in. */
   isPendingAction?(form: FormData): boolean;
 }
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */
 export interface PublicPage<Data = unknown> extends FormsOfPage {
-  /** Throws `NotFound` when there is nothing to show; a Response is sent as it is, and kept unless it says `no-store`. */
+  /** A Response is sent as it is, and cached unless it is `no-store`. @throws NotFound if there is nothing to show */
   load(request: PageRequest): Promise<Data | Response>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;
-  /** Status of a page that is shown with another one than 200, or what its data says of it. */
+  /** Status of the page, or a function that derives it from the data; 200 by default. */
   status?: number | ((data: Data) => number);
 }
 
-/** A page made for one visitor, never cached. */
+/** A page rendered for one visitor. Never cached. */
 export interface PersonalPage<Data = unknown> extends FormsOfPage {
   load(request: VisitorRequest): Promise<Data | Response>;
-  /** What this page may load besides what every page of the market may, by its data; undefined for nothing. */
+  /** What this page may load in addition to the market's policy, by its data. */
   sources?(data: Data): SecurityPolicy | undefined;
   seo(data: Data, request: VisitorRequest): PageSeo;
   View(props: ViewProps<Data, VisitorRequest>): ReactNode;

@@ -11,16 +11,16 @@ import { isOn } from './row.ts';
 interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log' | 'pages'> {
   env: Env;
   market: Market;
-  /** Undefined for what is no page of the table, such as an error. */
+  /** Undefined for a page outside of the table, such as an error page. */
   route: RouteMatch | undefined;
-  /** The variant that is to be shown of each experiment. */
+  /** The variant to show of each experiment. */
   variants?: Variants;
-  /** Now, unless another moment is looked at. */
+  /** The date of the preview; now by default. */
   now?: Date;
   preview?: PageRequest['preview'];
 }
 
-/** The request that a page is made from, with nothing of a visitor in it. */
+/** Creates the request from which a page is rendered, without anything of a visitor. */
 export function pageRequest({
   env,
   market,
@@ -44,7 +44,7 @@ export function pageRequest({
   };
 }
 
-/** The experiments that a page asks about. */
+/** The experiments in the row of a page. */
 export function experimentsOf(
   pages: PageTable,
   route: RouteMatch | undefined,
@@ -53,7 +53,7 @@ export function experimentsOf(
   return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
 
-/** `PageRequest.hasPage` of a market. */
+/** Implements `PageRequest.hasPage`. */
 function hasPage(
   target: string,
   { locale, domain }: Pick<Market, 'locale' | 'domain'>,

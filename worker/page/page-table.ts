@@ -5,10 +5,10 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
 
-/** The parameters of a market that a page may depend on (specification, section 3). */
+/** Parameters of a market on which a page may depend (specification, section 3). */
 export type Flag = 'giftCard' | 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
 
-/** What views read of a row of the table; row.ts says what each means. */
+/** The fields of a row that views read; documented in row.ts. */
 export interface PageFacts {
   audience: 'public' | 'visitor' | 'endpoint';
   indexed?: boolean;
@@ -22,5 +22,5 @@ export interface PageFacts {
   page?: { status?: number | ((data: never) => number) };
 }
 
-/** The table of pages as views see it, without the pages, which import the views. */
+/** The table of pages for views: without the page modules, which import the views. */
 export type PageTable = { readonly [Name in RouteName]: PageFacts };

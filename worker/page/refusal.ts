@@ -2,12 +2,12 @@ import type { BotChecked } from '../../shared/bot-check.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RefusalStatus } from '../errors/refusal-status.ts';
 
-/** What was typed into a form, by field; nothing is trusted, nothing is lost. */
+/** Input of a form by field, as it was typed, unchecked. */
 export type Typed<Name extends string = string> = Record<Name, string>;
 
-/** One reason why a form was not accepted, in no language yet. */
+/** A reason why a form was not accepted, as a message key. */
 export interface Problem {
-  /** Name of the field; absent when it is about the form as a whole. */
+  /** Name of the field; absent for the form as a whole. */
   field?: string | undefined;
   key: MessageKey;
   values?: Record<string, string | number> | undefined;
@@ -24,16 +24,13 @@ export class Refusal {
   }
 }
 
-/**
- * The answer to a form that asks for more to choose from: the page is shown again with what was typed, and nothing is
- * wrong with it.
- */
+/** The answer to a form that asks for more choices: the page is shown again with the input, without any error. */
 export class Again {
-  /** What stands in the fields instead of what was typed. */
+  /** Values of fields that replace the input. */
   readonly typed: Typed;
-  /** What the page's address says besides. */
+  /** Further query parameters of the page's address. */
   readonly query: Record<string, string>;
-  /** Id of the part of the page to look at. */
+  /** Id of the element to scroll to. */
   readonly hash: string;
 
   constructor({
@@ -47,34 +44,34 @@ export class Again {
   }
 }
 
-/** What was typed into a form and not accepted. */
+/** Input of a form that was not accepted. */
 export interface Draft {
   /** Name of the form. */
   form: string;
   typed: Typed;
   problems: readonly Problem[];
-  /** Status of the page that shows the refusal; null where only what was typed comes back. */
+  /** Status of the page that shows the refusal; null if only the input is restored. */
   status: RefusalStatus | null;
-  /** It comes back without having been sent just now: by Back, after signing in again, on another visit. */
+  /** Restored without a submit just before: by Back, after signing in again, on another visit. */
   restored?: true;
 }
 
-/** What must be known of a form to keep what was typed into it. */
+/** The properties of a form that are needed to store its input. */
 export interface FormFields {
   name: string;
   fields: Record<string, { type?: string }>;
-  /** It is for people, who are asked on its page. */
+  /** The form has a bot check. */
   botCheck?: BotChecked;
 }
 
-/** The texts of a posted form, also those of fields that it did not bring; files are left out. */
+/** The texts of a submitted form, with '' for missing fields; files are left out. */
 export function textsOf({ fields }: Pick<FormFields, 'fields'>, data: FormData): Typed {
   const blank = Object.keys(fields).map((name) => [name, '']);
   const texts = [...data].filter(([, value]) => typeof value === 'string');
   return Object.fromEntries([...blank, ...texts]);
 }
 
-/** What may be kept of a form that was not accepted: the texts of its fields, never a password. */
+/** The input that a draft may contain: the texts of the form's fields, never a password. */
 export function savedFields(form: FormFields, data: FormData): Typed {
   const texts = Object.entries(textsOf(form, data));
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import type { LayoutName } from './layout.ts';
 import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 import type { Flag } from './page-table.ts';
 
-/** Whether a market has what a flag stands for; no flag stands for what all of them have. */
+/** True if a market has what a flag stands for; true without a flag. */
 export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean {
   if (flag === undefined) return true;
   if (flag === 'giftCard') return sellsGiftCards(domain);
@@ -25,84 +25,81 @@ export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean 
   return flag === 'storeLocator' ? isActive : params[flag];
 }
 
-/** What a row says of every page with a view, whoever it is made for. */
+/** Fields of every row with a view. */
 export interface VisibleRow {
   layout: LayoutName;
-  /** Whether search engines may keep it; if not, it is `noindex, nofollow` unless the page itself says otherwise. */
+  /** False: `noindex, nofollow`, unless the page itself says otherwise. */
   indexed: boolean;
   /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
   paged?: boolean;
-  /** Each look at the page counts, or each with one of these parameters; so no browser shall look ahead. */
+  /** Each view counts, or each view with one of these parameters; therefore no browser may prefetch it. */
   rateLimit?: { limit: Limit; parameters?: readonly string[] };
   /** Each form that is sent to the page counts. */
   countedForms?: Limit;
-  /** Whoever has its address may do something with it: no page or server that is reached from there is told it. */
+  /** The address is a secret: no page or server reached from there gets it as referrer. */
   secretAddress?: true;
-  /** Mails alone lead there: no page has a link that a browser could follow ahead. */
+  /** Only mails link to it: no page has a link that a browser could prefetch. */
   fromMails?: true;
-  /** It has a map of stores, in markets that show maps: the operator's pictures of it may be loaded. */
+  /** It has a map of stores, in markets with maps: the map provider's pictures may be loaded. */
   map?: true;
-  /** The part of the shop that it is of: while that rests, it says so, and no more. */
+  /** The part of the shop that it belongs to: while the part is disabled, the page only says so. */
   part?: ShopPart;
-  /** The experiments that it asks about (`variant`): it has as many versions as they have, each kept under its own key. */
+  /** The experiments that it asks about (`variant`). Each combination of variants has its own cache key. */
   experiments?: readonly ExperimentName[];
-  /** The market's parameter without which there is no such page, and nothing that leads there. */
+  /** The market's parameter without which the page and all links to it are missing. */
   flag?: Flag;
 }
 
-/** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */
+/** A page with the same bytes for every visitor of a market: rendered by `Pages`, cached at the edge. */
 export interface PublicRow extends VisibleRow {
   audience: 'public';
   guards: readonly PublicGuardName[];
-  // Each page's data is its own; the row only passes it from load to view.
+  // The type of the data differs by page; the row only passes it from load to view.
   // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone
   page: PublicPage<any>;
-  /** Query parameters that the page reads, and their values; all others are kept out of the cache's key. */
+  /** Query parameters that the page reads, and their values; all others are left out of the cache key. */
   query: KnownQuery;
-  /** Seconds for which a copy is fresh, and for which it may be shown while a new one is made. */
+  /** Seconds for which a copy is fresh, and for which it may be served while a new one is rendered. */
   cache: { maxAge: number; staleWhileRevalidate: number };
 }
 
-/** Made for one visitor at a time. */
+/** A page rendered for one visitor. */
 export interface PersonalRow extends VisibleRow {
   audience: 'visitor';
   guards: readonly GuardName[];
   // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone
   page: PersonalPage<any>;
-  /** Its name in the account's menu, which lists such pages in the order of the table. */
+  /** Its name in the account's menu, which has the order of the table. */
   accountMenu?: MessageKey;
-  /** The page of that menu that it belongs to, where its own address does not say so. */
+  /** The page of that menu that it belongs to, if its own address does not say so. */
   partOf?: RouteName;
-  /**
-   * Whether it is listed there; it is if not told otherwise. The customer is null in the header's menu, which is the same
-   * for everyone.
-   */
+  /** True (the default) if the menu lists it. In the header's menu, the same for everyone, the customer is null. */
   inMenu?: (request: Pick<PageRequest, 'domain'>, client: Client | null) => boolean;
 }
 
-/** Answers a row without a page: a redirect after work done. */
+/** Handles a row without a page: does its work, then redirects. */
 export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
 
-/** No page: work done, then a redirect. */
+/** A row without a page. */
 export interface EndpointRow {
   audience: 'endpoint';
   fromMails?: true;
   handle: Endpoint;
 }
 
-/** What answers a route: see worker/pages.ts. */
+/** A row of the table, see worker/pages.ts. */
 export type PageRow = PublicRow | PersonalRow | EndpointRow;
 
 /** The rows of one area of the shop. */
 export type AreaRows = { readonly [Name in RouteName]?: PageRow };
 
-/** How long pages of managed content are kept. */
+/** Cache times of pages with managed content, in seconds. */
 const managed = { maxAge: 300, staleWhileRevalidate: 86_400 };
 
-/** How long pages are kept that show stock and prices. */
+/** Cache times of pages with stock and prices, in seconds. */
 export const stocked: PublicRow['cache'] = { maxAge: 60, staleWhileRevalidate: 3_600 };
 
-/** A public page; what is not said is usual: default layout, no guard, no parameter, in the index, kept like content. */
+/** A public page. Defaults: default layout, no guards, no parameters, indexed, cached like managed content. */
 export function publicRow(
   page: PublicRow['page'],
   rest: Partial<Omit<PublicRow, 'audience' | 'page'>> = {},
@@ -119,7 +116,7 @@ export function publicRow(
   };
 }
 
-/** A page for one visitor: never cached, never in the index. */
+/** A page for one visitor: never cached, never indexed. */
 export function personalRow(
   page: PersonalRow['page'],
   rest: Pick<PersonalRow, 'layout' | 'guards'> & Partial<Omit<PersonalRow, 'audience' | 'page'>>,

@@ -6,36 +6,36 @@ import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
 import type { Variables } from '../page/context.ts';
 
-/** Milliseconds for which counts are gathered before they are sent, so that a busy market's guard is not asked each time. */
+/** Milliseconds for which counts are collected before they are sent, to spare the Durable Object of a busy market. */
 const gatheredFor = 1000;
 
-/** Visitors of whom counts are gathered at once; those beyond are not counted. */
+/** Maximum number of visitors in one batch; further ones are not counted. */
 const maxVisitors = 1000;
 
-/** Who asks. */
+/** The visitor of an answer. */
 interface Who {
   visitorId: string;
-  /** Undefined where no platform tells it. */
+  /** Undefined without the platform. */
   network: string | undefined;
 }
 
 interface Gathered {
-  /** By arm and visitor. */
+  /** By variant and visitor. */
   visitors: Map<string, { who: Who; variant: RolloutVariant; times: Map<Counted, number> }>;
-  /** When they are sent; one who was to send them and is long overdue was ended by the platform. */
+  /** Time when they are sent. A batch that is long overdue lost its sender: the platform ended it. */
   due: number;
 }
 
 const gathered = new MemoryCache<string, Gathered>('counts of releases', { maxEntries: 500 });
 
-/** What an isolate has counted of a release that is tried, and not yet sent. */
+/** The batch of a staged release in this isolate. */
 const of = (key: string): Gathered => {
   const known = gathered.get(key) ?? { visitors: new Map(), due: 0 };
   gathered.set(key, known);
   return known;
 };
 
-/** The name under which somebody is counted for one release: it says nothing of them, and is no other's. */
+/** The key under which somebody is counted for one release: a hash that does not identify them elsewhere. */
 async function nameOf(
   env: Env,
   release: string,
@@ -47,8 +47,8 @@ async function nameOf(
 }
 
 /**
- * IPv6 hands out whole ranges: the guard counts by the first 48 bits, as much as one customer of a provider gets, where
- * limits count by 64.
+ * The range of an IPv6 address that is counted as one: the first 48 bits, as much as one customer of a provider gets.
+ * Rate limits use 64 bits.
  */
 const rangeOf = (network: string): string =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
@@ -72,7 +72,7 @@ async function send(env: Env, locale: Locale, release: string): Promise<void> {
 
 type Source = Pick<Variables, 'env' | 'locale' | 'log' | 'waitUntil'>;
 
-/** Counts an answer of a release that is tried, or of the one that is live meanwhile. Nobody waits for it. */
+/** Counts an answer of a staged release, or of the live one meanwhile. Runs in the background. */
 export function noteAnswer(
   { env, locale, log, waitUntil }: Source,
   release: string,

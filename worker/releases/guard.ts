@@ -4,12 +4,12 @@ import { type Counts, type RolloutVariant, whyStop } from '../../shared/releases
 import type { Env } from '../env.ts';
 import { carryOutChange, shownPointer } from '../market/changes.ts';
 
-/** Who takes a release back, as the log of changes has it. */
+/** Author of the change in the log of changes. */
 const guardName = 'guard';
 
 /**
- * Looks whether a release that is tried does worse than the one that is live, and takes it back if so: everybody sees
- * what is live. Gives whether it is still tried. @throws when KV does not answer
+ * Compares a staged release with the live one, and takes it back if it does worse: then everybody sees the live one.
+ * Returns true if it is still staged. @throws Error if KV does not answer
  */
 export async function guardRelease(
   env: Env,
@@ -31,7 +31,7 @@ export async function guardRelease(
     from: pointer,
     to,
   });
-  // Somebody else has just changed the market: what it shows now is looked at next.
+  // Somebody else has changed the market just now: the next evaluation looks at the result.
   if (change === null) return true;
   const message = `Release taken back: ${why}.`;
   writeLog({ level: 'error', service: 'storefront', message, market: locale, release });

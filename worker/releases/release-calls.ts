@@ -31,14 +31,14 @@ import { releaseKey, storedRelease, storedReleaseIds } from '../market/releases.
 import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 
-/** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
+/** Maximum size of a release in bytes: KV takes more, thousands of redirects need less. */
 const largestRelease = 5_000_000;
 
 function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
   return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
 }
 
-/** Everything that does not fit, in words. */
+/** All schema issues, as text. */
 const issuesText = ({ issues }: z.ZodError): string =>
   issues
     .map(({ code, path, message }) =>
@@ -46,7 +46,7 @@ const issuesText = ({ issues }: z.ZodError): string =>
     )
     .join('\n');
 
-/** Where pages load from, which their policy has to let in. */
+/** Origins from which pages load, which their policy has to allow. */
 function addressesOf({
   PICTURES_URL,
   TAG_MANAGER_URL,
@@ -58,7 +58,7 @@ function addressesOf({
   return { pictures: new URL(PICTURES_URL).origin, TAG_MANAGER_URL, AB_TASTY_URL, olapic };
 }
 
-/** What the market shows to most, wherever it is from. */
+/** The contents of the market's release, or of the gateway. */
 async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseContents> {
   if (market.release !== null) {
     const { id: _id, ...contents } = market.release;
@@ -72,7 +72,7 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
   };
 }
 
-/** The first release that cannot be read whole from KV, of those that a change would show. */
+/** The first release in a change that cannot be read from KV. */
 async function unreadable(
   c: Context<AppEnv>,
   { to: { live, next } }: ChangeRequest,
@@ -88,7 +88,7 @@ async function unreadable(
   return undefined;
 }
 
-/** A policy is tried, or no more: a line among the changes, of which nothing that is shown follows. */
+/** Adds a line to the log of changes: a candidate policy is set or removed. The shown release stays the same. */
 async function noteTrial(
   c: Context<AppEnv>,
   kind: 'try-policy' | 'stop-trying',
@@ -100,8 +100,8 @@ async function noteTrial(
 }
 
 /**
- * What `npm run config` calls, with the key of operators: what a market shows, releases, and which of them is live.
- * Without a key among its secrets, a storefront has no such calls.
+ * The calls of `npm run config`, authorised by the operators' key: what a market shows, its releases, and which one is
+ * live. Without the secret CONFIG_KEY all of them answer 404.
  */
 export const releaseCalls = new Hono<AppEnv>()
   .use('/:locale/*', async (c, next) => {
@@ -119,7 +119,7 @@ export const releaseCalls = new Hono<AppEnv>()
   .get('/:locale/now', async (c) => {
     const { locale } = c.var;
     const pointer = await shownPointer(c.var.env, locale);
-    // Nobody has parameters of the market: operators have to be able to release some.
+    // Without parameters of the market operators must still be able to release some.
     const market = await loadMarket(c.var, locale, nobody).catch((error: unknown) => {
       logError(error, c.var.log);
       return null;
@@ -162,7 +162,7 @@ export const releaseCalls = new Hono<AppEnv>()
     if (id !== c.req.param('id')) return refuse(c, 400, 'The release is not what its id says.');
     const { result, leftOut } = parseAnswer(releaseContents, jsonIn(text));
     if (!result.success) return refuse(c, 422, issuesText(result.error));
-    // An upstream's mistake is passed over; an operator's is told.
+    // Faulty entries of an upstream are left out; those of an operator are refused.
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
     await c.var.env.CONFIG.put(releaseKey(c.var.locale, id), text);
     return c.body(null, 204);

@@ -14,9 +14,9 @@ import { guardRelease } from './guard.ts';
 const minute = (): number => Math.floor(Date.now() / 60_000);
 
 /**
- * The guard of one market. While a release is tried there it counts what becomes of the visitors who see it, and of the
- * others, and looks twice a minute whether the release is to be taken back. One place for all isolates: their own counts
- * would each be too small to say anything.
+ * Watches the staged release of one market. It counts the results of visitors who see it and of the others, and
+ * evaluates every ROLLOUT_INTERVAL whether to take it back. One object serves all isolates, whose own counts would be
+ * too small.
  */
 export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   constructor(state: DurableObjectState, env: Bindings) {
@@ -50,7 +50,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     if ((await this.ctx.storage.getAlarm()) === null) await this.#scheduleEvaluation();
   }
 
-  /** How many of those that are to be added count: no visitor and no network does more often than `maxByOne`. */
+  /** How many of the added counts are accepted: a visitor or network counts at most `maxByOne` times. */
   #accepted(release: string, { variant: arm, counted, times, by }: Added): number {
     const { sql } = this.ctx.storage;
     const left = by.map((who) => {
@@ -66,7 +66,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
       return guardRails.maxByOne[counted] - (row?.times ?? 0);
     });
     const accepted = Math.max(0, Math.min(times, ...left));
-    // Of a network that has counted often enough no further visitor is kept.
+    // Beyond the limit of a network no further visitor is stored.
     if (accepted === 0) return 0;
     for (const who of by)
       sql.exec(
@@ -96,7 +96,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     return found;
   }
 
-  /** A look at what is tried; there is another one as long as something is, and somebody comes. */
+  /** Evaluates the staged releases. Sets the next alarm while there are counts. */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
@@ -116,7 +116,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     try {
       return await guardRelease(readEnv(this.env), locale, release, await this.counts(release));
     } catch (error) {
-      const message = `The guard of a release could not look: ${String(error)}`;
+      const message = `The guard of a release failed: ${String(error)}`;
       writeLog({ level: 'warning', service: 'storefront', message, market: locale, release });
       return true;
     }

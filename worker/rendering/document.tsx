@@ -9,22 +9,22 @@ import { StructuredData } from './structured-data.tsx';
 export interface DocumentProps {
   head: Head;
   market: Pick<PageRequest, 'locale' | 'properties' | 'pages'>;
-  /** All the CSS of the page. */
+  /** The inline CSS of the page. */
   styles: string;
   nonce: string;
-  /** Who the page was made for; unknown on pages that are the same for everyone, until the runtime has asked. */
+  /** Set on pages for one visitor; the runtime asks for it on public ones. */
   visitor?: 'customer' | 'anonymous' | undefined;
-  /** It shows what is saved or waited for, which the runtime asks for. */
+  /** The page shows saved items or stock alerts, which the runtime loads. */
   saved?: boolean;
-  /** Somebody else's script without which the page's form cannot be sent. */
+  /** Third-party script without which the page's form cannot be sent. */
   script?: string | undefined;
-  /** What it shows of the market's experiments, for who tells of it. */
+  /** Variants of the market's experiments on the page, for analytics. */
   variants?: string | undefined;
-  /** What a reader without JavaScript is led to, for pages that wait: seconds and address. */
+  /** Reload for readers without JavaScript, on pages that wait: seconds and address. */
   refresh?: { seconds: number; url: string } | undefined;
 }
 
-/** What a link to the page is shown with (Open Graph). */
+/** Open Graph tags for link previews. */
 function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
   const { properties, locale, image } = preview;
   return (
@@ -53,7 +53,7 @@ function LinkPreview({ head: { title, description, canonical, preview } }: Pick<
   );
 }
 
-/** The document around every page: head, styles, runtime. */
+/** The HTML document of every page: head, styles, runtime. */
 export function Document({
   head,
   market,

@@ -6,7 +6,7 @@ import type { PathsByMarket } from '../page/layout.ts';
 import type { PageRequest, PageSeo } from '../page/page-module.ts';
 import type { VisibleRow } from '../page/row.ts';
 
-/** What the document's head says of a page, once the rules of section 5 were applied. */
+/** The contents of the document's head, after the rules of section 5. */
 export interface Head {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface Head {
   robots: string;
   canonical: string;
   alternates: readonly { hreflang: string; href: string }[];
-  /** What link previews are told (Open Graph): properties and their values, and where else there is a version, as `fr_FR`. */
+  /** Open Graph: properties, locale (`fr_FR`) and picture. */
   preview: {
     properties: Readonly<Record<string, string>>;
     locale: string;
@@ -23,7 +23,7 @@ export interface Head {
   structuredData: readonly Record<string, unknown>[];
 }
 
-/** The page's path in another market: what the page says, else the same path under the other prefix. */
+/** The page's path in another market: from the page, else the same path under the other prefix. */
 function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): string | undefined {
   if (seo.alternate !== undefined) return seo.alternate(locale);
   const { help } = request.route.params;
@@ -37,10 +37,7 @@ function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): stri
     : `/${locale}${translated}`;
 }
 
-/**
- * The address under which search engines know a page. Offline markets show what the online market of their country
- * and language shows, so they name that one.
- */
+/** The canonical address. Offline markets use that of the online market of their country and language. */
 function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, paged: boolean): string {
   const { locale, origin, originOf, url } = request;
   const announced = announcedLocale(locale);
@@ -49,14 +46,14 @@ function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, p
   return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
-const nothingThere = 'nothing is there: search engines keep no address of it';
+const nothingThere = 'nothing is there: search engines do not index it';
 
-/** Why search engines know a page by its address. */
+/** The reason for the canonical address, for operators. */
 function whyCanonical({ locale }: PageRequest, seo: PageSeo, paths: PathsByMarket): string {
   const announced = announcedLocale(locale);
   if (announced !== locale && paths[announced] !== undefined)
     return `${locale} is not announced: it is ${announced} that search engines know`;
-  return seo.canonical === undefined ? 'the path that was asked for' : 'the page names it';
+  return seo.canonical === undefined ? 'the requested path' : 'the page names it';
 }
 
 export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarket {
@@ -68,7 +65,7 @@ export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarke
   );
 }
 
-/** The same for whoever changes to another market: with what means the same there of what was chosen. */
+/** The paths for the country selector, with the query parameters that mean the same in the other market. */
 export function sameElsewhere(paths: PathsByMarket, { sameQuery }: PageSeo): PathsByMarket {
   if (sameQuery === undefined) return paths;
   return Object.fromEntries(
@@ -79,12 +76,12 @@ export function sameElsewhere(paths: PathsByMarket, { sameQuery }: PageSeo): Pat
   );
 }
 
-/** A market's language and country as link previews name them. */
+/** A market's language and country in Open Graph's format. */
 function previewLocale(locale: Locale): string {
   return locales[locale].intl.replace('-', '_');
 }
 
-/** Applies the rules to what a page and its row say. */
+/** Applies the rules to the metadata of a page and its row. */
 export function headOf(
   request: PageRequest,
   seo: PageSeo,
@@ -95,7 +92,7 @@ export function headOf(
   const { locale, origin, originOf, markets, url, t } = request;
   const page = paged ? pageQuery(url) : '';
   const found = status < 400;
-  // What is not there, or not yet, has nothing to be indexed, and neither has a draft.
+  // An error page or a draft must not be indexed.
   const rule =
     found && request.preview === null
       ? robotsRule({ indexed, paged, url, metaRobots: seo.metaRobots })

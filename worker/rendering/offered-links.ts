@@ -9,8 +9,8 @@ const isOffered = (link: ContentLink, request: Request): boolean =>
   request.hasPage(targetOf(link, request) ?? '');
 
 /**
- * The "more" menu and the lists of the footer are written for a language; links to what its market does not have are left
- * out (specification, section 3: the flags of the market).
+ * Header menu and footer lists are written per language; links to pages that the market does not have are left out
+ * (specification, section 3: the flags of the market).
  */
 export const offeredInHeader = (header: HeaderLayout, request: Request): HeaderLayout => ({
   ...header,

@@ -1,29 +1,29 @@
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { PageFacts, PageTable } from '../page/page-table.ts';
 
-/** `/cart` and `/account/settings/{id}` give `cart` and `account`. */
+/** The first segment of a path: `cart` of `/cart`, `account` of `/account/settings/{id}`. */
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 function mayBeFetchedAhead(row: PageFacts): boolean {
-  // What counts with parameters alone has an address without it that links lead to.
+  // A page that counts only with parameters is linked without them.
   return row.audience === 'public' && (row.rateLimit === undefined || 'parameters' in row.rateLimit);
 }
 
 /**
- * Patterns of the addresses that are made for one visitor, do work or are counted: a browser must not fetch them unasked.
- * Where all that lies below a first segment is of this kind, the segment stands for it.
+ * Patterns of addresses that a browser must not prefetch: pages for one visitor, endpoints, and pages that count. If
+ * all paths below a first segment are of this kind, one pattern covers them.
  */
 function refusedPatterns(pages: PageTable): string[] {
   const [open, refused] = [new Set<string>(), new Set<string>()];
   // The keys of both tables are the names of the routes.
-  // What no link leads to would travel in every page for nothing.
+  // Routes that no page links to are left out: the rules are in every page.
   for (const name of Object.keys(routes) as RouteName[])
     if (pages[name].fromMails !== true) (mayBeFetchedAhead(pages[name]) ? open : refused).add(routes[name]);
   const shared = new Set([...open].map(firstSegment));
   const patterns = [...refused].map((path) => {
     const first = firstSegment(path);
     if (shared.has(first)) return `/*${path.replace(/\{[^{}]*\}/g, '*')}/`;
-    // Names that begin alike, as those of the steps of an order, are one pattern.
+    // First segments with a common prefix, such as those of the order's steps, share one pattern.
     const stem = first.slice(0, first.indexOf('-') + 1);
     const isOurs = stem !== '' && ![...shared].some((name) => name.startsWith(stem));
     return isOurs ? `/*/${stem}*` : `/*/${first}/*`;
@@ -33,10 +33,7 @@ function refusedPatterns(pages: PageTable): string[] {
 
 let written: { pages: PageTable; rules: string } | undefined;
 
-/**
- * Speculation rules as JSON: the browser may fetch public pages while the pointer is still on its way to their links.
- * Written once for a table.
- */
+/** Speculation rules as JSON: the browser may prefetch public pages on hover. Memoised by the table. */
 export function prefetchRules(pages: PageTable): string {
   if (written?.pages !== pages) written = { pages, rules: JSON.stringify(rulesOf(pages)) };
   return written.rules;

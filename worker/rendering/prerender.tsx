@@ -7,10 +7,7 @@ import { MenuContent } from '../layouts/header/menu.tsx';
 import type { Shell } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/**
- * What of header and footer is the same on every page of a market, as HTML: more than half of all that is to be
- * rendered.
- */
+/** The parts of header and footer that all pages of a market share, as HTML: more than half of the rendering. */
 export function prerender(
   { header, footer }: Pick<Shell, 'header' | 'footer'>,
   request: PageRequest,

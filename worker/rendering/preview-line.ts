@@ -12,7 +12,7 @@ const endings = { [releaseParameter]: endsPreview, [previewDateParameter]: endsP
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What a look is at, by the clocks of the market's country. */
+/** The text of a preview, with times in the time zone of the market's country. */
 function wordsOf(preview: Preview, { t, properties: { intl, iso2 } }: Market): string {
   if ('over' in preview) return t('preview.over');
   const zone = timeZones[iso2];
@@ -24,7 +24,7 @@ function wordsOf(preview: Preview, { t, properties: { intl, iso2 } }: Market): s
     : t('preview.date', { moment: formatDateTimeAndZone(iso(preview.at), intl, zone) });
 }
 
-/** After the header of every layout, which is the first of a page; without one, at its beginning. */
+/** Index for the line: behind the first header, else at the start of the body; -1 without either. */
 function lineAt(page: string): number {
   const header = page.indexOf('</header>');
   if (header !== -1) return header + '</header>'.length;
@@ -33,8 +33,8 @@ function lineAt(page: string): number {
 }
 
 /**
- * A page with a line below its header that says what is looked at, and a link that ends it. The pages of everybody else
- * have neither the line nor its styles, so it is put into the page when it is made. `nonce` is that of its policy.
+ * Adds a line below the header that describes the preview, with a link that ends it. Only pages of a preview contain
+ * the line and its styles. `nonce` is the nonce of the page's policy.
  */
 export function withPreviewLine(
   page: string,
@@ -44,7 +44,7 @@ export function withPreviewLine(
   const at = lineAt(page);
   if (at === -1) return page;
   const { t } = market;
-  // One link ends all of it: nobody is to be left in a release who has come back from another day.
+  // One link ends all previews, so that nobody stays in a preview release after leaving another date.
   const ended = withParameters(url, Object.fromEntries(previews.map(({ by }) => [by, endings[by]])));
   const end = t(previews.every((preview) => 'over' in preview) ? 'layout.country.close' : 'preview.end');
   const line = html`<aside class="preview-line" aria-label="${t('preview.label')}"><style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>${previews.map(

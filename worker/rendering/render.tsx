@@ -32,7 +32,7 @@ type Renderer = <E extends { Variables: RenderVariables }>(
   next: Next,
 ) => ReturnType<MiddlewareHandler>;
 
-/** Streams React with the nonce of this answer: for pages that are made for one visitor. */
+/** Streams a page with the nonce of the response: for pages for one visitor. */
 export const streamed: Renderer = (c, next) => {
   const { nonce, log } = c.var;
   return reactRenderer(inDocument, {
@@ -41,17 +41,14 @@ export const streamed: Renderer = (c, next) => {
   })(c, next);
 };
 
-/**
- * Renders in one piece, which takes a third of the work of a stream: for pages that are kept, of which nobody sees the
- * first part before the last is there.
- */
+/** Renders in one piece, at a third of a stream's CPU time: for cached pages, which are read to the end anyway. */
 export const whole: Renderer = (c, next) => reactRenderer(inDocument)(c, next);
 
 const inDocument = ({ children, document }: PropsWithChildren<{ document: DocumentProps }>) => (
   <Document {...document}>{children}</Document>
 );
 
-/** Anything that has a view: pages of both kinds, and the error pages. */
+/** Anything with a view: pages of both kinds, and error pages. */
 interface Viewed<Data, Request extends PageRequest> {
   forms?: readonly FormFields[];
   seo(data: Data, request: Request): PageSeo;
@@ -65,17 +62,17 @@ interface Rendering<Data, Request extends PageRequest> {
   data: Data;
   request: Request;
   status: number;
-  /** The edge keeps the page: it says by which tags it is forgotten. */
+  /** The page is cached at the edge: it gets a `cache-tag` header for purges. */
   isCacheable?: boolean;
 }
 
-/** Pages made for a visitor know who that is, so that the header is right without JavaScript too. */
+/** Known on pages for one visitor, so that the header is right without JavaScript too. */
 function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visitor'] {
   if (!('session' in request)) return undefined;
   return request.session.customerId === null ? 'anonymous' : 'customer';
 }
 
-/** Renders a page in its layout and document, as a stream. */
+/** Renders a page in its layout and document. */
 export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
   c: Context<E>,
   { row, data, request, status, isCacheable = false }: Rendering<Data, Request>,

@@ -10,10 +10,10 @@ import type { PageRequest } from '../page/page-module.ts';
 import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
 
-/** The managed content around every page, and what of it is rendered already. */
+/** The managed content around every page, and its rendered parts. */
 type SiteLayout = Omit<Shell, 'alternates'>;
 
-/** Milliseconds for which pages that are not kept reuse what surrounds them. */
+/** Milliseconds for which uncached pages reuse the site layout. */
 const memoryAge = 60_000;
 
 const caches = marketCaches<SiteLayout>('site layout', {
@@ -22,19 +22,19 @@ const caches = marketCaches<SiteLayout>('site layout', {
   group: 'content',
 });
 
-/** Says that nothing can be ordered, or changed, for now. */
+/** Says that ordering, or any change, is switched off for now. */
 function disabledNotification(request: PageRequest): Shell['notification'] {
-  // Whoever looks at another moment has a line of their own, on every page.
+  // A preview of another date has its own line on every page.
   if (request.isPreview || !isDisabled(request.switches, 'checkout')) return null;
   const { title, lines } = disabledText('checkout', request);
   return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
 }
 
-/** The managed line, with the market's sum where it names the one above which delivery is free. */
+/** The managed line, with the market's sum if it refers to the one above which delivery is free. */
 function managedNotification(header: Shell['header'], request: PageRequest): Shell['notification'] {
   const { params, devise } = request.domain;
   const above = params.freeDelivery.NO;
-  // Where all delivery is free anyway, no sum has to be passed.
+  // If all delivery is free there is no sum.
   const sum = typeof above === 'number' && above > 0 ? above : null;
   const shown = sum === null ? null : formatWholeMoney(sum, devise, request.properties.intl);
   const notification = header?.notification ?? null;
@@ -47,7 +47,7 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const { gateway, preview } = request;
   const cache = caches[request.locale];
   const { generation } = cache;
-  // An editor sees drafts, and nobody else sees them after.
+  // A preview link shows drafts: neither read from the cache nor written to it.
   const fresh =
     preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
   if (fresh !== undefined) return fresh;
@@ -67,7 +67,7 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const notification = disabledNotification(request) ?? managedNotification(content.header, request);
   const siteLayout = { ...content, notification, prerendered: prerender(content, request) };
   const isWhole = header !== null && footer !== null && siteSelector !== null;
-  // Once a purge has come, what was read before it is not cached.
+  // What was read before a purge is not cached.
   if (preview === null && isWhole && cache.generation === generation) cache.set(request.version, siteLayout);
   return siteLayout;
 }

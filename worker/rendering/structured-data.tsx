@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A schema.org object, without its `@context`, for search engines. */
+/** A schema.org object for search engines; `@context` is added. */
 export function StructuredData({ item }: { item: Record<string, unknown> }): ReactElement {
   return (
     <script

@@ -1,11 +1,11 @@
 interface RobotsText {
   /** `production` or the name of another environment. */
   environment: string;
-  /** Scheme and host that the sitemaps stand under, without a slash. */
+  /** Scheme and host of the sitemaps, without slash at the end. */
   origin: string;
 }
 
-/** What robots.txt says. Only production is for search engines: of any other environment nothing is to be read. */
+/** The text of robots.txt. Search engines may read production only. */
 export function robotsText({ environment, origin }: RobotsText): string {
   const rules = environment === 'production' ? ['Disallow: /*/api/', 'Disallow: /*/auth/'] : ['Disallow: /'];
   const sitemap = environment === 'production' ? ['', `Sitemap: ${origin}/sitemap.xml`] : [];

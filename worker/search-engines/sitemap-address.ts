@@ -1,7 +1,7 @@
 import { announcedLocale, type Locale, localeOfHost } from '../../shared/markets/locales.ts';
 import { isOpen, type OpenMarkets } from '../../shared/markets/open-markets.ts';
 
-/** Which sitemap is meant: the index, pages that are not products, or products behind a number. */
+/** Address of a sitemap: the index, pages other than products, or products after an id. */
 export type SitemapAddress =
   | { locale: Locale; kind: 'index' }
   | { locale: Locale; kind: 'pages' }
@@ -9,7 +9,7 @@ export type SitemapAddress =
 
 const pattern = /^\/([a-z-]+)\/sitemap(?:(-pages)|-products-(\d{1,20}))?\.xml$/;
 
-/** The market whose sitemaps a host names; hosts without an open one of their own name those of the English one. */
+/** The market for the sitemaps of a host; for hosts without an open market the fallback market. */
 export function marketOfHost(host: string, markets: OpenMarkets): Locale {
   const named = announcedLocale(localeOfHost(host) ?? markets.fallback);
   return isOpen(markets, named) ? named : markets.fallback;
@@ -22,7 +22,7 @@ export function sitemapPath(address: SitemapAddress): string {
   return `/${address.locale}/sitemap${part}.xml`;
 }
 
-/** Reads such a path; undefined where it is none. Markets that are not announced have no sitemaps. */
+/** Parses such a path; undefined for any other path, and for markets that are not announced. */
 export function readSitemapPath(path: string, { online }: OpenMarkets): SitemapAddress | undefined {
   const [found, prefix, pages, after] = pattern.exec(path) ?? [];
   const locale = online.find((each) => each === prefix);

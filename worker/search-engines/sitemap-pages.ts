@@ -13,7 +13,7 @@ import type { PageFacts } from '../page/page-table.ts';
 import { storePages } from './sitemap-stores.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
-/** A page by its paths in the markets; none where it does not exist in this one. */
+/** An entry for a page with its paths in the markets; empty if this market does not have it. */
 function pageAt(
   { locale, origin, originOf, markets }: PageRequest,
   path: (locale: Locale) => string | undefined,
@@ -25,26 +25,26 @@ function pageAt(
     : [{ url: origin + own, alternates: alternates({ path, origin: originOf, markets }), ...rest }];
 }
 
-/** The names of the routes without parameters; keys of the table. */
+/** The names of the routes without parameters. */
 const fixedRoutes = (Object.keys(routes) as RouteName[]).filter((name) => !routes[name].includes('{'));
 
-/** Whether the row's page is there, and is for search engines. */
+/** True if the row's page exists and may be indexed. */
 function isAnnounced(row: PageFacts): boolean {
   return row.audience === 'public' && row.indexed === true && row.page?.status !== 501;
 }
 
-/** Whether the row's page is there in some markets alone: who knows of these tells of it. */
+/** True if only some markets have the page; other functions list these pages. */
 function isOfSomeMarkets(row: PageFacts): boolean {
   return row.audience === 'public' && row.flag !== undefined;
 }
 
-/** The page on which gift cards are sold, in the markets that sell them. */
+/** The gift card page, in the markets that sell gift cards. */
 async function giftCardPages(request: PageRequest): Promise<SitemapPage[]> {
   const sold = await giftCardMarkets(request);
   return pageAt(request, (locale) => giftCardPath(sold, locale));
 }
 
-/** The pages that the table itself names: home and its like, and the help page. */
+/** The pages without parameters, and the help page. */
 function fixedPages(request: PageRequest): SitemapPage[] {
   const { pages } = request;
   const help = (locale: Locale) => href(locale, 'help', { help: helpWords[locales[locale].lang] });
@@ -56,7 +56,7 @@ function fixedPages(request: PageRequest): SitemapPage[] {
   ];
 }
 
-/** A managed page that wants to be found under its own address. */
+/** The entry of a managed page, unless it is excluded or has another canonical address. */
 function managedPage(
   request: PageRequest,
   { url, seo, locales, image, updated_at }: ContentPage,
@@ -69,7 +69,7 @@ function managedPage(
   return pageAt(request, (locale) => paths.get(locale), { pictures, updatedAt: updated_at });
 }
 
-/** The pages of the content service; null where it fails. One type after the other: what fails once is asked no more. */
+/** The pages of the content service; null if it fails. Types are loaded in sequence, to stop at the first failure. */
 async function managedPages(request: PageRequest): Promise<SitemapPage[] | null> {
   const { gateway, locale, environment } = request;
   const fields = { include: 'locales', only: 'title,seo,url,image,updated_at' };
@@ -83,12 +83,12 @@ async function managedPages(request: PageRequest): Promise<SitemapPage[] | null>
   return found;
 }
 
-/** Whether a market sells something that has prices in these currencies; where nothing is said of them, all do. */
+/** True if something is sold in the market's currency; true if its currencies are not given. */
 function isSoldIn(locale: Locale, { currencies }: { currencies?: readonly string[] | undefined }): boolean {
   return currencies?.includes(currencyOf[locales[locale].iso2]) !== false;
 }
 
-/** Everything that is not a product; null where the content service fails: without its pages they would seem gone. */
+/** Everything except products; null if the content service fails, since missing pages would seem deleted. */
 export async function otherPages(request: PageRequest): Promise<SitemapPage[] | null> {
   const { families } = await request.gateway.call('getSitemapParts', {});
   const managed = await managedPages(request);
@@ -105,7 +105,7 @@ export async function otherPages(request: PageRequest): Promise<SitemapPage[] | 
   ];
 }
 
-/** Every colour of the products: each has an address of its own. */
+/** Every colour of the products; each has its own address. */
 export function productPages(request: PageRequest, products: readonly AddressedProduct[]): SitemapPage[] {
   return products.flatMap((product) =>
     product.options.flatMap((option) =>

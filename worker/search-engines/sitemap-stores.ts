@@ -6,8 +6,8 @@ import { allLocators, locatorPathIn, storePathIn } from '../stores/locators.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
 /**
- * The store locator and the pages of the stores that it shows, with the same in other markets; nothing in a market
- * without one. Throws `UpstreamError`.
+ * The store locator and the pages of its stores, with alternates in other markets; empty without an active locator.
+ * @throws UpstreamError
  */
 export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
   const { domain, locale, origin, originOf, markets } = request;

@@ -1,10 +1,10 @@
 import type { Alternate } from '../../shared/seo/seo.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
-/** A page as a sitemap tells of it; all addresses are absolute. */
+/** A page in a sitemap; all addresses are absolute. */
 export interface SitemapPage {
   url: string;
-  /** The page in all markets, itself included. */
+  /** The page in all markets, including this one. */
   alternates: readonly Alternate[];
   pictures?: readonly string[];
   /** ISO 8601. */
@@ -34,7 +34,7 @@ function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPa
   ].join('');
 }
 
-/** A sitemap with the pages' other languages and pictures. */
+/** A sitemap with alternates and pictures of the pages. */
 export function sitemapOf(pages: readonly SitemapPage[]): string {
   const namespaces = `${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
   return `${declaration}<urlset ${namespaces}>\n${pages.map(entryOf).join('')}</urlset>\n`;

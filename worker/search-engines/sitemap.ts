@@ -6,13 +6,13 @@ import { type SitemapAddress, sitemapPath } from './sitemap-address.ts';
 import { otherPages, productPages } from './sitemap-pages.ts';
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts';
 
-/** Seconds after which a crawler that found the gateway failing may come again. */
+/** Value of `retry-after` in seconds when the gateway fails. */
 const retryAfter = '300';
 
-/** An hour, and a day more while a new one is made: what has just come is found through its family. */
+/** Fresh for an hour, stale for a day while revalidating: new products are found through their family. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The sitemaps of all markets under the same host. */
+/** The index: the sitemaps of all markets on the same host. */
 async function indexOf({ gateway, origin, originOf, markets }: PageRequest): Promise<string> {
   const { parts } = await gateway.call('getSitemapParts', {});
   return sitemapIndex(
@@ -25,7 +25,7 @@ async function indexOf({ gateway, origin, originOf, markets }: PageRequest): Pro
   );
 }
 
-/** The text of a sitemap; null where the content service fails, which has been logged. */
+/** The text of a sitemap; null if the content service fails, which is logged. */
 async function textOf(request: PageRequest, address: SitemapAddress): Promise<string | null> {
   if (address.kind === 'index') return indexOf(request);
   if (address.kind === 'pages') {
@@ -39,7 +39,7 @@ async function textOf(request: PageRequest, address: SitemapAddress): Promise<st
   return sitemapOf(productPages(request, products));
 }
 
-/** A sitemap cannot be had now: search engines keep what they know, and come again. */
+/** Response 503: search engines keep what they know, and try again later. */
 export function sitemapUnavailable(): Response {
   return new Response('The sitemap cannot be made at the moment.\n', {
     status: 503,
@@ -51,12 +51,12 @@ export function sitemapUnavailable(): Response {
   });
 }
 
-/** What a change of which alters a sitemap at once: a page that was taken down is not announced any longer. */
+/** Cache tags of content that removes a page from the sitemap at once. */
 function shownIn({ kind }: SitemapAddress): string[] {
   return kind === 'pages' ? ['content', ...pageTypes.map((type) => `content:${type}`)] : [];
 }
 
-/** A sitemap, to be kept; 503 while the gateway fails, never one that lacks something. */
+/** A cacheable sitemap; 503 while the gateway fails, instead of an incomplete one. */
 export async function sitemapResponse(request: PageRequest, address: SitemapAddress): Promise<Response> {
   try {
     const text = await textOf(request, address);

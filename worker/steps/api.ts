@@ -17,7 +17,7 @@ import { sessionEnded } from '../visitor/flash-messages.ts';
 import { mergeAtStartup, takeMergedToast } from '../visitor/startup.ts';
 import { browserCalls } from './browser-calls.ts';
 
-/** Whether the order's confirmation asks, as far as its browser says. */
+/** True if the order's confirmation sends the request, as far as the browser says. */
 function isOnConfirmation(c: Context<AppEnv>): boolean {
   return c.var.visitor.cameFrom?.pathname === href(c.var.locale, 'order-confirmation');
 }
@@ -25,13 +25,13 @@ function isOnConfirmation(c: Context<AppEnv>): boolean {
 function createApi() {
   const api = new Hono<AppEnv>();
 
-  /** What the header shows of a visitor: asked by every page once it is there, cheap for strangers. */
+  /** The header's data about the visitor: requested by every page after it has loaded; cheap for strangers. */
   api.get('/visitor', async (c) => {
     const { session, cart, gateway, log, t } = c.var.visitor;
     const jar = c.var.cookies;
     if (!isOnConfirmation(c)) await mergeAtStartup({ cart, session, jar, log });
     const merged = takeMergedToast(jar);
-    // The header does without what cannot be had, a refused token included.
+    // The header does without data that cannot be loaded, also after a refused token.
     const nothing = (error: unknown) => {
       logError(error, log);
       return null;
@@ -41,32 +41,32 @@ function createApi() {
       loadAtStartup(c.var.visitor, { shown }),
       cart.id === undefined && session.customerId === null ? null : cart.load().catch(nothing),
     ]);
-    // Asked only where the client does not say so already.
+    // Only needed if the client does not say so already.
     const subscriptions =
       client === null || isNewsletterSubscriber(client, [])
         ? null
         : await gateway.attempt('getSubscriptions', {}).catch(nothing);
     jar.set('locale', c.var.locale);
     return c.json({
-      // Enough to notice another customer, or none: tabs keep it to compare.
+      // Tabs compare it to notice a change of the customer.
       who: session.customerId?.slice(0, 8) ?? '',
       firstName: client?.firstName ?? null,
       cart: known === null || isPaid(known) ? null : miniCart(known),
       subscribed: client !== null && isNewsletterSubscriber(client, subscriptions?.values ?? []),
       saved,
-      // Told once: the tokens are cleared with this answer.
+      // Shown once: this response clears the tokens.
       ended: session.lapsed ? t(sessionEnded.key) : undefined,
       merged: merged ? t('cart.merged') : undefined,
       consent: c.var.visitor.consent.state(c.var.env),
     });
   });
 
-  /** What the visitor has allowed, and the words of the banner: asked where somebody is to be asked, or has just answered. */
+  /** The visitor's consent and the texts of the banner: requested to show the banner, and after an answer. */
   api.get('/consent', (c) =>
     c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }),
   );
 
-  /** What a vendor puts into a slot of a page, for who allows it; 204: what stands there stays. */
+  /** A vendor's content for a slot of a page, if the visitor allows it; 204: the page keeps its own. */
   api.get('/slot', async (c) => {
     const asked = readSlotQuery(c.req.query());
     if (asked === null) return c.json({ statusCode: 400, message: 'No such slot.' }, 400);
@@ -75,7 +75,7 @@ function createApi() {
     return content === null ? c.body(null, 204) : c.html(content);
   });
 
-  /** Whether another market suits the visitor better, in its own words: asked where the browser's language says so. */
+  /** Suggests another market in the visitor's language: requested if the browser's language differs. */
   api.get('/country', (c) => {
     const visitor = {
       locale: c.var.locale,
@@ -91,7 +91,7 @@ function createApi() {
 
   api.all('*', (c) => c.json({ statusCode: 404, message: `Page Not Found: ${c.req.path}` }, 404));
 
-  /** What an upstream refuses is told as it said it; what it failed at is logged and kept short. */
+  /** Refusals of an upstream are passed on as they are; failures are logged, and answered briefly. */
   api.onError((error, c) => {
     if (error instanceof UpstreamError && error.status >= 400 && error.status < 500) {
       const { status, message } = error;

@@ -16,20 +16,20 @@ import { suggestionsFor } from './suggestions.ts';
 
 type BrowserRow = CallRow & { browser: BrowserUse };
 
-/** What a schema has checked when the request came: of which row it is, the compiler cannot know. */
+/** Input that a row's schema has checked; the compiler cannot know of which row. */
 type Checked = Record<string, unknown>;
 
-/** The input of a row that a browser sends. What the session decides is not even read, whatever stands under its names. */
+/** The input that a browser may send. Fields from the session are left out, so that a browser cannot set them. */
 function browserInput(row: CallRow): z.ZodObject {
   const shape = { ...row.input.shape };
   for (const name of row.session ?? []) delete shape[name];
   return z.strictObject(shape);
 }
 
-/** A method, not a function: a method of one input may stand for one of any (`Checked`). */
+/** Type of a method, not of a function: a method with one input is assignable to one with any (`Checked`). */
 type Adapter<Input> = { ask(request: VisitorRequest, input: Input): Promise<unknown> }['ask'];
 
-/** The calls that are more than one call of the gateway. Their input lacks what the session decides, which they add. */
+/** Calls with more work than one call of the gateway. They add the fields from the session themselves. */
 const adapters: { readonly [Name in BrowserCall]?: Adapter<z.output<Contract[Name]['input']>> } = {
   getCart: ({ cart }) => cart.load(),
   getSuggestions: suggestionsFor,
@@ -43,7 +43,7 @@ type Proxied<Name extends string = BrowserCall> = readonly [name: Name, row: Bro
 const isMutation = (call: Proxied): call is Proxied<BrowserCall & CartMutation> =>
   call[1].session?.includes('version') === true;
 
-/** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */
+/** Makes the call for the visitor: cart writes go through the cart session, which has id and version. */
 async function callFor(request: VisitorRequest, call: Proxied, sent: Checked): Promise<unknown> {
   const [name, row] = call;
   const { session, domain } = request;
@@ -52,7 +52,7 @@ async function callFor(request: VisitorRequest, call: Proxied, sent: Checked): P
     throw new UpstreamError(name, 401, unauthorized);
   }
   const input = row.session?.includes('store') === true ? { ...sent, store: domain.storeId } : sent;
-  // The same, for the input of any row: its schema has checked this one.
+  // The adapters for the input of any row: the row's schema has checked this one.
   const own: { readonly [Name in BrowserCall]?: Adapter<Checked> } = adapters;
   const gateway: { call(name: BrowserCall, input: Checked): Promise<unknown> } = request.gateway;
   const cart: { id: string | undefined; mutate(name: CartMutation, input: Checked): Promise<unknown> } =
@@ -65,7 +65,7 @@ async function callFor(request: VisitorRequest, call: Proxied, sent: Checked): P
   return gateway.call(name, { ...input, cartId: cart.id });
 }
 
-/** The answer of a call; null for what is awaited and not there yet. */
+/** The answer of a call; null for a 404 of a call whose result the browser waits for. */
 async function answerOf(request: VisitorRequest, call: Proxied, sent: Checked): Promise<unknown> {
   try {
     return await callFor(request, call, sent);
@@ -76,7 +76,7 @@ async function answerOf(request: VisitorRequest, call: Proxied, sent: Checked): 
   }
 }
 
-/** What is sent is JSON and says so; the validator takes anything else for an empty object. */
+/** A POST must be declared as JSON; the validator takes anything else for an empty object. */
 const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (c.req.method === 'POST' && type !== 'application/json')
@@ -84,7 +84,7 @@ const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
   return next();
 });
 
-/** Whether the call stands for a form that tells people from programs: then its page makes it. */
+/** True if the call belongs to a form with a bot check: then the form's page makes it. */
 function isForPeople({ var: { env, market } }: Context<AppEnv>, { form }: BrowserUse): boolean {
   return form !== undefined && botCheckFor(env, market, form) !== null;
 }
@@ -92,7 +92,7 @@ function isForPeople({ var: { env, market } }: Context<AppEnv>, { form }: Browse
 const isOfBrowsers = (call: [string, CallRow]): call is [BrowserCall, BrowserRow] =>
   call[1].browser !== undefined;
 
-/** The rows of the contract that a browser may call, each under its name. */
+/** The rows of the contract that a browser may call, by name. */
 export const browserCalls = new Hono<AppEnv>();
 
 for (const call of Object.entries<CallRow>(contract).filter(isOfBrowsers)) {

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../page/context.ts';
 
 /**
- * The largest script was compressed with all care when it was built, which makes it a seventh smaller than what the
- * platform compresses while it sends. `run_worker_first` in wrangler.toml names it; every other asset is answered
- * before any code runs. A script of an old build is not there any more: that is a page which is not found.
+ * Serves the largest script, which the build compressed at the highest level: a seventh smaller than what the platform
+ * compresses while sending. `run_worker_first` in wrangler.toml lists it; all other assets are answered before the
+ * Worker runs. A script of an old build leads to the not-found page.
  */
 export const compressedScript = createMiddleware<AppEnv>(async function compressedScript(c, next) {
   if (!c.req.path.startsWith('/assets/') || c.req.method !== 'GET') return next();

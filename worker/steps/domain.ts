@@ -16,14 +16,14 @@ import { withoutParameter } from '../rendering/without-parameter.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
 
 /**
- * A preview link of a release was followed: this browser sees it from now on, at the same address; or why it does not
- * count.
+ * Handles a preview link of a release: sets its cookie and redirects to the same address without the token, or returns
+ * the link's fault.
  */
 async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | undefined> {
   const { env, locale, cookies, url } = c.var;
   const token = c.req.query(releaseParameter);
   if (token === undefined || c.req.method !== 'GET') return undefined;
-  // Each market has its own: one link does not end another's.
+  // One cookie per market: ending a preview in one market does not end that of another.
   const path = `/${locale}/`;
   if (token === endsPreview) cookies.delete('release', path);
   else {
@@ -34,7 +34,7 @@ async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | unde
   return c.redirect(withoutParameter(url, releaseParameter), 302);
 }
 
-/** Why a visitor sees a release, or none. */
+/** Why a visitor sees a release or none, for operators. */
 function whyRelease(
   release: string | null,
   { live, next }: ReleasePointer,
@@ -48,9 +48,9 @@ function whyRelease(
 }
 
 /**
- * Loads the market's configuration, as this visitor sees it; without parameters the shop cannot answer (specification,
- * section 8). While a share of the visitors sees another release, everybody gets an id, and is told apart by it from
- * the next page on.
+ * Loads the market's configuration as this visitor sees it; without parameters the shop cannot answer (specification,
+ * section 8). While a release is staged, visitors without an id get one, which selects their variant from the next
+ * page on.
  */
 export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   c.get('timing').mark('domain');
@@ -68,7 +68,7 @@ export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   if (staged !== null && visitorId === null) cookies.set('anonymous_id', crypto.randomUUID());
   c.set('market', await loadMarket(c.var, locale, { visitorId, previewed }));
   const { release } = c.var.market;
-  // Who has no id yet sees what is live, and who previews is no visitor: neither says how a release does.
+  // A visitor without id sees the live release, and a preview is no visit: neither counts.
   const isCounted = visitorId !== null && previewed === null;
   const variant = release?.id === staged?.release ? 'next' : 'live';
   c.set('rollout', staged && { release: staged.release, variant: isCounted ? variant : null });

@@ -8,26 +8,26 @@ import { Again, type FormFields, type Refusal, savedFields } from '../page/refus
 
 type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isPendingAction'>;
 
-/** What was posted; undefined when it is no form. */
+/** The posted form; undefined if the body is no form. */
 function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
-/** The texts of a form as it was posted. */
+/** The text fields of a posted form. */
 function fieldsOf(data: FormData): Record<string, string> {
   return Object.fromEntries(
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }
 
-/** The form of the page that was posted, by its hidden field; a page with one form needs none. Buttons have none. */
+/** The page's form that was posted, by its hidden field; optional on a page with one form. Buttons have none. */
 function formOf({ forms = [] }: Answering, data: FormData): FormFields | undefined {
   return forms.find(({ name }) => name === data.get('form')) ?? (forms.length === 1 ? forms[0] : undefined);
 }
 
 /**
- * Answers a posted form, always with a redirect: a reload, Back and Forward then ask for a page, and never for the
- * form to be sent again. What was refused is shown by the page that the redirect leads to.
+ * Handles a posted form, always with a redirect, so that reload, Back and Forward never send the form again. The page
+ * after the redirect shows a refusal.
  */
 export async function act(c: Context<AppEnv>, page: Answering): Promise<Response> {
   const { visitor, drafts, flashMessages } = c.var;
@@ -38,7 +38,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   const saved = form === undefined ? undefined : { form: form.name, typed: savedFields(form, data) };
   const owner = ownerOf(data);
   if (owner !== null && visitor.session.customerId !== null && owner !== visitor.session.customerId) {
-    // Somebody else has signed in since, in another tab: nothing is done in their name, and they do not see it.
+    // Somebody else has signed in meanwhile, in another tab: nothing is done in their name, nor do they see the draft.
     if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null }, owner);
     const page = new URL(visitor.url).pathname;
     flashMessages.flash({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
@@ -48,7 +48,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   try {
     result = await page.action(visitor, data);
   } catch (error) {
-    // The error is shown, or the visitor has to sign in again; on the way back it is all there.
+    // An error page or the sign-in follows; when the visitor comes back, the form is filled in.
     if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null });
     throw error;
   }
@@ -71,15 +71,15 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     for (const { key, values } of problems)
       flashMessages.flash({ tone: 'danger', key, values, refused: { page: pathname, status } });
   else searchParams.set(againParameter, await drafts.keep({ ...saved, problems, status }));
-  // Of several forms one may stand far down the page: it comes with what is wrong in sight.
+  // One of several forms may be far down the page: scroll to its errors.
   const isLow = page.lowForm === true || (page.forms ?? []).length > 1;
   const hash = saved !== undefined && isLow ? '#errors' : '';
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}${hash}`);
 }
 
 /**
- * A guard did not let a posted form pass: what was typed is there when the visitor comes back. After signing out nobody
- * can tell who that will be, and nothing is kept.
+ * Stores the input of a form that a guard did not let pass, for when the visitor comes back. After signing out it is
+ * unknown who that will be, and nothing is stored.
  */
 export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
   if (c.req.method !== 'POST' || page.action === undefined) return;

@@ -8,8 +8,8 @@ import { pages } from '../pages.ts';
 import { keepTyped } from './form.ts';
 
 /**
- * Runs the guards of the row in their order; the first that answers ends the way. A public page comes here with a form,
- * which what its guards redirect for good keeps, or with something to tell this visitor alone.
+ * Runs the guards of the row in order, until one answers. A public page gets here with a form, which a permanent
+ * redirect must preserve (308), or with something for this visitor only.
  */
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   c.get('timing').mark('guards');
@@ -32,7 +32,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       await keepTyped(c, row.page);
       return stopped;
     }
-    // Whoever is paying has been led to the confirmation by then.
+    // A visitor who is paying was redirected to the confirmation by a guard above.
     if (row.part !== undefined && isDisabled(market.switches, row.part))
       throw new PartDisabled(c.req.path, row.part);
   }

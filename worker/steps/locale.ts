@@ -8,7 +8,7 @@ import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
 import { preservedQuery } from './request/preserved-query.ts';
 
-/** The market that the visitor would choose: cookie, browser list, host, else `en`. */
+/** The visitor's market: by cookie, browser languages and host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {
   const visitor = {
     cookie: c.var.cookies.get('locale'),
@@ -18,22 +18,22 @@ function negotiate(c: Context<AppEnv>): Locale {
   return negotiateLocale(visitor, c.var.env.MARKETS);
 }
 
-/** Marks an answer that depends on who asks: nobody may keep it for somebody else. */
+/** Marks a response that depends on the visitor: no shared cache may store it. */
 export function negotiatedAnswer(c: Context<AppEnv>): void {
   c.header('vary', 'Cookie, Accept-Language, Host');
   c.header('cache-control', 'private, no-store');
 }
 
-/** Whether a page without market prefix may have yet another address: what it is about decides, not the path alone. */
+/** True if a page without market prefix may redirect again, because its address depends on its data. */
 function mayBeElsewhere({ name }: RouteMatch): boolean {
   return pages[name].audience === 'public' && routes[name].includes('{');
 }
 
 /**
- * Takes the market from the path's prefix (specification, section 1). Without one it is negotiated, and a path of the
- * shop leads there, by one redirect for now; pages that have another address still are asked for it first. Other
- * spellings of a path (upper-case prefix, missing or doubled slashes) are noted here and answered by one redirect once
- * it is known that there is a page.
+ * Takes the market from the path's prefix (specification, section 1). Without a prefix the market is negotiated and
+ * the visitor redirected (302); a page whose canonical address depends on its data is loaded first, to redirect only
+ * once. Other spellings of a path (upper-case prefix, missing or doubled slashes) are noted here, and redirected once
+ * it is known that the page exists.
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   c.get('timing').mark('locale');

@@ -7,11 +7,11 @@ import { answer } from '../edge-cache/copy.ts';
 import type { AppEnv } from '../page/context.ts';
 import { fromPages } from './request/from-pages.ts';
 
-/** Seconds for which a browser keeps them: the visitor drags the map to and fro. */
+/** Seconds for which a browser caches the points while the visitor drags the map. */
 const browserMaxAge = 300;
 
 /**
- * The points of a map: the one proxy route whose answer is the same for everybody. It comes from the `Pages` entrypoint,
+ * The points of a map: the only proxy route with the same answer for everybody. It comes from the `Pages` entrypoint,
  * behind the edge cache and before the session, like a public page.
  */
 export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, next) {

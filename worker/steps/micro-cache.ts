@@ -6,17 +6,17 @@ import type { AppEnv } from '../page/context.ts';
 import { type CookieName, cookiesForOneVisitor } from '../visitor/cookies.ts';
 import { requestIdOf } from './request/request.ts';
 
-/** A cookie of one visitor alone: there is something to tell, or another release, moment or explanation to show. */
+/** Cookies that change a public page for one visitor: a flash message, a draft, another release or date, the panel. */
 const forVisitor = new RegExp(`(?:^|;\\s*)(?:${cookiesForOneVisitor.join('|')})`);
 
 const consent: CookieName = 'consent';
 
-/** Versions of a page may be compared with who has allowed anything: more than `0` (shared/consent/consent.ts). */
+/** Consent to more than level `0`: only then may variants differ (shared/consent/consent.ts). */
 const mayTakePart = new RegExp(`(?:^|;\\s*)${consent}(?:_[a-z0-9-]+)?=0(?:,|%2C)`, 'i');
 
 /**
- * A public page that was answered a moment ago comes again without looking at anything, as long as the edge may cache
- * it. Many ask for the same at once where it counts: on the day of a sale, from the link in a letter.
+ * Answers a public page again within a second, without any other step, if the edge may cache it. This carries load
+ * peaks: the start of a sale, a link in a newsletter.
  */
 export const microCache = createMiddleware<AppEnv>(async function microCache(c, next) {
   const cookie = c.req.header('cookie') ?? '';
@@ -26,7 +26,7 @@ export const microCache = createMiddleware<AppEnv>(async function microCache(c, 
   if (page !== undefined) return answerAgain(page, freshNonce(), requestIdOf(c));
   await next();
   const copy = c.get('copy');
-  // While two releases are shown, whose page it is has to be looked at.
+  // While a release is staged, the page depends on the visitor's id.
   if (copy !== undefined && c.get('rollout') === null)
     addToMicroCache(c.req.url, copy, c.res, { nonce: c.get('nonce'), ...c.get('version') });
 });

@@ -18,8 +18,8 @@ import { isPrefetch } from './request/prefetch.ts';
 import { preservedQuery } from './request/preserved-query.ts';
 
 /**
- * What was typed here and not accepted, or what is to be told once, is this visitor's alone. Anybody can send a cookie
- * of that name: it counts when it can be read.
+ * True if a draft or a flash message waits for this visitor. Anybody can send a cookie of that name, so it must also
+ * be readable.
  */
 async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<boolean> {
   const { env, cookies, normalPath } = c.var;
@@ -30,7 +30,7 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   return !isPrefetch(c) && (await new FlashMessages(cookieOptions).waits());
 }
 
-/** Whether an editor's preview link was followed: the page is then made with drafts, and kept by nobody. */
+/** True if an editor's preview link was followed: then the page is rendered with drafts, and not cached. */
 async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
   const token = c.req.query('preview');
   const { env, normalPath: path } = c.var;
@@ -41,8 +41,8 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
 }
 
 /**
- * How the page that this visitor sees differs from the one that most see, for the key of the cache. Nobody's consent or
- * id is looked at unless the market makes an experiment that the page asks about.
+ * The variants that this visitor sees, for the cache key; empty for the default ones. Consent and visitor id are only
+ * read if the market runs an experiment of the page.
  */
 function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
   const { market, cookies, env, url, log } = c.var;
@@ -60,37 +60,37 @@ function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): str
 }
 
 /**
- * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
- * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
+ * Public pages come from the `Pages` entrypoint, behind the edge cache. This step runs before the session, so no token
+ * is read, and the request to `Pages` contains nothing of the visitor but the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
   const { route, market, negotiated, normalPath, nonce, url } = c.var;
   const row = route && pages[route.name];
   if (row?.audience !== 'public') return next();
-  // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
+  // Forms of a public page are handled at the door, by the same steps as those of pages for one visitor.
   if (c.req.method === 'POST' && row.page.action !== undefined) return next();
   c.get('timing').mark('page');
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
-  // Without a market in the address all that is answered is where the page is.
+  // Without a market in the address the answer is only a redirect to the page.
   const { trail } = c.var.log;
   if (!negotiated && c.get('previewDate') !== null) {
-    trail?.note('cache', 'passed by', 'it is seen at another moment by this visitor alone');
+    trail?.note('cache', 'skipped', 'a preview of another date, for this visitor only');
     return next();
   }
   if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) {
-    trail?.note('cache', 'passed by', 'there is a draft, or something to be told, for this visitor alone');
+    trail?.note('cache', 'skipped', 'a draft or a flash message, for this visitor only');
     return next();
   }
   const variants = variantsShown(c, row);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, variants });
   const { copy, state } = await fromPages(c, address);
   if (trail !== undefined) trail.pageAddress = address;
-  trail?.note('cache', state ?? 'the platform’s, which does not tell', address);
+  trail?.note('cache', state ?? 'the platform’s, which does not report it', address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
-  // Another spelling of the address leads to the one that is served, in one step: for now, where only the market lacks.
+  // Another spelling of the address is redirected in one step; temporarily if only the market is missing.
   if (response.ok && url.pathname !== normalPath)
     return c.redirect(normalPath + preservedQuery(url), negotiated ? 302 : 301);
   // Redirects to the canonical address keep the query; the stored copy is the same for every query.

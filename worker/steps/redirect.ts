@@ -20,7 +20,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const { log } = c.var;
   log.trail?.note('redirect', found === undefined ? 'none' : `${path} leads to ${found.to}`);
   if (found === undefined) return next();
-  // Without a prefix the market is the visitor's: for somebody else the same address leads elsewhere.
+  // Without a prefix the market depends on the visitor, and so does the target.
   const negotiated = c.get('negotiated');
   if (negotiated) negotiatedAnswer(c);
   const status = negotiated ? 302 : found.status;

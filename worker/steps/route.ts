@@ -6,14 +6,14 @@ import type { AppEnv } from '../page/context.ts';
 import { isOn } from '../page/row.ts';
 import { pages } from '../pages.ts';
 
-/** The proxy has no address with an escape: what is counted is then what is called. */
+/** True for a path of the proxy. Escapes are refused, so that the counted path is the called one. */
 const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.includes('%');
 
-/** Which row answers, and what it says of itself; or why none does. */
+/** The matching row and its facts, or why none matches; for operators. */
 function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): [string, string] {
   if (named === undefined) return ['none', 'no row of the table has this path'];
   const row = pages[named.name];
-  if (row.audience === 'endpoint') return [named.name, 'it does its work and leads on'];
+  if (row.audience === 'endpoint') return [named.name, 'it does its work, then redirects'];
   if (found === undefined) return ['none', `${named.name} is there where the market has ${row.flag}`];
   const params = Object.entries(found.params).map(([name, value]) => `${name} ${value}`);
   const guards = row.guards.length === 0 ? 'no guards' : `guards ${row.guards.join(', ')}`;
@@ -21,7 +21,7 @@ function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): 
   return [[found.name, ...params].join(', '), `${whose}, layout ${row.layout}, ${guards}`];
 }
 
-/** Finds the row of the table; the proxy routes have none. No row: 'Page Not Found: {path}'. */
+/** Finds the row of the table; proxy routes have none. @throws NotFound 'Page Not Found: {path}' without a row */
 export const route = createMiddleware<AppEnv>(async function route(c, next) {
   c.get('timing').mark('route');
   const { locale, path, normalPath, market, log } = c.var;
@@ -31,7 +31,7 @@ export const route = createMiddleware<AppEnv>(async function route(c, next) {
   const part = row?.audience === 'endpoint' ? undefined : row?.part;
   const isOff = part !== undefined && isDisabled(market.switches, part);
   if (isOff) log.trail?.note('switch', `${part} is off`);
-  // What is one visitor's own says so once they are known: whoever is paying is led to where that ends.
+  // Pages for one visitor check this in step `guards`: a visitor who is paying is redirected to the confirmation.
   if (isOff && row?.audience === 'public') throw new PartDisabled(c.req.path, part);
   // Some pages depend on the parameters of the market.
   const isOffered =

@@ -6,8 +6,8 @@ import type { AppEnv } from '../page/context.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A mail service posts for a reader who has pressed its button (RFC 8058). It comes from no page and brings no cookie: what
- * it may do stands in the address. A browser says where it comes from, and is none.
+ * True for the POST of a mail service whose reader has pressed its unsubscribe button (RFC 8058). It has no origin and
+ * no cookie; its permission is in the address. Browsers send an origin, so they are excluded.
  */
 function isMailService(c: Context<AppEnv>): boolean {
   const silent = ['cookie', 'origin', 'sec-fetch-site'].every((name) => c.req.header(name) === undefined);
@@ -15,7 +15,7 @@ function isMailService(c: Context<AppEnv>): boolean {
   return silent && c.req.method === 'POST' && `/${path.join('/')}` === `${routes['unsubscribe-one-click']}/`;
 }
 
-/** Unsafe methods need a request from a page of this origin; nobody else's page may act for the visitor. */
+/** Refuses unsafe methods from other origins: another site's page must not act for the visitor. */
 export const sameOrigin = createMiddleware<AppEnv>(async function sameOrigin(c, next) {
   if (safe.has(c.req.method) || isMailService(c)) return next();
   const origin = c.req.header('origin');

@@ -17,14 +17,14 @@ import {
 } from '../search-engines/sitemap-address.ts';
 import { fromPages } from './request/from-pages.ts';
 
-/** The index has no market in its path; it is that of the host. */
+/** The requested sitemap. The index has no market in its path; it belongs to the host's market. */
 function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAddress | undefined {
   if (pathname === '/sitemap.xml') return { locale: marketOfHost(host, markets), kind: 'index' };
   const asked = readSitemapPath(pathname, markets);
   return asked?.kind === 'index' ? undefined : asked;
 }
 
-/** `robots.txt`, `sitemap.xml` and the sitemaps of the markets, which are kept at the edge like public pages. */
+/** Serves `robots.txt`, `sitemap.xml` and the markets' sitemaps, which are cached at the edge like public pages. */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
   const url = c.get('url');
   const isRobots = url.pathname === '/robots.txt';

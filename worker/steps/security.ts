@@ -25,17 +25,17 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Making a policy costs more than putting a nonce into it, so each map is read once. */
+/** Memoised: building a policy costs more than inserting a nonce. */
 const headerFor = memoise((directives: SecurityPolicy, env: Env) => policyOf(directives, formTargets(env)));
 
-/** Both, where there are both. */
+/** Merges two maps, of which one or both may be missing. */
 const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
   one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
 
-/** By map and version of the market. */
+/** Memoised by map and version of the market. */
 const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPolicy>(maxVersions));
 
-/** The market's map with the hosts of the vendors that it uses, and of no others. */
+/** The market's map with the origins of the vendors that it uses. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
   return withVendors(map)(version, () => {
     const sources = together(vendorSources(domain.params, env), slotSources(domain.params, env));
@@ -43,13 +43,13 @@ function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: En
   });
 }
 
-/** The policy of an answer: a market's directives, and what this page may load besides. */
+/** The policy of a response: the market's directives, and what this page may load in addition. */
 function policyWith(directives: SecurityPolicy, sources: SecurityPolicy | undefined, env: Env) {
   if (sources === undefined) return headerFor(directives, env);
   return policyOf(withSources(directives, sources), [...formTargets(env), ...(sources['form-action'] ?? [])]);
 }
 
-/** Has browsers tell what the policy that is tried in this market would break; what counts stays the other one. */
+/** Adds the candidate policy as report-only: browsers report violations, the other policy stays in force. */
 async function tryCandidate(
   c: Context<AppEnv>,
   market: Market,
@@ -61,7 +61,7 @@ async function tryCandidate(
   const directives = vendorsPolicy(candidate.policy, market, env);
   const reports = `${policyReportsPath}/${market.locale}/${candidate.id}`;
   const { headers } = c.res;
-  // Without TLS Chromium reports to no endpoint, and where one is named it passes over `report-uri`.
+  // Without TLS Chromium does not report to endpoints, and ignores `report-uri` if an endpoint is named.
   const isSecure = c.var.url.protocol === 'https:';
   if (isSecure) headers.set('reporting-endpoints', `csp="${reports}"`);
   const tried = policyWith(directives, sources, env)(nonce);
@@ -71,14 +71,14 @@ async function tryCandidate(
   );
 }
 
-/** Where the policy of an answer is from, and what this page adds to it. */
+/** Where the policy comes from, and what this page adds; for operators. */
 function policyInWords(
   market: Market | undefined,
   map: SecurityPolicy,
   sources: SecurityPolicy | undefined,
 ): [string, string] {
   const gateways = isSubstitute(map)
-    ? 'the substitute, since the gateway has not said its own'
+    ? 'the substitute, since the gateway did not answer'
     : 'that of the gateway';
   const own = market?.release ? `that of release ${market.release.id}` : gateways;
   const added = Object.entries(sources ?? {}).map(([name, values]) => `${name} ${values.join(' ')}`);
@@ -89,8 +89,8 @@ function policyInWords(
 }
 
 /**
- * Whether the address of the page opens something by itself. The next page of the shop is not told it either, nor what
- * counts visits there; forms still say where they come from.
+ * True if the page's address is a secret. Neither the next page of the shop nor its analytics get it as referrer;
+ * forms still send their origin.
  */
 function isSecret({ var: { route } }: Context<AppEnv>): boolean {
   const row = route && pages[route.name];
@@ -98,8 +98,8 @@ function isSecret({ var: { route } }: Context<AppEnv>): boolean {
 }
 
 /**
- * What a map loads, on pages that have one: the operator's pictures, where the market has named them, and a worker of ours,
- * which draws the land. Not every browser takes it for a script of a script.
+ * Sources of a map, on pages with one: the map provider's pictures, if the market names them, and our worker, which
+ * draws the land. Not every browser falls back to `script-src` for workers.
  */
 function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
   const { showMap, mapTiles } = market?.domain.params ?? {};
@@ -111,7 +111,7 @@ function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): Secur
   };
 }
 
-/** What the script loads that tells people from programs, on pages with a form that is for people. */
+/** Sources of the bot check's script, on pages with a form for people. */
 function botCheckSources(
   { var: { route, env } }: Context<AppEnv>,
   market?: Market,
@@ -124,21 +124,21 @@ function botCheckSources(
   return { 'frame-src': [...botCheck.origins], 'connect-src': [...botCheck.origins] };
 }
 
-/** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
+/** Sets security headers on every response, and a strict policy with the response's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
-  // `c.header` would make the answer anew each time.
+  // `c.header` would create the response anew each time.
   const { headers } = c.res;
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (isSecret(c)) headers.set('referrer-policy', 'strict-origin');
-  // Only production is for search engines, whatever the page itself says.
+  // Search engines may index production only, whatever the page itself says.
   const { ENVIRONMENT } = c.get('env');
   if (ENVIRONMENT !== 'production') {
     headers.set('x-robots-tag', 'noindex, nofollow');
     c.get('log').trail?.note('robots of the answer', 'noindex, nofollow', `${ENVIRONMENT} is not production`);
   }
   if (!headers.get('content-type')?.startsWith('text/html')) return;
-  // The device is told by the width of the window where the browser tells it (shared/http/device.ts).
+  // The device is derived from the viewport width if the browser sends it (shared/http/device.ts).
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.

@@ -19,13 +19,13 @@ import { signOutUrl } from '../visitor/sign-in.ts';
 import { mayTry, networkOf } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
-/** The secure routes (specification, section 2) are those with the guard. */
+/** True for the secure routes (specification, section 2): those with the guard. */
 function isSecure(route: RouteMatch | undefined): boolean {
   const row = route && pages[route.name];
   return row?.audience === 'visitor' && row.guards.includes('secure-authent');
 }
 
-/** The page of ours that names itself as the one before; the addresses of some are keys, and these do not. */
+/** The page of the shop in `referer`. Null without a path: pages with a secret address send only the origin. */
 function cameFrom(c: Context<AppEnv>): URL | null {
   const referrer = c.req.header('referer') ?? '';
   if (!URL.canParse(referrer)) return null;
@@ -34,8 +34,8 @@ function cameFrom(c: Context<AppEnv>): URL | null {
 }
 
 /**
- * Whether the visitor asks, and no other site: browsers say so (`Sec-Fetch-Site`; none is an address that was typed), older
- * ones name the page before. Who says nothing is asked.
+ * False if another site may have caused the request: browsers send `Sec-Fetch-Site` (`none` for a typed address),
+ * older ones the origin or referrer. False if neither is sent.
  */
 function isOwnClick(c: Context<AppEnv>): boolean {
   if (isPrefetch(c) || c.req.method === 'HEAD') return false;
@@ -45,7 +45,7 @@ function isOwnClick(c: Context<AppEnv>): boolean {
   return URL.parse(before)?.origin === c.var.url.origin;
 }
 
-/** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
+/** Reads the visitor's cookies into a session, and creates a gateway and a cart session for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
   c.get('timing').mark('session');
   const { env, market, cookies, deadline, log, route, normalPath } = c.var;
@@ -65,7 +65,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     gateway: createGateway({ ...options, sessionId: 'authentication' }),
     log,
   });
-  // Strangers are sent to sign in by the guard; while nobody can be asked who they are, by its error page.
+  // The guard sends strangers to sign in; during an outage of the authentication service it throws.
   const mandatory = isSecure(route) && visitor.secure;
   const gateway = createGateway({
     ...options,
@@ -116,7 +116,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     },
     mayTry: () => mayTry(c),
     countRefusal(result) {
-      // Who has cancelled was not refused.
+      // A payment that the visitor cancelled was not refused.
       if (result === 'Refused' || result === 'Error') c.set('paymentRefused', true);
     },
     hasCookies: c.req.header('cookie') !== undefined,
@@ -124,6 +124,6 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   });
   await next();
   await flashMessages.save();
-  // What was made with a session is nobody else's, redirects and proxy answers included.
+  // Everything with a session is for this visitor only, redirects and proxy answers included.
   c.header('cache-control', 'private, no-store');
 });

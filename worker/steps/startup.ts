@@ -6,11 +6,11 @@ import { carryOutPendingActions } from './request/carry-out.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
 /**
- * The first page of a browser session merges the carts before it is made, the order's confirmation excepted
- * (specification, section 4). Where that page comes from the cache, the browser asks for it (`/api/visitor`).
+ * Merges the carts before the first page of a browser session is rendered, except on the order's confirmation
+ * (specification, section 4). If that page comes from the cache, `/api/visitor` merges them.
  *
- * What a stranger has asked for, and was sent to sign in for, is carried out here: every way back from signing in leads
- * to a page of the customer's own.
+ * Pending actions of a stranger who was sent to sign in are carried out here too: every way back from the sign-in
+ * leads to a page for one visitor.
  */
 export const startup = createMiddleware<AppEnv>(async function startup(c, next) {
   const { route, visitor, session, cookies, log } = c.var;

@@ -6,7 +6,7 @@ import { pageCalled, suggestHelp } from '../content/find-help.ts';
 import { sharedTopics } from '../content/help-topics.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 
-/** What is suggested while somebody types: besides what the catalogue has, the gift card where it is sold, and the help. */
+/** Suggestions while somebody types: from the catalogue, the gift card where it is sold, and the help. */
 export async function suggestionsFor(
   request: VisitorRequest,
   input: CallInput<'getSuggestions'>,
@@ -15,7 +15,7 @@ export async function suggestionsFor(
   const [found, known] = await Promise.all([gateway.call('getSuggestions', input), sharedTopics(request)]);
   const topics = known ?? [];
   const named = pageCalled(request, topics, input.query);
-  // The search leads there; pieces whose names only begin so, or nearly so, are not meant.
+  // The search leads to this page; products with a similar name are not meant.
   if (named !== undefined) return { values: [], families: [], products: [], help: [named] };
   const isMeant = sellsGiftCards(domain) && beginsGiftCard(input.query);
   const values = isMeant ? [t('cart.gift-card'), ...found.values] : found.values;

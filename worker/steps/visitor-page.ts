@@ -21,10 +21,10 @@ async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise
   return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
 }
 
-/** Told above a page with drafts. */
+/** Shown above a page with drafts of the content. */
 const previewed: FlashMessage = { tone: 'info', key: 'content.preview' };
 
-/** Forgets what was typed into a form of the page, and leads to the page as it is, or out of it. */
+/** Discards the draft of a form, and redirects to the page, or to the one that the visitor leaves to. */
 function discard(c: Context<AppEnv>, form: string): Response {
   const { drafts, locale, url } = c.var;
   if (c.req.method === 'GET' && !isPrefetch(c)) drafts.clear(form);
@@ -36,7 +36,7 @@ function discard(c: Context<AppEnv>, form: string): Response {
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
 }
 
-/** The page, with what was typed and not accepted, and what is told once. */
+/** Shows the page with its draft and the flash messages. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
   const { visitor, drafts, flashMessages: waiting } = c.var;
@@ -58,8 +58,8 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
 }
 
 /**
- * Pages made for one visitor, and forms of public ones: load or act, render, never kept by anyone. Public pages come
- * here, too, when they have something to tell this visitor alone.
+ * Pages for one visitor, and forms of public ones: loads or acts, then renders. Never cached. Public pages get here
+ * too if there is something for this visitor only.
  */
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   c.get('timing').mark('page');

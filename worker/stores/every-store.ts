@@ -4,10 +4,10 @@ import type { PageRequest } from '../page/page-module.ts';
 type Asking = Pick<PageRequest, 'gateway' | 'domain'>;
 
 const perPage = 200;
-/** Calls that a list of stores may take: five thousand stores are more than any locator shows. */
+/** Maximum number of calls for a list of stores: five thousand stores are more than any locator shows. */
 const maxPages = 25;
 
-/** All stores of the market's locator, by country and town; null when a part of them cannot be had, which is logged. */
+/** All stores of the market's locator, by country and town; null if some cannot be loaded, which is logged. */
 async function collect({ gateway, domain }: Asking, how: 'call' | 'attempt'): Promise<Store[] | null> {
   const { countryCodes } = domain.params.storeLocator;
   const found: Store[] = [];
@@ -26,7 +26,7 @@ async function collect({ gateway, domain }: Asking, how: 'call' | 'attempt'): Pr
   return found;
 }
 
-/** The same where nothing may lack. Throws `UpstreamError`. */
+/** All stores. @throws UpstreamError if a part of them cannot be loaded */
 export const everyStore = async (request: Asking): Promise<Store[]> => (await collect(request, 'call')) ?? [];
 
 export const attemptEveryStore = (request: Asking): Promise<Store[] | null> => collect(request, 'attempt');

@@ -8,7 +8,7 @@ import { attemptShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { storePath } from './store-words.ts';
 
-/** The countries whose stores the announced markets show; a market without a locator is not among them. */
+/** Countries of the store locators of the announced markets; markets without a locator are missing. */
 export type Locators = Partial<Record<Locale, readonly Country[]>>;
 
 const askedFor = ({ online }: OpenMarkets) => ({
@@ -24,7 +24,7 @@ function locatorsIn(records: readonly DomainParameters[], { online }: OpenMarket
   );
 }
 
-/** The locators of all markets; that of this one alone where the gateway does not tell. */
+/** The locators of all markets; only this market's if the gateway does not answer. */
 export async function findLocators(request: PageRequest): Promise<Locators> {
   const { locale, domain, markets } = request;
   const records = await attemptShared(request, 'getWebDomains', askedFor(markets));
@@ -35,20 +35,20 @@ export async function findLocators(request: PageRequest): Promise<Locators> {
   };
 }
 
-/** The same where nothing may lack. Throws `UpstreamError`. */
+/** The locators of all markets. @throws UpstreamError */
 export async function allLocators({ gateway, markets }: PageRequest): Promise<Locators> {
   return locatorsIn(await gateway.call('getWebDomains', askedFor(markets)), markets);
 }
 
-/** The path of a store's page in another market; undefined where its locator does not show the country. */
+/** The path of a store's page in another market; undefined if its locator does not show the country. */
 export function storePathIn(store: Store, locators: Locators, locale: Locale): string | undefined {
   if (locators[locale]?.includes(store.country) !== true) return undefined;
   return storePath(store, { locale, t: translate(locales[locale].lang) });
 }
 
 /**
- * The announced market whose site shows a store: that of its own country before others, one in the same language before
- * others. Undefined where none does.
+ * The announced market whose locator shows a store: preferably of the store's country, then in the same language.
+ * Undefined if there is none.
  */
 export function marketShowing(
   { country }: Pick<Store, 'country'>,
@@ -62,7 +62,7 @@ export function marketShowing(
     .toSorted((one, other) => fits(other) - fits(one))[0];
 }
 
-/** The path of the locator in another market; undefined where there is none. */
+/** The path of the locator in another market; undefined if it has none. */
 export function locatorPathIn(
   name: 'stores' | 'stores-all',
   locators: Locators,

@@ -4,7 +4,7 @@ import { zoneOf } from '../../shared/time/time-zones.ts';
 import { daysAfter, localTime } from '../../shared/time/zoned-time.ts';
 import type { Market } from '../market/market.ts';
 
-/** How a store is at the moment, in a few words. They name times of day, so they stay true while a page lies open. */
+/** Whether a store is open, in a few words with times of day, so that they stay true while the page is open. */
 export interface OpeningWords {
   open: boolean;
   text: string;
@@ -12,7 +12,7 @@ export interface OpeningWords {
 
 type Words = Pick<Market, 't' | 'properties'>;
 
-/** Whether a store is open, and until when or from when on, by its own clocks; null where nothing is known of it. */
+/** Whether a store is open, and until or from when, in the store's time zone; null if its hours are unknown. */
 export function openingWords(store: OpenPlace, now: Date, { t, properties }: Words): OpeningWords | null {
   const { intl } = properties;
   const zone = zoneOf(store);
@@ -27,7 +27,7 @@ export function openingWords(store: OpenPlace, now: Date, { t, properties }: Wor
   const { date, time: clockTime, weekday } = localTime(changesAt, zone);
   const time = formatTime(clockTime, intl);
   const tomorrow = daysAfter(today, 1);
-  // It may well be open past midnight; further ahead a time alone would be misread.
+  // A store may be open past midnight; for a later day a time alone would be misread.
   if (open) return { open, text: date <= tomorrow ? t('store.open-until', { time }) : t('store.open') };
   if (date === today) return { open, text: t('store.opens.today', { time }) };
   if (date === tomorrow) return { open, text: t('store.opens.tomorrow', { time }) };

@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
 
-/** What a store, pickup point or locker is called; a store without a name of its own goes by the default one. */
+/** The name of a store, pickup point or locker; the default name if it has none. */
 export function pointName({ name }: Pick<DeliveryPoint, 'name'>, t: Translate): string {
   return name ?? t('delivery.point.unnamed');
 }

@@ -5,15 +5,15 @@ import { href } from '../../shared/routes.ts';
 
 interface NamedStore {
   storeId: string;
-  /** Null for a store without a name of its own. */
+  /** Null for a store without its own name. */
   name: string | null;
   city: string;
   country: Country;
 }
 
 /**
- * The one address of a store in a market: `/en/stores/france/lille/grand-place-42/` (specification, section 2). A store
- * without a name gets the default neutral one, which is given in the market's language.
+ * The path of a store in a market: `/en/stores/france/lille/grand-place-42/` (specification, section 2). `unnamed` is
+ * the default name in the market's language.
  */
 export function storeHref(
   locale: Locale,

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { pointName } from './point-name.ts';
 import { storeHref } from './store-url.ts';
 
-/** `Grand Place, Lille`; a store without a name of its own goes by the default one. */
+/** Title of a store: `Grand Place, Lille`; with the default name if it has none. */
 export const storeTitle = (store: Pick<Store, 'name' | 'city'>, t: Translate): string =>
   `${pointName(store, t)}, ${store.city}`;
 
@@ -16,10 +16,10 @@ export const storePath = (
   { locale, t }: { locale: Locale; t: Translate },
 ): string => storeHref(locale, store, t('delivery.point.unnamed'));
 
-/** Where a store is, as far as it is told with what waits there. */
+/** The location of a store or pickup point. */
 type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
 
-/** The address of a map that shows the way there; it takes no key. */
+/** The address of a map with directions; it needs no key. */
 export function routeUrl(store: Address): string {
   const { coordinates, line1 } = store;
   if (coordinates === null) {

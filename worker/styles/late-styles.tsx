@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { blockStylesUrl, lateStylesUrl, listingStylesUrl, selectionStylesUrl } from './styles.ts';
 
 /**
- * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for
- * them. Every page has it behind its main content; one that goes on below the first screen may have it there, too.
+ * Links the styles that no first screen needs. Content before it is shown without them; content after it waits for
+ * them. Every page has it behind its main content; a page that continues below the first screen may have it there too.
  */
 export function LateStyles(): ReactElement {
   return <link rel="stylesheet" href={lateStylesUrl} />;
 }
 
-/** The same before blocks of managed content, which have a file of their own. */
+/** Late styles for blocks of managed content, which have their own file. */
 export function BlockStyles(): ReactElement {
   return (
     <>
@@ -19,7 +19,7 @@ export function BlockStyles(): ReactElement {
   );
 }
 
-/** The same where chosen products are the only blocks. */
+/** Late styles for product selections as the only blocks. */
 export function SelectionStyles(): ReactElement {
   return (
     <>
@@ -29,7 +29,7 @@ export function SelectionStyles(): ReactElement {
   );
 }
 
-/** What opens on a listing: filters, suggestions. */
+/** Late styles for overlays of a listing: filters, suggestions. */
 export function ListingStyles(): ReactElement {
   return <link rel="stylesheet" href={listingStylesUrl} />;
 }

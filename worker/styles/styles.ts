@@ -5,7 +5,7 @@ import listingUrl from '../../client/styles/late/listing.css?url';
 import selectionUrl from '../../client/styles/late/selection.css?url';
 import type { HeaderLayout } from '../../shared/contract/content/content.ts';
 
-/** Fonts that every page needs at once; what Czech and Polish add is fetched where a page uses it. */
+/** Fonts that every page preloads; those for Czech and Polish are loaded on demand. */
 export const fontUrls: readonly string[] = [latinUrl];
 
 const files = import.meta.glob<string>(['../../client/styles/**/*.css', '!**/late/**'], {
@@ -14,27 +14,27 @@ const files = import.meta.glob<string>(['../../client/styles/**/*.css', '!**/lat
   eager: true,
 });
 
-/** What no first screen needs: one file for all pages. */
+/** Styles that no first screen needs: one file for all pages. */
 export const lateStylesUrl: string = lateUrl;
 
-/** What the blocks of managed pages need besides. */
+/** Additional styles for blocks of managed pages. */
 export const blockStylesUrl: string = blocksUrl;
 
-/** What chosen products need of that. */
+/** The part of these for product selections. */
 export const selectionStylesUrl: string = selectionUrl;
 
-/** What opens on a listing. */
+/** Styles for overlays of a listing. */
 export const listingStylesUrl: string = listingUrl;
 
 const always = ['tokens', 'fonts', 'base', 'header'];
 
-/** Of the line below the header, if there is one. */
+/** Style sheets of the line below the header, if there is one. */
 function ofNotification(notification: HeaderLayout['notification'] | undefined): readonly string[] {
   if (!notification) return [];
   return notification.type === 'default' ? ['banner'] : ['banner', 'banner-types'];
 }
 
-/** By their names without folders, of which each stands for one sheet. */
+/** The CSS by file name without folder and extension; names are unique. */
 const sheets = new Map(
   Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]),
 );
@@ -45,18 +45,18 @@ function sheet(name: string): string {
   return styles;
 }
 
-/** Leaves out the tokens that nothing refers to; late.css brings them all. */
+/** Removes tokens that are not used; late.css contains all of them. */
 function withoutUnusedTokens(styles: string): string {
   const needed = styles.replace(/(--[\w-]+):[^;{}]+(?:;|(?=\}))/g, (declaration, name) =>
     styles.includes(`var(${name})`) ? declaration : '',
   );
-  // What only an unused token referred to is unused as well.
+  // Tokens that only an unused token refers to are unused as well.
   return needed === styles ? styles : withoutUnusedTokens(needed);
 }
 
 const made = new Map<string, string>();
 
-/** The CSS of these sheets, made once. */
+/** The CSS of these sheets, memoised. */
 export function stylesOf(names: readonly string[]): string {
   const key = names.join(' ');
   const known = made.get(key);
@@ -66,10 +66,7 @@ export function stylesOf(names: readonly string[]): string {
   return styles;
 }
 
-/**
- * The CSS of the first screen of a page, ready to stand in its document: what every page has, then the given sheets
- * (the layout's, the page's own), then the notification's.
- */
+/** The inline CSS of a page's first screen: common sheets, then those of layout and page, then the notification's. */
 export function stylesFor(sheets: readonly string[], notification?: HeaderLayout['notification']): string {
   return stylesOf([...new Set([...always, ...sheets, ...ofNotification(notification)])]);
 }

@@ -1,6 +1,6 @@
 import type { Layer } from './call.ts';
 
-/** Asks each read once in a request, whoever asks again; after a write everything is read anew. */
+/** Sends each read only once per request, for repeated calls as well. A write clears the remembered reads. */
 export function askOnce(): Layer<unknown> {
   const reads = new Map<string, Promise<unknown>>();
   return (next) => (call) => {

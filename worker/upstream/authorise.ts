@@ -3,23 +3,23 @@ import { invalidJwt } from '../../shared/contract/gateway/headers.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import { type Answer, type Layer, messageOf } from './call.ts';
 
-/** The access token of a visitor and the way to a fresh one. */
+/** The access token of a visitor, and the means to renew it. */
 export interface Credentials {
   accessToken(): string | undefined;
-  /** Replaces the tokens. Throws when that is refused. */
+  /** Replaces the tokens. @throws if the authentication service refuses */
   refresh(): Promise<void>;
 }
 
 export interface AuthoriseOptions {
   credentials?: Credentials;
-  /** On a secure route no call goes out for a stranger (specification, section 6): without a token it is refused here. */
+  /** On a secure route no call goes out without a token (specification, section 6): it is refused here. */
   mandatory?: boolean;
 }
 
 /**
- * Deals with 401: a call of the gateway is sent once more, with fresh tokens where the visitor's were refused. A 401 that
- * stays is the visitor's only where it is about their token; any other refuses the shop itself, and becomes a 502, because
- * signing in again would not help.
+ * Handles 401. A call of the gateway is sent once more, with fresh tokens if the visitor's were refused. A 401 that
+ * remains is passed on only if it is about the visitor's token. Any other refuses the shop itself and becomes a 502,
+ * since signing in again would not help.
  */
 export function authorise({ credentials, mandatory = false }: AuthoriseOptions): Layer<Answer> {
   return (next) =>
@@ -27,7 +27,7 @@ export function authorise({ credentials, mandatory = false }: AuthoriseOptions):
       const { name, row } = call;
       const isGateway = row.upstream === 'gateway';
       const isForVisitor = isGateway && credentials?.accessToken() !== undefined;
-      // The session has ended while the page was made.
+      // The session has ended during the request.
       if (mandatory && isGateway && !isForVisitor) throw new UpstreamError(name, 401, unauthorized);
       let answer = await next(call);
       if (answer.status !== 401) return answer;

@@ -8,14 +8,14 @@ interface Asking {
   env: Pick<Env, 'BOT_CHECK_SECRET'>;
   deadline: Deadline;
   log: LogContext;
-  /** The visitor's address, where the platform tells it. */
+  /** The visitor's IP address, if the platform has it. */
   address: string | undefined;
 }
 
 /**
- * Asks the provider about the token that its script has put into a form; also where there is none, because only the
- * provider's answer tells a form without a script from a script that could not be had. A provider that does not answer in
- * time, or answers nonsense, is down, which is logged.
+ * Verifies the token of a form with the bot check's provider. An empty token is sent as well, because only the
+ * provider can distinguish a form without script from a script that did not load. Returns 'down', and logs, if the
+ * provider does not answer in time or not as specified.
  */
 export async function verifyVisitor(
   token: string,

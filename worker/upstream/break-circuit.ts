@@ -12,8 +12,8 @@ interface CircuitOptions {
 }
 
 /**
- * Makes no call of a part that has failed again and again: throws `Resting`. The way to an order is asked however often
- * it has failed: nobody buys from a shop that does not try.
+ * Rejects calls of a part whose circuit is open, with `PartDisabled`. Calls of the checkout are always sent: nobody
+ * buys from a shop that does not try.
  */
 export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknown> {
   const rest = env.CIRCUIT_REST;
@@ -22,7 +22,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
     if (row.part === undefined || row.part === 'checkout' || rest === 0) return next(call);
     const place = { locale, part: row.part };
     if (!mayAsk(place, rest)) {
-      log.trail?.note(`call ${name}`, 'not made', `${row.part} has failed again and again, and rests`);
+      log.trail?.note(`call ${name}`, 'not made', `the circuit of ${row.part} is open`);
       return Promise.reject(new PartDisabled(name, row.part, 'circuit'));
     }
     return next(call).then(
@@ -31,7 +31,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
         return answer;
       },
       (error: unknown) => {
-        // A refusal is an answer; and what was not sent for want of time is not this part's fault.
+        // A refusal is an answer; a call that was not sent for lack of time does not count against this part.
         if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500))
           noteAnswer(place, log);
         else if (error.call === name) noteFailure(place, rest, log);

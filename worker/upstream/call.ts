@@ -1,17 +1,17 @@
 import type { CallName } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
 
-/** A call on its way to an upstream. */
+/** A call to an upstream. */
 export interface Call {
   name: CallName;
   row: CallRow;
-  /** Flat, as the row declares it. */
+  /** All fields on one level, as the row declares them. */
   input: Record<string, unknown>;
-  /** Milliseconds that it may take at most, within the time of the request. */
+  /** Maximum time in milliseconds; the request's deadline applies as well. */
   maxTime: number;
 }
 
-/** What an upstream has answered: JSON of any shape, the bytes of a file, or null where it cannot be read. */
+/** The response of an upstream: JSON of any shape, the bytes of a file, or null if it cannot be read. */
 export interface Answer {
   status: number;
   ok: boolean;
@@ -20,15 +20,15 @@ export interface Answer {
 
 export type Send<Result> = (call: Call) => Promise<Result>;
 
-/** A layer of the gateway's client: does its part before or after the next one. */
+/** A layer of the gateway client: middleware around the next function. */
 export type Layer<Result> = (next: Send<Result>) => Send<Result>;
 
-/** Puts layers around a function; the first is the outermost. */
+/** Wraps layers around a function; the first is the outermost. */
 export function layered<Result>(layers: readonly Layer<Result>[], innermost: Send<Result>): Send<Result> {
   return layers.reduceRight((next, layer) => layer(next), innermost);
 }
 
-/** The message of an error's body. */
+/** The message in the body of an error response. */
 export function messageOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
     ? body.message

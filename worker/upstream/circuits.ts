@@ -3,16 +3,16 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type LogContext, logNotice } from '../observability/log.ts';
 
-/** Failures in a row after which a part is not asked any more. */
+/** Number of failures in a row that opens the circuit. */
 const maxFailures = 5;
 
 interface Circuit {
   failures: number;
-  /** Milliseconds since 1970 from which on somebody may ask again. */
+  /** Milliseconds since 1970 from which one request may try again. */
   askAgainAt: number;
 }
 
-/** By market and part, as this isolate has met them. */
+/** By market and part; each isolate has its own. */
 const circuits = new MemoryCache<string, Circuit>('circuits', { maxEntries: 500 });
 
 interface Place {
@@ -23,8 +23,8 @@ interface Place {
 const keyOf = ({ locale, part }: Place): string => `${locale} ${part}`;
 
 /**
- * Whether a part may be asked. One that has failed again and again rests for so many milliseconds; then one request
- * asks, and the others wait for what it hears.
+ * True if a part may be called. While its circuit is open, one request per `cooldown` (milliseconds) may try; the
+ * others fail at once.
  */
 export function mayAsk(place: Place, cooldown: number): boolean {
   const circuit = circuits.get(keyOf(place));
@@ -35,7 +35,7 @@ export function mayAsk(place: Place, cooldown: number): boolean {
   return true;
 }
 
-/** A part did not answer, or not in a way that anybody could use. */
+/** Counts a failure of a part: no answer, or an unusable one. */
 export function noteFailure(place: Place, cooldown: number, log: LogContext): void {
   const key = keyOf(place);
   const failures = (circuits.get(key)?.failures ?? 0) + 1;
@@ -44,7 +44,7 @@ export function noteFailure(place: Place, cooldown: number, log: LogContext): vo
     logNotice(`Circuit open: '${place.part}' of ${place.locale} has failed ${failures} times in a row.`, log);
 }
 
-/** A part has answered. */
+/** Closes the circuit of a part after an answer. */
 export function noteAnswer(place: Place, log: LogContext): void {
   const known = circuits.get(keyOf(place));
   if (known === undefined) return;

@@ -3,7 +3,7 @@ import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
-/** The calls of a request that have failed, and whose answers something stands in for. */
+/** The calls of a request that failed and got a stand-in answer. */
 export class StandIns {
   readonly #names = new Set<CallName>();
   readonly #log: LogContext;
@@ -12,7 +12,7 @@ export class StandIns {
     this.#log = log;
   }
 
-  /** Logs why. What operators have switched off is as it should be, and no stand-in. */
+  /** Logs a failure. A call that operators have switched off is no stand-in. */
   note(name: CallName, error: UpstreamError): void {
     logError(error, this.#log);
     if (!(error instanceof PartDisabled && error.by === 'hand')) this.#names.add(name);
@@ -27,7 +27,7 @@ export class StandIns {
   }
 }
 
-/** Makes of a failed call what its row says: the error, null or another answer. */
+/** Turns a failed call into what its row says: the error, null or another answer. */
 export function decideFailure(standIns: StandIns): Layer<unknown> {
   return (next) =>
     async function decideFailure(call) {
@@ -37,7 +37,7 @@ export function decideFailure(standIns: StandIns): Layer<unknown> {
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         if (error.status === 404 && row.notFound !== undefined) return row.notFound;
-        // A write that was not made for want of permission has not failed: whoever asked for it hears so.
+        // A write that is switched off has not failed: the caller has to report it.
         if (error instanceof PartDisabled && error.part === 'changes') throw error;
         if (row.failure === 'throw') throw error;
         standIns.note(name, error);

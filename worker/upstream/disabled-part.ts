@@ -4,7 +4,7 @@ import { PartDisabled } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
-/** Makes no call of a part of the shop that operators have switched off: throws `Resting`. */
+/** Rejects calls of parts that operators have switched off, with `PartDisabled`. */
 export function refuseDisabledPart({
   switches,
   log,

@@ -1,26 +1,26 @@
 import { isUnauthorized, OutcomeUnknown, PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 
-/** Why a write to the cart did not happen, or what is not known of it, and the status of the page that says so. */
+/** Why a write to the cart failed or is uncertain, and the status of the page that says so. */
 export type Failure =
   | { reason: 'stock'; status: 412 }
   | { reason: 'pieces'; status: 412 }
-  /** Where the order was to be collected is gone, or closed. */
+  /** The pickup point of the order is gone or closed. */
   | { reason: 'place'; status: 412 }
   | { reason: 'changed'; status: 409 }
-  /** The bank has a payment of the cart in its hands. */
+  /** A payment of the cart is in progress at the bank. */
   | { reason: 'paying'; status: 423 }
   | { reason: 'limit'; status: 429 }
   | { reason: 'input'; status: 422 }
-  /** Nothing can be changed for now: operators have switched that off, or the shop is only looked at. */
+  /** Changes are disabled: by operators, or in a preview. */
   | { reason: 'disabled'; status: 503 }
-  /** It was sent, and may have been carried out. */
+  /** Sent without an answer; it may have been carried out. */
   | { reason: 'unknown'; status: 502 }
   | { reason: 'failed'; status: 502 };
 
 /**
- * What a failed write means for the visitor. What the gateway refuses is only told; what it failed at is logged too.
- * Errors that are no answer of the gateway, or that ask for signing in, are thrown on.
+ * Maps the error of a write to a failure for the visitor. Refusals of the gateway are not logged, its failures are.
+ * Rethrows errors that are no answer of the gateway, or that require signing in.
  */
 export function failureOf(error: unknown, { log }: { log: LogContext }): Failure {
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
@@ -29,7 +29,7 @@ export function failureOf(error: unknown, { log }: { log: LogContext }): Failure
     case 412:
       if (error.code === 'no-delivery-point') return { reason: 'place', status: 412 };
       return { reason: error.code === 'too-many-pieces' ? 'pieces' : 'stock', status: 412 };
-    // The line or the cart is gone: it was removed in another tab, or has become an order.
+    // The line or the cart is gone: removed in another tab, or ordered.
     case 404:
     case 409:
       return { reason: 'changed', status: 409 };

@@ -13,27 +13,27 @@ import { retryReads } from './retry-reads.ts';
 import { type SendOptions, sender } from './send.ts';
 import { traceCalls } from './trace-calls.ts';
 
-/** The client of the contract: adds headers and time limits, retries once on a 401, decides failures. */
+/** The client of the contract: adds headers and timeouts, retries once on a 401, handles failures. */
 export interface Gateway {
-  /** Throws `UpstreamError` where the contract says that the failure is thrown. */
+  /** @throws UpstreamError if the contract says that the failure is thrown */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /**
-   * For what a page can do without: null where nothing is known by the id that was asked for, and where the upstream failed,
-   * which is logged. A refused token is still thrown.
+   * For optional data: null if the id is unknown, or if the upstream failed, which is logged. Still throws on a
+   * refused token.
    */
   attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
-  /** Something stands in for a call that failed: what is made of it is not worth keeping. */
+  /** True if a call got a stand-in answer: then the page must not be cached. */
   readonly degraded: boolean;
-  /** Whether the answer to a call is such a stand-in: an empty list then says nothing. */
+  /** True if the answer to a call is a stand-in: then an empty list means nothing. */
   isStandIn(name: CallName): boolean;
 }
 
 export interface GatewayOptions extends SendOptions, AuthoriseOptions {
-  /** What is disabled in the market is not asked for. */
+  /** Calls of disabled parts are not sent. */
   switches: Switches;
 }
 
-/** A client for one request: reads are asked once, whoever asks again; all calls share one time limit. */
+/** Creates a client for one request: each read is sent once, and all calls share one deadline. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { deadline, log } = options;
   const standIns = new StandIns(log);
@@ -44,7 +44,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     parseAnswers(log, exchange),
   );
 
-  /** Milliseconds for a call. One that can fail leaves time for what comes after: a stand-in, or a look at the cart. */
+  /** Milliseconds for a call. One that can fail leaves time for the next step: a stand-in, or a look at the cart. */
   function maxTimeOf(row: CallRow, isOptional: boolean): number {
     if (isOptional || row.failure !== 'throw') return deadline.optional;
     return row.seenInCart === true ? deadline.write : Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return await start(name, input, true);
       } catch (error) {
         if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
-        // An answer, not a failure: a store that a customer preferred may be gone.
+        // An answer, not a failure: a customer's preferred store may be gone.
         if (error.code !== 'unknown') standIns.note(name, error);
         return null;
       }

@@ -14,8 +14,8 @@ import { type LogContext, logError } from '../observability/log.ts';
 import { type Answer, type Call, messageOf, type Send } from './call.ts';
 
 /**
- * Gives what the row's schema makes of an answer. Throws `UpstreamError` for a refusal, and 502 for what does not fit the
- * contract; entries that were left out of a list are logged.
+ * Parses answers with the row's schema; entries that were left out of a list are logged.
+ * @throws UpstreamError for a refusal; with status 502 for an answer that does not fit the contract
  */
 export function parseAnswers(log: LogContext, next: Send<Answer>): Send<unknown> {
   return async function parseAnswers(call) {
@@ -40,13 +40,13 @@ function refusalOf({ name, row, input }: Call, { status, body }: Answer): Upstre
   return refused;
 }
 
-/** The code of a refusal; one that is not of the contract says nothing. */
+/** The refusal code; undefined if the contract does not have it. */
 function codeOf(body: unknown): Refusal | undefined {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return isRefusal(code) ? code : undefined;
 }
 
-/** What a refusal says besides; what does not fit is not said. */
+/** Details of a refusal, as far as they fit the schema. */
 function factsOf(body: unknown): RefusalFacts {
   const { result } = parseAnswer(refusalFacts, body);
   return result.success ? result.data : noFacts;

@@ -3,16 +3,16 @@ import type { Answer, Layer } from './call.ts';
 import type { Deadline } from './deadline.ts';
 
 /**
- * How often a read is sent whose connection is lost. A gateway that has closed idle connections has closed several, and
- * the second try may take another of them.
+ * Maximum number of attempts for a read whose connection is lost. A gateway closes several idle connections at once,
+ * and the second attempt may use another one of them.
  */
 const maxTries = 3;
-/** Milliseconds between the first try and the second; twice as many before the third. */
+/** Milliseconds between the first two attempts; twice as long before the third. */
 const pause = 20;
 
 /**
- * Sends a read whose connection was lost again within the time left, and so what may be repeated; any other write may
- * have been carried out.
+ * Retries a read whose connection was lost, and a write that the contract declares repeatable, within the time left.
+ * Any other write may have been carried out.
  */
 export function retryReads(deadline: Pick<Deadline, 'left'>): Layer<Answer> {
   return (next) =>
@@ -24,7 +24,7 @@ export function retryReads(deadline: Pick<Deadline, 'left'>): Layer<Answer> {
         } catch (error) {
           const isLost = error instanceof UpstreamError && error.status === 0;
           if (!isLost || !isRepeatable || tried === maxTries) throw error;
-          // Idle connections are lost together: in a moment it is known of all of them.
+          // Idle connections are closed together: a short pause lets all of them be noticed.
           await new Promise((resolve) => setTimeout(resolve, Math.min(tried * pause, deadline.left)));
         }
       }

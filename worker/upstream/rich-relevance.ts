@@ -4,7 +4,7 @@ import { listOf } from '../../shared/contract/gateway/list-of.ts';
 import type { Env } from '../env.ts';
 import type { Deadline } from './deadline.ts';
 
-/** Options that the catalogue tells of in one call. */
+/** Maximum number of options in one call of the catalogue. */
 const maxOptions = 48;
 
 const answer = z.object({
@@ -14,8 +14,8 @@ const answer = z.object({
 });
 
 /**
- * The colours of pieces that RichRelevance proposes for a place, the best first. Nothing of the visitor goes there.
- * @throws when it does not answer in time, or answers nonsense
+ * The option ids that RichRelevance recommends for a place, best first. No visitor data is sent.
+ * @throws Error if it does not answer in time, or not as specified
  */
 export async function proposedOptions(env: Env, place: SlotPlace, deadline: Deadline): Promise<string[]> {
   const response = await fetch(

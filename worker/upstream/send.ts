@@ -20,7 +20,7 @@ export interface SendOptions {
   env: Env;
   locale: Locale;
   storeId: string;
-  /** What the market's release says of free delivery; without one the gateway decides by itself. */
+  /** Free delivery from the market's release; without it the gateway decides. */
   freeDelivery?: FreeDelivery;
   sessionId: string;
   /** AM, SD or SM. */
@@ -40,15 +40,15 @@ const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
 const noTime = 'No answer in time.';
 
 /**
- * Sends calls by HTTP and reads their answers. Errors may come with any body; only successes must be JSON. Throws
- * `UpstreamError`: 504 without an answer in time, 502 for a success that is not JSON, 0 for a lost connection.
+ * Sends calls by HTTP and reads the responses. Errors may have any body; successes must be JSON.
+ * @throws UpstreamError 504 on a timeout, 502 for a success that is not JSON, 0 for a lost connection
  */
 export function sender(options: SendOptions): Send<Answer> {
   const { env, deadline } = options;
   const headersOf = headersFor(options);
   return async function send({ name, row, input, maxTime }) {
     const left = Math.min(deadline.left, maxTime);
-    // What cannot be waited for is not sent: a write would be carried out, and nobody would know.
+    // Without time for the answer the call is not sent: the outcome of a write would be unknown.
     if (left === 0) {
       deadline.spentOn ??= new UpstreamError(name, 504, noTime);
       throw deadline.spentOn;
@@ -81,7 +81,7 @@ export function sender(options: SendOptions): Send<Answer> {
   };
 }
 
-/** The headers of each call, but for the type of its body. */
+/** The headers of a call, except the content type. */
 function headersFor(options: SendOptions): (row: CallRow) => Headers {
   const { env, locale, storeId, sessionId, deviceChannel, credentials, log } = options;
   const freeDelivery = freeDeliveryText(options.freeDelivery ?? noFreeDelivery);
@@ -95,7 +95,7 @@ function headersFor(options: SendOptions): (row: CallRow) => Headers {
       [requestIdHeader]: log.requestId,
     });
     if (log.trace !== undefined) headers.set(traceHeader, toTraceparent(log.trace));
-    // Key and token are the gateway's alone: other services have no business with them.
+    // Key and token are for the gateway only.
     if (row.upstream === 'gateway') {
       headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
       if (freeDelivery !== undefined) headers.set(freeDeliveryHeader, freeDelivery);
@@ -106,7 +106,7 @@ function headersFor(options: SendOptions): (row: CallRow) => Headers {
   };
 }
 
-/** The body of a success: JSON, or the bytes of a file. Null for a file of another type. */
+/** The body of a success: JSON, or the bytes of a file; null for a file of another type. */
 async function read(response: Response, { file }: CallRow): Promise<unknown> {
   if (file === undefined) return response.json();
   const bytes = await response.arrayBuffer();

@@ -2,7 +2,7 @@ import { UpstreamError } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Answer, Layer } from './call.ts';
 
-/** Notes each try of a call, its time and its status in the trail of the request, where one is kept. */
+/** Notes each attempt of a call with its time and status in the request's trail, if there is one. */
 export function traceCalls(log: LogContext): Layer<Answer> {
   return (next) =>
     async function traceCalls(call) {

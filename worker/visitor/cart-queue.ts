@@ -1,32 +1,31 @@
 import { withTimeout } from '../market/timeout.ts';
 
 /**
- * Writes to one cart go one after the other, as far as they come to the same isolate: several adds at once are all
- * carried out, where each would find the version of another. Between isolates the version decides, and one retry
- * (specification, section 9).
+ * Runs writes to one cart in sequence within an isolate: several adds at once all succeed, where each would get a
+ * version conflict with another. Between isolates the version decides, with one retry (specification, section 9).
  */
 
-/** Milliseconds after which a write no longer waits for the one before: that request may have been cancelled. */
+/** Milliseconds after which a write no longer waits for the previous one, whose request may have been cancelled. */
 const turnTimeout = 3_000;
 
-/** Carts that are written to at the same time in one isolate; what cancelled requests left behind is forgotten beyond. */
+/** Maximum number of carts with writes in one isolate; beyond it all entries are dropped, which cleans up as well. */
 const maxCarts = 1_000;
 
-/** Of each cart the last write: resolves with the id of the visitor's cart after it, and never rejects. */
+/** The last write of each cart: resolves with the id of the visitor's cart after it, never rejects. */
 const lastWrites = new Map<string, Promise<string | undefined>>();
 
-/** What the write before has left. */
+/** The result of the previous write. */
 export interface PreviousWrite {
-  /** Undefined where there is no cart, or where the write took too long. */
+  /** Undefined without a cart, or if the write took too long. */
   cartId: string | undefined;
 }
 
 /**
- * Carries out a write when those before it are done.
+ * Runs a write after those before it.
  *
- * @param key the cart; the visitor, where there is no cart yet
- * @param write is told what it has waited for; null when it was the first
- * @param cartId gives the id of the visitor's cart once it is done
+ * @param key the cart; the visitor if there is no cart yet
+ * @param write gets the previous write; null if it is the first
+ * @param cartId returns the id of the visitor's cart after the write
  */
 export async function inTurn<Result>(
   key: string,

@@ -2,7 +2,7 @@ import { boughtLine, isByGiftCard } from '../../shared/cart/cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CallInput, CallName, Contract } from '../../shared/contract/contract.ts';
 
-/** What a write to a cart asks for, besides the cart and its version. */
+/** The input of a write to a cart, without the cart's id and version. */
 type CartInput<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;
 
 type IsCarriedOut<Name extends CallName> = (asked: CartInput<Name>, before: Cart, after: Cart) => boolean;
@@ -20,8 +20,8 @@ const hasId = (parts: readonly { id: string | null }[], wanted: string): boolean
   parts.some(({ id }) => id === wanted);
 
 /**
- * The writes whose effect can be seen in the cart: whether it shows that one was carried out, after nobody heard its
- * answer. `before` is the cart that it was sent for.
+ * Writes whose effect the cart shows: returns true if it was carried out although no answer came. `before` is the cart
+ * for which the write was sent.
  */
 const carriedOut: {
   readonly [Name in CallName as Contract[Name] extends { seenInCart: true }
@@ -34,10 +34,10 @@ const carriedOut: {
     items.some(({ sku }) => bought(after, sku) > bought(before, sku)),
   setQuantity: ({ lineItemId, quantity }, _, { lineItems }) =>
     lineItems.some((line) => line.lineId === lineItemId && line.quantity === Number(quantity)),
-  // Where it was carried out there is no cart to show it.
+  // If it was carried out there is no cart that shows it.
   deleteCart: () => false,
   deleteProduct: ({ lineId }, _, after) => !hasLine(after, lineId),
-  // What it changes is not known before; a cart that has moved on is refreshed once more.
+  // Its effect is not known in advance; a changed cart is refreshed once more.
   refreshCart: () => false,
   addPromoCode: ({ promoCode }, _, after) => holdsCode(after, promoCode),
   deletePromoCode: ({ promoCode }, _, after) => !holdsCode(after, promoCode),
@@ -54,7 +54,7 @@ const carriedOut: {
   deleteDonation: ({ donationId }, _, { donations }) => !hasId(donations, donationId),
 };
 
-/** Whether a cart shows that a write was carried out; of a call that no cart shows, nobody can say. */
+/** True if a cart shows that a write was carried out; false for writes that no cart shows. */
 export function isCarriedOut<Name extends CallName>(
   name: Name,
   asked: CartInput<Name>,
@@ -65,7 +65,7 @@ export function isCarriedOut<Name extends CallName>(
   return checks[name]?.(asked, before, after) ?? false;
 }
 
-/** Those of several skus of which a cart took fewer pieces than it was asked to, as the call tells them. */
+/** The skus of which the cart took fewer pieces than requested, in the format of the call. */
 export function notAdded({ items }: CartInput<'addProducts'>, before: Cart, after: Cart): string[] {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of items) wanted.set(sku, (wanted.get(sku) ?? 0) + Number(quantity));

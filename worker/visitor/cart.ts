@@ -19,56 +19,57 @@ import { isCarriedOut, notAdded } from './cart-written.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
 
-/** The calls that write to a cart: those for which the session supplies its id and version. */
+/** The calls that write to a cart: the session supplies id and version. */
 export type CartMutation = {
   [Name in CallName]: Contract[Name] extends { session: readonly ['cartId', 'version'] } ? Name : never;
 }[CallName];
 
 export type MutationInput<Name extends CartMutation> = Omit<CallInput<Name>, 'cartId' | 'version'>;
 
-/** The visitor's cart: knows its id and version, creates it, reloads it, forgets it (specification, section 4). */
+/** The visitor's cart: knows its id and version; creates, reloads and drops it (specification, section 4). */
 export interface CartSession {
-  /** The id in the visitor's cookie, if any: nothing is asked of the gateway. */
+  /** The id in the visitor's cookie, if any, without a call. */
   readonly id: string | undefined;
-  /** The cart that became an order last in this session of the browser, if any. */
+  /** The last cart of this browser session that became an order, if any. */
   readonly lastOrdered: string | undefined;
-  /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
+  /** The cart, or null if there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
   /**
-   * One piece or more of a sku, as far as there are; creates the cart when there is none. Where the first is in it and the
-   * others fail, nobody can say that nothing was saved (`OutcomeUnknown`).
+   * Adds pieces of a sku, as far as available; creates the cart if there is none. @throws OutcomeUnknown if the first
+   * piece was added and the others failed
    */
   add(sku: string, quantity: number): Promise<Cart>;
-  /** As many pieces of a sku as a line has, as far as there are, in its place. */
+  /** Replaces a line by another sku with the same quantity, as far as available. */
   replace(line: LineItem, sku: string): Promise<Cart>;
-  /** Several skus at once, as a shared cart brings them. */
+  /** Adds several skus at once, from a shared cart. */
   addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
-  /** As many pieces of a line as asked for, or as many as are left, when these are fewer. */
+  /** Sets the quantity of a line, at most to the stock. */
   setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
   /**
-   * Any write: sends id and version; on 409 reloads and retries once; on 404 resets the cart. Where no answer is heard,
-   * the cart is read again: what it shows to be done is done, and of what it does not show nobody knows
-   * (`OutcomeUnknown`). Throws 'No known cart in store' without a cart.
+   * Any write, with id and version. On 409 it reloads and retries once; on 404 it resets the cart. Without an answer
+   * it reads the cart again: a write that the cart shows has succeeded.
+   * @throws OutcomeUnknown if the cart does not show it
+   * @throws Error 'No known cart in store' without a cart
    */
   mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>>;
-  /** Opens a payment at a provider that asks for no version; on 409 and 404 as `mutate`. */
+  /** Opens a payment at a provider, without a version; handles 409 and 404 like `mutate`. */
   payAtProvider(
     input: Omit<CallInput<'createProviderPayment'>, 'cartId'>,
   ): Promise<CallOutput<'createProviderPayment'>>;
-  /** Something can be put into it: creates a cart when there is none, or when it has become an order. */
+  /** Makes sure that something can be added: creates a cart if there is none, or if it has become an order. */
   open(): Promise<void>;
   /**
-   * Gives the anonymous cart to the customer who has signed in; a visitor's own is looked up, and forgotten where it is
-   * none any more. True when two carts became one.
+   * Assigns the anonymous cart to the customer who has signed in. For a stranger the cart is looked up, and dropped if
+   * it no longer exists. True if two carts became one.
    */
   merge(): Promise<boolean>;
-  /** Forgets the cart: its cookie is removed with the answer. */
+  /** Drops the cart: the response removes its cookie. */
   reset(): void;
-  /** A cart has become an order: remembers its id for `lastOrdered`, and forgets it where it is the visitor's own. */
+  /** Notes that a cart has become an order: saves its id for `lastOrdered`, drops it if it is the visitor's own. */
   markOrdered(cartId: string): void;
 }
 
-/** The cart took a promo code or loyalty offers, but a gift of theirs is out of stock (specification, section 4). */
+/** The cart took a promo code or loyalty offers whose gift is out of stock (specification, section 4). */
 export class ProductOutOfStock extends Error {
   override name = 'ProductOutOfStock';
 
@@ -77,7 +78,7 @@ export class ProductOutOfStock extends Error {
   }
 }
 
-/** Whether a code or the offers that were just asked for bring a gift that is not to be had. */
+/** True if the gift of the requested code or offers is out of stock. */
 function lacksGift(input: object, { discountCode, loyaltyOffers }: Cart): boolean {
   if ('promoCode' in input) {
     const code = String(input.promoCode).toUpperCase();
@@ -98,7 +99,7 @@ interface CartOptions {
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof UpstreamError && error.status === status;
 
-/** Fewer pieces are left than asked for; a gateway may leave the code out. */
+/** True if fewer pieces are left than requested; a gateway may omit the code. */
 function isOutOfStock(error: unknown): boolean {
   return (
     isStatus(error, 412) &&
@@ -107,19 +108,19 @@ function isOutOfStock(error: unknown): boolean {
   );
 }
 
-/** A write that was sent, and of which no answer could be read: the gateway may have carried it out. */
+/** True if a write was sent and no answer could be read: the gateway may have carried it out. */
 function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
-  // Another name: the time was used up before, and this one was not sent.
+  // With another name the time was used up before, and this call was not sent.
   const row: CallRow = contract[name];
   return isUnanswered(error) && error.call === name && row.seenInCart === true;
 }
 
-/** What can be said of a write that the cart does not show: one that the gateway answered itself is done with. */
+/** The error for a write that the cart does not show. After a 500 or 503 of the gateway itself it has failed. */
 function doubtOf(error: UpstreamError): UpstreamError {
   return error.status === 500 || error.status === 503 ? error : new OutcomeUnknown(error);
 }
 
-/** The server no longer knows the cart (specification, section 8). */
+/** True if the server no longer knows the cart (specification, section 8). */
 export function isGone(error: unknown): boolean {
   return isStatus(error, 404) && error instanceof Error && error.message.startsWith('No cart found for id');
 }
@@ -130,7 +131,7 @@ function isCart(answer: object | null): answer is Cart {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The cart of one request. */
+/** Creates the cart session of one request. */
 export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
   let loading: Promise<Cart | null> | undefined;
 
@@ -158,11 +159,11 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
 
   async function fetchCart(): Promise<Cart | null> {
     const cartId = knownId();
-    // A customer who is a stranger for now would not find their cart, and would lose its cookie.
+    // During an outage a customer counts as a stranger: their cart would not be found, and its cookie removed.
     if (session.outage !== undefined) throw session.outage;
     try {
       if (cartId !== undefined) return await gateway.call('getCart', { cartId });
-      // A customer who comes back on another device finds the cart that is theirs.
+      // A customer on another device gets their own cart.
       return session.customerId === null ? null : keep(await gateway.call('getOwnCart', {}));
     } catch (error) {
       if (cartId === undefined ? !isStatus(error, 404) : !isGone(error)) throw error;
@@ -176,7 +177,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     return loading;
   }
 
-  /** Asks again, whatever is remembered: the version may have moved. */
+  /** Loads the cart again, since its version may have changed. */
   function reload(): Promise<Cart | null> {
     loading = undefined;
     return load();
@@ -199,14 +200,14 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     input: MutationInput<Name>,
     cart: Cart,
   ): Promise<CallOutput<Name>> {
-    // Id and version are the session's, whatever else the input holds.
+    // Id and version are the session's, whatever else the input contains.
     const sent = { ...input, cartId: cart.id, version: cart.version };
     const answer = await gateway.call(name, sent as unknown as CallInput<Name>);
     if (isCart(answer)) keep(answer);
-    // A deletion that leaves no cart.
+    // A deletion may leave no cart.
     else if (answer === null || name === 'deleteCart') reset();
     else loading = undefined;
-    // It is set all the same.
+    // The code is in the cart, although its gift is missing.
     if (isCart(answer) && lacksGift(input, answer)) throw new ProductOutOfStock();
     return answer;
   }
@@ -236,7 +237,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   ): ReturnType<CartSession['payAtProvider']> {
     const begin = async ({ id }: Cart) => {
       const answer = await gateway.call('createProviderPayment', { ...input, cartId: id });
-      // What was loaded does not show the payment.
+      // The loaded cart does not contain the payment.
       loading = undefined;
       return answer;
     };
@@ -253,7 +254,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     }
   }
 
-  /** The second time is the last: of one that is not answered nobody knows. */
+  /** The second and last attempt. @throws OutcomeUnknown without an answer */
   async function writeAgain<Name extends CartMutation>(
     name: Name,
     input: MutationInput<Name>,
@@ -267,8 +268,8 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   }
 
   /**
-   * No answer was heard of a write. The cart is what there is to go by: with the version that it was sent for, it was not
-   * carried out, or not yet; with another one it is either there, or too late, and then asked for anew.
+   * Finds out about a write without an answer from the cart. If its version is unchanged, the write was not carried
+   * out, or not yet. Otherwise the cart shows its effect, or the write was too late and is sent again.
    */
   async function afterSilence<Name extends CartMutation>(
     name: Name,
@@ -277,7 +278,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     error: UpstreamError,
   ): Promise<CallOutput<Name>> {
     const after = await reload().catch(() => undefined);
-    // A gateway may end a cart with its last line.
+    // A gateway may delete a cart with its last line.
     if (after === null && (name === 'deleteProduct' || name === 'deleteCart')) {
       logError(error, log);
       return null as CallOutput<Name>;
@@ -291,11 +292,11 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
         ? { ...after, productsNotAdded: notAdded(input as MutationInput<'addProducts'>, before, after) }
         : after;
     if (lacksGift(input, code)) throw new ProductOutOfStock();
-    // Each of the writes that a cart shows is answered by the cart.
+    // Each of the writes that a cart shows is answered with the cart.
     return keep(code) as CallOutput<Name>;
   }
 
-  /** After a validation that found the stock gone: the cart as it can still be had. */
+  /** Refreshes the cart after a validation that found products out of stock. */
   async function refreshStock(): Promise<void> {
     const current = await reload();
     if (current !== null) await write('refreshCart', {}, current);
@@ -311,7 +312,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     const before = cart === null ? 0 : (boughtLine(cart, sku)?.quantity ?? 0);
     const added = await mutate('addProduct', { sku, inPlaceOf: replaced.lineId });
     if (!added.lineItems.some(({ lineId }) => lineId === replaced.lineId)) return added;
-    // A gateway that replaces nothing has added one piece: the others follow once those of the former line are gone.
+    // A gateway that does not replace has added one piece: remove the old line, then set the quantity.
     const left = await mutate('deleteProduct', { lineId: replaced.lineId }).catch(perhapsDone);
     const line = left === null ? undefined : boughtLine(left, sku);
     const wanted = Math.min(maxQuantity, before + replaced.quantity);
@@ -357,7 +358,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     return answer.status !== 'none' && cartId !== undefined;
   }
 
-  /** A write waits for those that other requests of this visitor have under way, and goes on from what they leave. */
+  /** Queues a write behind those of the visitor's other requests, and continues from their result. */
   function queued<Input extends unknown[], Result>(write: (...input: Input) => Promise<Result>) {
     return (...input: Input): Promise<Result> =>
       inTurn(
@@ -386,7 +387,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     replace: queued(replace),
     addAll: queued(addAll),
     setQuantity: queued(setQuantity),
-    // It is generic, and stays so.
+    // `queued` loses the type parameter.
     mutate: queued(mutate) as typeof mutate,
     payAtProvider: queued(payAtProvider),
     open: queued(open),
@@ -396,7 +397,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   };
 }
 
-/** What the creation of a cart may tell about the customer (specification, section 4). */
+/** The customer's data for a new cart (specification, section 4). */
 function userOf(client: Client, now: Date) {
   return {
     customerId: client.customerId,

@@ -30,7 +30,7 @@ interface ConsentOptions {
   jar: Pick<CookieJar, 'get' | 'set' | 'forget'>;
   market: Pick<Market, 'domain' | 'locale'>;
   headers: Headers;
-  /** When experiments are looked at, where that is not now. */
+  /** The date for which experiments are evaluated; now by default. */
   now?: Date;
 }
 
@@ -38,7 +38,7 @@ type ConsentEnv = SlotSettings & Pick<Env, 'TAG_MANAGER_URL' | 'AB_TASTY_URL' | 
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What a visitor has allowed in this market, and how that changes. */
+/** The consent of a visitor in this market, and its changes. */
 export class ConsentChoice {
   readonly #options: ConsentOptions;
 
@@ -46,23 +46,23 @@ export class ConsentChoice {
     this.#options = options;
   }
 
-  /** The visitor's last answer, whether it still holds or not; null before any. */
+  /** The visitor's last answer, valid or not; null without one. */
   get answer(): ConsentAnswer | null {
     const { jar } = this.#options;
     return readAnswer(jar.get('consent'), jar.get('consent_record'));
   }
 
-  /** What holds now. */
+  /** The consent that is in force. */
   get current(): Consent {
     const { market, headers } = this.#options;
     const signal = headers.get('sec-gpc') === '1';
     return consentIn(market.domain.params, { answer: this.answer, signal, now: seconds() });
   }
 
-  /** The experiments of the market that the visitor takes part in, and what they see. */
+  /** The variants of the market's experiments for this visitor. */
   get variants(): Variants {
     const { experiments } = this.#options.market.domain.params;
-    // A market without any does not pay for reading an answer.
+    // Without experiments the answer need not be read.
     return compares(experiments) ? variantsOf(experiments, this.#compared) : noVariants;
   }
 
@@ -72,7 +72,7 @@ export class ConsentChoice {
     return { visitorId: visitorIdOf(jar), allowed, now: now.getTime() };
   }
 
-  /** Notes which version of these experiments the visitor sees, and why, where somebody asks. */
+  /** Notes the variants of these experiments and why, for operators. */
   explainVariants(names: readonly ExperimentName[], trail: Trail | undefined): void {
     if (trail === undefined) return;
     const { experiments } = this.#options.market.domain.params;
@@ -84,15 +84,15 @@ export class ConsentChoice {
   }
 
   /**
-   * Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. A
-   * browser that says for its owner that nothing is allowed (Global Privacy Control) allows nothing, whatever is posted:
-   * a page from before that, or a form of somebody else's, must not count once the signal is gone.
+   * Saves and returns an answer, and removes the cookies of scripts that are no longer allowed. With Global Privacy
+   * Control nothing is allowed, whatever is posted: a form from before, or of another site, must not count once the
+   * signal is gone.
    */
   choose(asked: readonly Level[]): ConsentAnswer {
     const { jar, market } = this.#options;
     const { params } = market.domain;
     const allowed = this.current.signal ? [] : asked;
-    // A new id each time: two answers of one browser are nobody's to bring together.
+    // A new id each time, so that two answers of one browser cannot be linked.
     const answer = answerTo(params, { allowed, now: seconds(), id: crypto.randomUUID() });
     jar.set('consent', levelsText(answer.levels));
     jar.set('consent_record', recordText(answer));
@@ -101,7 +101,7 @@ export class ConsentChoice {
     return answer;
   }
 
-  /** What the script of a page is told. */
+  /** The consent state for the script of a page. */
   state(env: ConsentEnv): ConsentState {
     const { TAG_MANAGER_URL, AB_TASTY_URL, ENVIRONMENT } = env;
     const { levels, asks, signal } = this.current;

@@ -4,7 +4,7 @@ import { isHttpLoopback } from '../../shared/http/loopback.ts';
 import { localeOfHost, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
-/** Lifetimes in seconds (specification, section 9); null ends with the browser's session. */
+/** Lifetimes in seconds (specification, section 9); null: until the browser session ends. */
 const lifetimes = {
   access_token: 2_592_000,
   refresh_token: 2_592_000,
@@ -13,31 +13,31 @@ const lifetimes = {
   saved: 2_592_000,
   last_customer: 2_592_000,
   locale: 31_536_000,
-  // As long as an answer may stand anywhere; how long it does is the market's affair (shared/consent/consent.ts).
+  // The longest validity of an answer anywhere; the market decides how long it is valid (shared/consent/consent.ts).
   consent: 34_128_000,
   consent_record: 34_128_000,
   auth_flow: 600,
   notices: 600,
-  /** The preview link of a release. It is good for an hour; who comes back later is told that it is over. */
+  /** The preview link of a release, valid for an hour. The cookie lives longer, to say that the preview is over. */
   release: 86_400,
-  /** The link of an operator who wants to see why pages are as they are. */
+  /** The link of an operator to the panel. */
   panel: 3600,
-  /** The link by which somebody sees the shop at another moment, likewise. */
+  /** The link to a preview date; it lives longer than the link as well. */
   preview_date: 86_400,
   pending_actions: 1800,
   started: null,
-  /** The cart of the order that was made last in this session of the browser. */
+  /** The cart of the last order in this browser session. */
   last_order: null,
 } as const;
 
-/** What was typed into a form has a cookie of its own, which only the form's page gets. */
+/** A draft of a form has its own cookie, which only the form's page receives. */
 export type DraftCookie = `draft_${string}`;
 
 const draftPrefix = 'draft_' satisfies DraftCookie;
 
 /**
- * Beginnings of the names of cookies that make a public page another one for this visitor: one with a draft or a
- * notice, of another release or moment, or with the operator's panel.
+ * Name prefixes of cookies that change a public page for this visitor: drafts, flash messages, previews of a release
+ * or a date, the operator's panel.
  */
 export const cookiesForOneVisitor: readonly CookieName[] = [
   draftPrefix,
@@ -47,10 +47,10 @@ export const cookiesForOneVisitor: readonly CookieName[] = [
   'preview_date',
 ];
 
-/** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */
+/** Maximum length of a value in characters: with name and attributes a cookie stays below the browsers' 4 kB. */
 export const maxValueLength = 3800;
 
-/** Seconds for which what was typed into a form is kept. */
+/** Lifetime of a draft in seconds. */
 export const draftLifetime = 1200;
 
 export type CookieName = keyof typeof lifetimes | DraftCookie;
@@ -70,15 +70,15 @@ interface Change {
 }
 
 /**
- * The cookies of one visit: what came with the request, and what goes out with the answer.
- * All are HttpOnly, Secure and SameSite=Lax. They are scoped to the market's domain where it has one (specification,
- * section 9); on a host that all markets share they belong to that host alone. Outside production their names end
- * with the environment, and over plain http on the developer's own machine they come without Secure, because WebKit
- * keeps no such cookie there. A draft belongs to one page.
+ * The cookies of one request: those received, and those to send with the response.
+ * All are HttpOnly, Secure and SameSite=Lax. They are scoped to the market's domain if it has one (specification,
+ * section 9); on a host that all markets share they belong to that host. Outside production their names end with the
+ * environment, and over plain http on the developer's machine they are not Secure, because WebKit stores no Secure
+ * cookies there. A draft belongs to one page.
  */
 export class CookieJar {
   readonly #host: string;
-  /** Cookies that are not the shop's own, to be removed. */
+  /** Third-party cookies to remove. */
   readonly #foreign: string[] = [];
   readonly #suffix: string;
   readonly #secure: boolean;
@@ -86,7 +86,7 @@ export class CookieJar {
   readonly #values: Map<string, string>;
   readonly #changed = new Map<CookieName, Change>();
 
-  /** `header` is the request's `Cookie`, `host` the host that it asked, `protocol` how (with its colon). */
+  /** `header` is the request's `Cookie`, `host` its host, `protocol` its protocol (with colon). */
   constructor(
     env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>,
     header: string | null,
@@ -107,7 +107,7 @@ export class CookieJar {
     return this.#values.get(name + this.#suffix);
   }
 
-  /** The drafts that came with the request, the oldest first: their names begin with their time. */
+  /** The drafts in the request, oldest first: their names begin with their time. */
   get drafts(): DraftCookie[] {
     const names = [...this.#values.keys()].filter((name) => name.endsWith(this.#suffix));
     return names
@@ -124,14 +124,14 @@ export class CookieJar {
     if (this.get(name) !== undefined) this.#changed.set(name, { value: null, path });
   }
 
-  /** Removes what scripts of others have kept on this host: cookies of these names; `*` ends the beginning of one. */
+  /** Removes cookies that third-party scripts have set on this host, by name; a final `*` matches any ending. */
   forget(patterns: readonly string[]): void {
     const isMeant = (name: string) =>
       patterns.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each));
     this.#foreign.push(...[...this.#values.keys()].filter(isMeant));
   }
 
-  /** Such a cookie may belong to the host alone, or to any domain above it. */
+  /** Such a cookie may belong to the host, or to any domain above it. */
   #removals(name: string): string[] {
     const labels = this.#host.split('.');
     const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
@@ -140,7 +140,7 @@ export class CookieJar {
     );
   }
 
-  /** `Set-Cookie` values of everything that changed. */
+  /** `Set-Cookie` values of all changes. */
   headers(): string[] {
     const own = [...this.#changed].map(([name, { value, path }]) => {
       const maxAge = value === null ? 0 : lifetimeOf(name);
@@ -152,7 +152,7 @@ export class CookieJar {
         ...(maxAge !== null && { maxAge }),
         ...(this.#domain !== undefined && { domain: this.#domain }),
       });
-      // Its levels stand with plain commas between them (specification, section 9). An encoded one is read as well.
+      // The specification has its levels with plain commas (section 9). Encoded commas are read as well.
       return name === 'consent' ? header.replaceAll('%2C', ',') : header;
     });
     return [...own, ...this.#foreign.flatMap((name) => this.#removals(name))];

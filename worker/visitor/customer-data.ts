@@ -7,8 +7,8 @@ import type { Session } from './session.ts';
 interface CustomerData {
   client: Client | null;
   /**
-   * Ids of the products that are saved, `sku:…` of what is waited for, `store:…` of the store that is preferred; undefined
-   * where the page shows none of them.
+   * Ids of saved products, `sku:…` of stock alerts, `store:…` of the preferred store; undefined if the page shows
+   * none of them.
    */
   saved: readonly string[] | undefined;
 }
@@ -20,9 +20,8 @@ interface Starting extends Pick<Market, 'domain'> {
 }
 
 /**
- * What is loaded of a customer at startup, asked for in the order of the specification (section 4): the customer, the
- * wishlist where the page has loaded it (`shown`), and the alerts where the market has them. What fails is logged, and
- * missed by nobody.
+ * Loads a customer's data at startup, in the order of the specification (section 4): the customer, the wishlist if the
+ * page shows it (`shown`), and the stock alerts if the market has them. Failures are logged and ignored.
  */
 export async function loadAtStartup(
   { session, gateway, domain, log }: Starting,
@@ -41,7 +40,7 @@ export async function loadAtStartup(
     showProductAvailabilityAlert ? silently(gateway.attempt('getStockAlerts', { id: domain.storeId })) : null,
   ]);
   const ids = products?.values.map(({ productId }) => productId) ?? [];
-  // The number of a size may be that of some product.
+  // Prefixed, because a sku may equal the id of a product.
   const skus = alerts?.values.map(({ sku }) => `sku:${sku}`) ?? [];
   const stores = client?.preferredStore == null ? [] : [`store:${client.preferredStore}`];
   return { client, saved: shown ? [...ids, ...skus, ...stores] : undefined };

@@ -4,7 +4,7 @@ import { SealedCookie, type SealedCookieContext } from './sealed-cookie.ts';
 import type { Session } from './session.ts';
 import { messageKey, messageValues, shortValues } from './short-values.ts';
 
-/** How much a notice matters. */
+/** The severity of a flash message. */
 const tone = z.enum(['info', 'success', 'warning', 'danger']);
 export type NoticeTone = z.output<typeof tone>;
 
@@ -14,32 +14,32 @@ const messages = z.object({
   tone,
   key: messageKey,
   values: messageValues.optional(),
-  /** A toast tells it where scripts run (`/api/visitor`); the page itself tells it to whom they do not. */
+  /** Shown as a toast if scripts run (`/api/visitor`), else by the page. */
   toast: z.literal(true).exactOptional(),
-  /** What takes it back: the fields of a form, and where they are posted to. */
+  /** The form that undoes the action: its fields and its target. */
   undo: z.object({ action: z.string(), fields: texts }).optional(),
-  /** What was refused: the status of the page whose form it was, when that is the one that tells it. */
+  /** What was refused: the status for the page with that form, if it shows the message. */
   refused: z.object({ page: z.string(), status: refusalStatus }).optional(),
 });
 
-/** Something that happened, to be told once, on the next page that this visitor sees. */
+/** A message for the next page that this visitor sees, shown once. */
 export type FlashMessage = z.output<typeof messages>;
 
 const schema: z.ZodType<readonly FlashMessage[]> = z.array(messages);
 
-/** A session that ends by itself takes the cart out of sight; signing in brings it back. */
+/** Shown because an expired session hides the cart, which comes back after signing in. */
 export const sessionEnded: FlashMessage = { tone: 'info', key: 'session.ended' };
 
 interface FlashMessagesOptions extends SealedCookieContext {
   session: Pick<Session, 'anonymousId'>;
 }
 
-/** Notices in a row that are remembered; older ones give way. */
+/** Maximum number of stored messages; older ones are dropped. */
 const maxNotices = 4;
-/** Letters of what takes something back. */
+/** Maximum length of an undo form in characters. */
 const maxUndoLength = 600;
 
-/** What reads the same, and takes back the same, is told once. */
+/** Removes duplicates: messages with the same text and undo. */
 function once(messages: readonly FlashMessage[]): FlashMessage[] {
   const words = ({ tone, key, values, undo }: FlashMessage) => JSON.stringify([tone, key, values, undo]);
   return messages.filter(
@@ -47,15 +47,15 @@ function once(messages: readonly FlashMessage[]): FlashMessage[] {
   );
 }
 
-/** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
+/** Shortens a message for the cookie: long values are cut, an undo form that is too long is left out. */
 function short({ undo, ...messages }: FlashMessage): FlashMessage {
   const fits = undo !== undefined && JSON.stringify(undo).length <= maxUndoLength;
   return { ...messages, values: shortValues(messages.values), ...(fits && { undo }) };
 }
 
 /**
- * What is told once after a redirect, in an encrypted cookie that the telling removes: a reload, Back or a shared
- * address does not tell it again.
+ * Messages to show once after a redirect, in an encrypted cookie that is removed when they are shown: neither reload,
+ * Back nor a shared address shows them again.
  */
 export class FlashMessages {
   readonly #options: FlashMessagesOptions;
@@ -65,26 +65,26 @@ export class FlashMessages {
     this.#options = options;
   }
 
-  /** Tells something on the next page. */
+  /** Adds a message for the next page. */
   flash(messages: FlashMessage): void {
     this.#new.push(messages);
   }
 
-  /** Whether something waits to be told; what cannot be read is removed. */
+  /** True if messages wait; an unreadable cookie is removed. */
   async waits(): Promise<boolean> {
     if ((await this.#waiting()).length > 0) return true;
     this.#cookie.delete();
     return false;
   }
 
-  /** What the page that is being made tells; it is forgotten with the answer. */
+  /** Returns the messages for the page that is being rendered, and removes them. */
   async take(): Promise<readonly FlashMessage[]> {
     const waiting = await this.#waiting();
     this.#cookie.delete();
     return once([...waiting, ...this.#new.splice(0)]);
   }
 
-  /** Takes back what was refused on this page: the answer was lost, and it was carried out all the same. */
+  /** Removes messages about a refusal on this page: the answer was lost, but the action was carried out. */
   async withdraw(page: string): Promise<void> {
     const waiting = await this.#waiting();
     const left = waiting.filter(({ refused }) => refused?.page !== page);
@@ -92,7 +92,7 @@ export class FlashMessages {
     else if (left.length < waiting.length) await this.#cookie.write(left.map(short));
   }
 
-  /** Keeps what was not told yet for the next page. */
+  /** Saves new messages for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
     const messages = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);

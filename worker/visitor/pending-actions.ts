@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { SealedCookie, type SealedCookieContext } from './sealed-cookie.ts';
 
 const pendingAction = z.object({
-  /** Of the page that answers the form, with market prefix. */
+  /** Path of the page that handles the form, with market prefix. */
   path: z.string(),
   fields: z.record(z.string(), z.string()),
 });
 
-/** A form that a stranger has sent: it is sent again, once, when they have signed in. */
+/** A form of a stranger that is sent again, once, after they have signed in. */
 export type PendingAction = z.output<typeof pendingAction>;
 
 const schema: z.ZodType<readonly PendingAction[]> = z.array(pendingAction);
 
-/** Actions that wait; older ones give way. */
+/** Maximum number of pending actions; older ones are dropped. */
 const maxActions = 4;
 
 interface PendingActionsOptions extends SealedCookieContext {
-  /** The browser, by its anonymous id, which may change in the middle of a request. */
+  /** The browser's anonymous id, which may change during a request. */
   browser: { readonly anonymousId: string };
 }
 
 /**
- * What strangers have asked for that only customers may, in an encrypted cookie, until they have signed in. It belongs to
- * the browser that made it: put into another one it is nothing.
+ * Forms of strangers for customers only, saved in an encrypted cookie until they have signed in. The cookie is invalid
+ * in any other browser.
  */
 export class PendingActions {
   readonly #options: PendingActionsOptions;
@@ -37,7 +37,7 @@ export class PendingActions {
     return new SealedCookie({ ...context, name: 'pending_actions', purpose, schema });
   }
 
-  /** Does what may change the browser's id, as another customer's sign-in does: what waits goes on waiting under the new one. */
+  /** Runs a change that may replace the browser's id, such as a sign-in; moves the pending actions to the new id. */
   async keepThrough<Result>(change: () => Promise<Result>): Promise<Result> {
     const { browser } = this.#options;
     const [waiting, before] = [await this.#read(), browser.anonymousId];
@@ -48,14 +48,14 @@ export class PendingActions {
     }
   }
 
-  /** Keeps one for later; the same once. One that is too long for a cookie is not kept. */
+  /** Saves an action, once if repeated. One that does not fit into a cookie is not saved. */
   async keep(action: PendingAction): Promise<void> {
     const key = JSON.stringify(action);
     const others = (await this.#read()).filter((each) => JSON.stringify(each) !== key);
     await this.#cookie.write([...others, action].slice(-maxActions));
   }
 
-  /** Those that wait, the first one first; they are forgotten with the answer. */
+  /** Returns the pending actions, oldest first, and removes them. */
   async take(): Promise<readonly PendingAction[]> {
     const waiting = await this.#read();
     this.#cookie.delete();

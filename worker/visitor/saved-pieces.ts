@@ -2,10 +2,10 @@ import { parseSharedLines, type SharedLine, sharedLines } from '../../shared/car
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CookieJar } from './cookies.ts';
 
-/** Pieces that wait at the most: they travel with each request. */
+/** Maximum number of saved pieces: they travel with each request. */
 const maxPieces = 20;
 
-/** A piece whose line was to leave the cart of a version, and nobody heard whether it did. */
+/** The line of a piece that should leave this version of the cart; no answer came. */
 interface Leaving {
   lineId: string;
   version: number;
@@ -20,9 +20,9 @@ const isIn = (cart: Cart | null, { lineId }: Leaving): boolean =>
   cart?.lineItems.some((line) => line.lineId === lineId) === true;
 
 /**
- * Pieces of the cart that a visitor has put aside for later, in a cookie of this browser: the contract has no place for
- * them. They are no longer in the cart, and nothing is reserved. One of which nobody knows yet whether it has left the
- * cart is told by the cart: once that has another version, it has either left or never will.
+ * Pieces that a visitor has saved for later, in a cookie of this browser: the contract has no place for them. They are
+ * not in the cart, and nothing is reserved. If it is unknown whether a piece has left the cart, the cart decides: once
+ * it has another version, the piece has left or never will.
  */
 export class SavedPieces {
   readonly #jar: Pick<CookieJar, 'get' | 'set' | 'delete'>;
@@ -49,14 +49,14 @@ export class SavedPieces {
     else this.#jar.set('saved', entries.join(','));
   }
 
-  /** Those that have left the cart as it is now, the last one first. */
+  /** The pieces that have left the cart as it is now, latest first. */
   lines(cart: Cart | null): readonly SharedLine[] {
     return this.#saved.flatMap(({ line, leaving }) =>
       leaving !== null && isIn(cart, leaving) ? [] : [line],
     );
   }
 
-  /** Decides by the cart about those of which nobody knew: a piece is in one of the two lists. */
+  /** Decides about uncertain pieces by the cart: each is in one of the two lists. */
   settle(cart: Cart | null): void {
     const saved = this.#saved;
     const settled = saved.flatMap((each) => {
@@ -69,18 +69,17 @@ export class SavedPieces {
       this.#write(settled);
   }
 
-  /** Whether one more can wait; one that waits already is not one more. */
+  /** True if one more fits; a sku that is saved already takes no further place. */
   hasRoom(sku: string): boolean {
     return this.#saved.filter(({ line }) => line.sku !== sku).length < maxPieces;
   }
 
-  /** Puts one aside, of which it may not be known whether it has left the cart. */
+  /** Saves a piece; with `leaving` if it is unknown whether it has left the cart. */
   keep({ sku, quantity }: SharedLine, leaving: Leaving | null = null): void {
     const others = this.#saved.filter(({ line }) => line.sku !== sku);
     this.#write([{ line: { sku, quantity }, leaving }, ...others]);
   }
 
-  /** Forgets one. */
   drop(sku: string): void {
     this.#write(this.#saved.filter(({ line }) => line.sku !== sku));
   }

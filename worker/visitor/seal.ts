@@ -3,12 +3,12 @@ import { toBase64Url } from '../../shared/encoding.ts';
 import { memoiseByText } from '../../shared/memoise.ts';
 
 const algorithm = 'AES-GCM';
-/** Bytes of the initialisation vector, which stands before what it was used for. */
+/** Bytes of the initialisation vector, which precedes the encrypted text. */
 const vectorLength = 12;
 
 const known = memoiseByText<Promise<CryptoKey>>(10);
 
-/** One key for each secret; deriving it is done once per isolate. */
+/** The key of a secret, derived once per isolate. */
 const keyOf = (secret: string): Promise<CryptoKey> => known(secret, () => derive(secret));
 
 async function derive(secret: string): Promise<CryptoKey> {
@@ -24,7 +24,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Runs bytes through a compressor or back. */
+/** Compresses or decompresses bytes. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
@@ -33,8 +33,8 @@ async function through(
 }
 
 /**
- * Compresses and encrypts a text for a cookie: nobody without the secret can read it, change it, or use it for
- * another `purpose`. Gives base64url.
+ * Compresses and encrypts a text for a cookie: without the secret nobody can read it, change it, or use it for another
+ * `purpose`. Returns base64url.
  */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(vectorLength));

@@ -13,14 +13,14 @@ export interface SealedCookieContext {
 interface SealedCookieOptions<Value> extends SealedCookieContext {
   name: CookieName;
   path?: string;
-  /** What the cookie is for and whose it is: under another purpose it is nothing. */
+  /** Use and owner of the cookie: it is invalid for any other purpose. */
   purpose: string;
   schema: z.ZodType<Value>;
-  /** Gives less where the cookie would be too long; undefined where nothing can be left out. */
+  /** Returns a shorter value if the cookie would be too long; undefined if nothing can be left out. */
   shorten?: (value: Value) => Value | undefined;
 }
 
-/** A cookie with a value that its visitor cannot read or change, and that is nothing in another browser. */
+/** A cookie whose value its visitor cannot read or change, and that is invalid in another browser. */
 export class SealedCookie<Value> {
   readonly #options: SealedCookieOptions<Value>;
 
@@ -28,7 +28,7 @@ export class SealedCookie<Value> {
     this.#options = options;
   }
 
-  /** Undefined where there is none, or none that was sealed for this purpose. */
+  /** Undefined if there is none, or if it was not sealed for this purpose. */
   async read(): Promise<Value | undefined> {
     const { env, jar, name, purpose, schema } = this.#options;
     const sealed = jar.get(name);
@@ -36,7 +36,7 @@ export class SealedCookie<Value> {
     return text === undefined ? undefined : schema.safeParse(jsonIn(text)).data;
   }
 
-  /** Writes as much of a value as a cookie holds; where it cannot be shortened enough, the cookie stays as it was. */
+  /** Writes a value, shortened if necessary; if it cannot be shortened enough, the cookie stays as it was. */
   async write(value: Value): Promise<void> {
     const { env, jar, name, path, purpose, shorten } = this.#options;
     for (let left: Value | undefined = value; left !== undefined; left = shorten?.(left)) {

@@ -10,19 +10,19 @@ import type { CookieJar } from './cookies.ts';
 import { isPastExpiry, isToken } from './token.ts';
 import { visitorIdOf } from './visitor-id.ts';
 
-/** Who visits: what the cookies say, once verified (specification, section 4). */
+/** The visitor's session from the verified cookies (specification, section 4). */
 export interface Session {
   /** Random id of the visitor, sent to the gateway as the session id. */
   readonly anonymousId: string;
-  /** Both tokens are there and the refresh token is not past its expiry. */
+  /** True if both tokens are present and the refresh token has not expired. */
   readonly secure: boolean;
-  /** The customer of the access token, when there is one. */
+  /** The customer in the access token, if any. */
   readonly customerId: string | null;
-  /** Set once from the access token: the account was just created. */
+  /** From the access token, right after the account was created. */
   readonly newCustomer: boolean;
-  /** Why the cookies could not be checked: the visitor is a stranger for this request, and is not logged out. */
+  /** Why the cookies could not be checked: the visitor counts as a stranger for this request, but stays signed in. */
   readonly outage: unknown;
-  /** A session has ended by itself: tokens came that were not good, or not complete, and are cleared. */
+  /** True if the session has expired: tokens were invalid or incomplete, and are cleared. */
   readonly lapsed: boolean;
 }
 
@@ -33,10 +33,10 @@ interface Claims {
 
 type Jwks = Parameters<typeof createLocalJWKSet>[0];
 
-/** Public keys of each authentication service; they change rarely, and never within one isolate's hour. */
+/** Milliseconds for which the public keys of an authentication service are cached; they change rarely. */
 const keysAge = 3_600_000;
 const keysOf = new MemoryCache<string, Jwks>('authentication keys', { maxEntries: 50, maxAge: keysAge });
-/** Milliseconds for which a token that names an unknown key does not make us ask again: anybody can write one. */
+/** Minimum milliseconds between reloads because of a token with an unknown key, since anybody can write one. */
 const unknownKeyAge = 10_000;
 
 async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): Promise<Jwks> {
@@ -53,7 +53,7 @@ async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): P
   }
 }
 
-/** Who must have issued a token, and for whom. */
+/** Expected issuer and audience of a token. */
 interface Expected {
   issuer: string;
   audience: string;
@@ -81,7 +81,7 @@ async function verify(
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     if (error instanceof errors.JWTExpired) return { state: 'expired' };
-    // The service may have changed its key: ask once for the new one.
+    // The service may have a new key: reload the keys once.
     if (error instanceof errors.JWKSNoMatchingKey && !refreshKeys)
       return verify(gateway, expected, accessToken, true);
     return { state: 'forged' };
@@ -96,7 +96,7 @@ interface VisitorSessionOptions {
   now: number;
 }
 
-/** The session behind a visitor's cookies, with the means to renew and to end it. */
+/** The session from a visitor's cookies, with methods to renew and to end it. */
 export class VisitorSession implements Session, Credentials {
   #anonymousId: string;
   readonly #jar: CookieJar;
@@ -123,8 +123,8 @@ export class VisitorSession implements Session, Credentials {
   }
 
   /**
-   * Reads the tokens: clears them when one is missing, forged or the refresh token is past its expiry;
-   * an access token that ran out is renewed.
+   * Reads the tokens. Clears them if one is missing or forged, or if the refresh token has expired; renews an expired
+   * access token.
    */
   async start(): Promise<void> {
     const access = this.#jar.get('access_token');
@@ -149,7 +149,7 @@ export class VisitorSession implements Session, Credentials {
     return this.#claims?.customerId ?? null;
   }
 
-  /** It is known who types here: the customer, or whoever was signed in last and has not signed out. */
+  /** True if the person is known: the customer, or whoever was signed in last and has not signed out. */
   get known(): boolean {
     return this.#claims !== null || this.#jar.get('last_customer') !== undefined;
   }
@@ -162,7 +162,7 @@ export class VisitorSession implements Session, Credentials {
     return this.#claims === null ? undefined : this.#jar.get('access_token');
   }
 
-  /** Replaces both tokens (specification, section 4). A refusal ends the session and is thrown as 'unauthorized'. */
+  /** Replaces both tokens (specification, section 4). A refusal ends the session. @throws UpstreamError 401 then */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
@@ -176,7 +176,7 @@ export class VisitorSession implements Session, Credentials {
     try {
       await this.accept(await this.#gateway.call('refreshTokens', { tokens: { accessToken, refreshToken } }));
     } catch (error) {
-      // A service that is out of reach says nothing about the tokens: they are kept for the next try.
+      // An unreachable service says nothing about the tokens: they stay for the next attempt.
       if (isRefusal(error)) {
         this.lapsed = true;
         this.end();
@@ -185,9 +185,9 @@ export class VisitorSession implements Session, Credentials {
     }
   }
 
-  /** Takes tokens that the authentication service has just issued. */
+  /** Accepts tokens that the authentication service has just issued. @throws UpstreamError if they are invalid */
   async accept({ accessToken, refreshToken }: Tokens): Promise<void> {
-    // What is missing is refused; what is there has to be a token.
+    // A missing token is a refusal; a present one must be valid.
     if (!accessToken || !refreshToken) throw new UpstreamError('refreshTokens', 401, 'unauthorized');
     if (!isToken(accessToken) || !isToken(refreshToken)) throw new InvalidToken('refreshTokens');
     const verified = await verify(this.#gateway, this.#expected, accessToken);
@@ -201,7 +201,7 @@ export class VisitorSession implements Session, Credentials {
     this.#jar.set('refresh_token', refreshToken);
   }
 
-  /** The visitor signs out: nothing that was kept in this browser until now can be read by the next one. */
+  /** Signs the visitor out: the next user of this browser cannot read anything that was saved in it. */
   signOut(): void {
     this.end();
     this.#jar.delete('pending_actions');
@@ -209,7 +209,7 @@ export class VisitorSession implements Session, Credentials {
     this.#renewId();
   }
 
-  /** Drafts and notices are sealed for the former id; what was saved for later is nobody else's. */
+  /** Drafts and flash messages are sealed with the old id; saved pieces belong to the former visitor. */
   #renewId(): void {
     this.#anonymousId = crypto.randomUUID();
     this.#jar.set('anonymous_id', this.#anonymousId);
@@ -218,7 +218,7 @@ export class VisitorSession implements Session, Credentials {
     this.#jar.delete('last_order');
   }
 
-  /** The session is over: clears both tokens. Who it was is kept, so that nobody else gets what was typed. */
+  /** Ends the session: clears both tokens. The last customer stays known, so that nobody else gets the drafts. */
   end(): void {
     this.#claims = null;
     this.#jar.delete('access_token');
@@ -234,7 +234,7 @@ export class VisitorSession implements Session, Credentials {
   }
 }
 
-/** The service has looked at the tokens and does not want them; any other failure says nothing about them. */
+/** True if the service has refused the tokens; any other failure says nothing about them. */
 function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && [400, 401, 403].includes(error.status);
 }
@@ -246,7 +246,7 @@ interface StartOptions {
   log: LogContext;
 }
 
-/** Starts the session; a service that is out of reach leaves the visitor anonymous for this request, cookies kept. */
+/** Starts the session. If the service is unreachable the visitor is anonymous for this request; the cookies stay. */
 export async function startSession({ env, jar, gateway, log }: StartOptions): Promise<VisitorSession> {
   const expected = { issuer: env.AUTH_URL, audience: env.AUTH_CLIENT_ID };
   const session = new VisitorSession({ jar, gateway, expected, now: Date.now() });

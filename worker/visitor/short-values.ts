@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 
-/** A text in no language yet, as a cookie keeps it. */
+/** The key of a message in a cookie. */
 export const messageKey = z.custom<MessageKey>((key) => typeof key === 'string');
 export const messageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
 type Values = z.output<typeof messageValues>;
 
-/** Letters of one value that are kept in a cookie. */
+/** Maximum length of a value in a cookie, in characters. */
 const maxLength = 600;
 
-/** What fills in a text, as far as it is kept in a cookie: longer values are cut. */
+/** The values of a message for a cookie; longer ones are cut. */
 export function shortValues(values: Values | undefined): Values | undefined {
   if (values === undefined) return undefined;
   const cut = (value: string | number) =>

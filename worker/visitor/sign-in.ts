@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { CookieJar } from './cookies.ts';
 
-/** What the visitor's browser keeps while they are at the authentication service. */
+/** State of a sign-in in the visitor's browser, while they are at the authentication service. */
 const flow = z.object({
   state: z.string(),
   /** PKCE code verifier (RFC 7636). */
@@ -23,10 +23,10 @@ async function challengeOf(verifier: string): Promise<string> {
   );
 }
 
-/** Bytes of the longest return target: with it the cookie of the flow stays below the 4 kB that browsers keep. */
+/** Maximum return target in bytes: with it the cookie stays below 4 kB, the limit of browsers. */
 const maxReturnLength = 2000;
 
-/** A path of this shop, as it may be returned to: never something that a browser reads as another site. */
+/** True if the sign-in may return to a path: it is on this host, also in the way that browsers read it. */
 export function isReturnPath(path: string): boolean {
   return (
     path.startsWith('/') &&
@@ -35,13 +35,13 @@ export function isReturnPath(path: string): boolean {
   );
 }
 
-/** What can be returned to of a target: without its query when it is too long, else the market's home. */
+/** A valid return target: without its query if it is too long, else the market's home page. */
 function returnTarget(target: string, { locale }: Pick<Market, 'locale'>): string {
   const shortened = target.split('?')[0] ?? '';
   return [target, shortened].find(isReturnPath) ?? href(locale, 'index');
 }
 
-/** Where the authentication service sends the browser back to. */
+/** Address to which the authentication service sends the browser back. */
 export function callbackUrl(market: Pick<Market, 'locale' | 'origin'>): string {
   return market.origin + href(market.locale, 'auth-callback');
 }
@@ -52,17 +52,18 @@ interface Start {
   cookies: CookieJar;
   /** Path and query to come back to. */
   returnTo: string;
-  /** True leaves the authentication service's own session as it is: who has one is sent back at once. */
+  /** True keeps the authentication service's own session: a visitor with one is sent back at once. */
   keepSession?: boolean;
-  /** What the visitor has just asked for, which the page says. */
+  /** Why the visitor has to sign in, shown on the page. */
   purpose?: SignInPurpose | undefined;
-  /** The page to begin at, where that is not the one to sign in. */
+  /** The first page, if it is not the sign-in. */
   page?: SignInPage | undefined;
 }
 
 /**
- * The address of the authentication service's logout page, which ends whatever session there is and goes
- * on to its sign-in page, or of the sign-in page itself to keep the session; the return target travels in the state (specification, section 2).
+ * The address for a sign-in: the authentication service's logout page, which ends its session and leads to the sign-in
+ * page, or with `keepSession` the sign-in page itself. The state contains the return target (specification, section
+ * 2).
  */
 export async function signInUrl({
   env,
@@ -90,7 +91,7 @@ export async function signInUrl({
   return `${env.AUTH_URL}/${keepSession ? 'sign-in' : 'auth/logout'}?${query}`;
 }
 
-/** Ends the session at the authentication service too, and comes back to the market's home page. */
+/** The address that ends the session at the authentication service too, and returns to the market's home page. */
 export function signOutUrl(env: Env, market: Market): string {
   const query = new URLSearchParams({
     client_id: env.AUTH_CLIENT_ID,
@@ -100,7 +101,7 @@ export function signOutUrl(env: Env, market: Market): string {
   return `${env.AUTH_URL}/auth/logout?${query}`;
 }
 
-/** The verifier of the sign-in that this browser began, when the state that came back is its own. */
+/** The code verifier of the sign-in that this browser began; undefined if the state is not its own. */
 export function finishFlow(cookies: CookieJar, state: string): string | undefined {
   try {
     const begun = flow.parse(JSON.parse(cookies.get('auth_flow') ?? ''));
@@ -112,7 +113,7 @@ export function finishFlow(cookies: CookieJar, state: string): string | undefine
   }
 }
 
-/** The return target inside a state; undefined when it is not a path of this shop. */
+/** The return target in a state; undefined if it is not a path of this shop. */
 export function returnPathOf(state: string): string | undefined {
   try {
     const path = new TextDecoder().decode(decodeBase64Url(state.split('.')[1] ?? ''));

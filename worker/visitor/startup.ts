@@ -13,15 +13,15 @@ interface Starting {
   log: LogContext;
 }
 
-/** What the cookie `started` says while a toast about merged carts has not been shown. */
+/** Value of the cookie `started` while a toast about merged carts has not been shown. */
 const mergedMark = 'merged';
 
-/** Notes that the browser session has begun; `merged`: two carts became one, of which a toast tells. */
+/** Notes that the browser session has started; with `merged` a toast says that two carts became one. */
 export function markStarted(jar: Jar, merged: boolean): void {
   jar.set('started', merged ? mergedMark : '1');
 }
 
-/** Whether a toast is to tell that carts were merged; true once. */
+/** True once if a toast has to say that carts were merged. */
 export function takeMergedToast(jar: Jar): boolean {
   if (jar.get('started') !== mergedMark) return false;
   markStarted(jar, false);
@@ -29,22 +29,22 @@ export function takeMergedToast(jar: Jar): boolean {
 }
 
 /**
- * The merge at startup, once in a session of the browser, where there is a customer or a cart in the browser
- * (specification, section 4). A failure is logged, and stops nobody.
+ * Merges the carts once per browser session, if there is a customer or a cart (specification, section 4). A failure is
+ * logged and ignored.
  *
- * @returns whether two carts became one
+ * @returns true if two carts became one
  */
 export async function mergeAtStartup({ cart, session, jar, log }: Starting): Promise<boolean> {
   if (jar.get('started') !== undefined) return false;
   if (session.customerId === null && cart.id === undefined) return false;
-  // A customer who is a stranger for now would lose the cart.
+  // During an outage a customer counts as a stranger, and would lose the cart.
   if (session.outage !== undefined) return false;
   try {
     const merged = await cart.merge();
     markStarted(jar, merged);
     return merged;
   } catch (error) {
-    // What was refused is refused again by the next page; what failed may be well by then.
+    // A refusal would be repeated on the next page; a failure may be over by then.
     if (error instanceof UpstreamError && error.status < 500) markStarted(jar, false);
     logError(error, log);
     return false;

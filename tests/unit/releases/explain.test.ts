@@ -68,7 +68,7 @@ describe('of a page that is the same for everybody', () => {
       'robots of the answer': ['noindex, nofollow', 'test is not production'],
     });
     expect(decisions.policy?.[0]).toBe(
-      "the substitute, since the gateway has not said its own, with the market's vendors",
+      "the substitute, since the gateway did not answer, with the market's vendors",
     );
     const { rendered } = explained;
     expect(rendered).toMatchObject({ status: 200, tags: expect.arrayContaining(['market:en', 'content']) });

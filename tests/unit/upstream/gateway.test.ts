@@ -472,7 +472,7 @@ describe('a part that rests', () => {
   it('is not asked, which is no failure where the page can do without', async () => {
     const { gateway } = open({ switches: { off: ['recommendations'], opensAgain: null } });
     await expect(gateway.call('getRecommendations', asked)).rejects.toMatchObject({
-      name: 'Resting',
+      name: 'PartDisabled',
       status: 503,
       part: 'recommendations',
     });

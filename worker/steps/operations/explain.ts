@@ -11,10 +11,10 @@ import type { AppEnv } from '../../page/context.ts';
 import { publicPages } from '../../public-entrypoint.tsx';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
-/** Of what is told in the place of an answer. */
+/** Headers of responses of this step. */
 const headers = { ...fixedHeaders, 'cache-control': 'no-store' };
 
-/** A public page of this address made once more, past every cache, so that what it asks for can be seen. */
+/** Renders a public page again without any cache, to record its decisions and calls. */
 async function renderedAnew(c: Context<AppEnv>): Promise<Explanation['rendered']> {
   const address = c.var.log.trail?.pageAddress;
   if (address === undefined) return null;
@@ -30,14 +30,14 @@ async function renderedAnew(c: Context<AppEnv>): Promise<Explanation['rendered']
   };
 }
 
-/** The headers of an answer; of its cookies the names alone. */
+/** The headers of a response; of cookies only the names. */
 function headersOf(c: Context<AppEnv>): Record<string, string> {
   const names = c.var.cookies.headers().map((cookie) => cookie.split('=')[0] ?? '');
   const headers = Object.fromEntries([...c.res.headers].filter(([name]) => name !== 'set-cookie'));
   return names.length === 0 ? headers : { ...headers, 'set-cookie': names.join(', ') };
 }
 
-/** What was decided on the way to the answer, of which `body` is the text. */
+/** The explanation of a response with the text `body`. */
 async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Promise<Explanation> {
   const { url, log } = c.var;
   return {
@@ -52,7 +52,7 @@ async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Pr
   };
 }
 
-/** Goes the way as anybody would, and notes what is decided. */
+/** Runs the following steps with a trail. */
 async function trailOfRequest(c: Context<AppEnv>, next: Next): Promise<Trail> {
   const { log } = c.var;
   const trail = log.trail ?? new Trail();
@@ -63,7 +63,7 @@ async function trailOfRequest(c: Context<AppEnv>, next: Next): Promise<Trail> {
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** A link to the panel was followed: this browser has it from now on, at the same address; or no more. */
+/** Handles a link to the panel: sets or removes its cookie, and redirects to the same address without the token. */
 async function followedLink(c: Context<AppEnv>): Promise<Response | undefined> {
   const { env, cookies, url } = c.var;
   const token = url.searchParams.get(panelParameter);
@@ -75,7 +75,7 @@ async function followedLink(c: Context<AppEnv>): Promise<Response | undefined> {
   return new Response(null, { status: 302, headers: { ...headers, location } });
 }
 
-/** Whether this browser has followed a link to the panel. */
+/** True if this browser has followed a link to the panel. */
 async function hasPanel({ req, var: { env, cookies } }: Context<AppEnv>): Promise<boolean> {
   const token = cookies.get('panel');
   return (
@@ -86,7 +86,7 @@ async function hasPanel({ req, var: { env, cookies } }: Context<AppEnv>): Promis
   );
 }
 
-/** The page, with a panel at its end; what is no page stays as it is. */
+/** Adds the panel at the end of a page; other responses stay as they are. */
 async function addPanel(c: Context<AppEnv>, next: Next): Promise<void> {
   const trail = await trailOfRequest(c, next);
   const answer = c.res;
@@ -100,9 +100,9 @@ async function addPanel(c: Context<AppEnv>, next: Next): Promise<void> {
 }
 
 /**
- * Why an address answers as it does, for operators (`npm run explain`): the way is gone as for anybody, and what its
- * steps have decided is told in the place of the answer; or below every page, in a browser that has followed a signed
- * link. Without a key among its secrets, a storefront explains nothing.
+ * Explains to operators why an address answers as it does (`npm run explain`): the request runs as usual, and the
+ * response contains the decisions of all steps. In a browser that has followed a signed link, every page has them in a
+ * panel at its end. Without the secret CONFIG_KEY nothing is explained.
  */
 export const explain = createMiddleware<AppEnv>(async function explain(c, next) {
   if (c.req.header(explainHeader) === undefined) {
@@ -116,10 +116,10 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
   if (env.CONFIG_KEY === '') return refuse(404, 'Not found.');
   if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${env.CONFIG_KEY}`))
     return refuse(401, 'The key for the configuration is missing or wrong.');
-  if (c.req.method !== 'GET') return refuse(405, 'What is asked for can be explained, what is sent cannot.');
+  if (c.req.method !== 'GET') return refuse(405, 'Only a GET can be explained.');
   const trail = await trailOfRequest(c, next);
   const explained = await explanationOf(c, trail, await c.res.text());
-  // Without this, the headers of the answer would be those of its explanation.
+  // Without this, Hono would merge the headers of the former response into the new one.
   c.res = undefined;
   c.res = Response.json(explained, { headers });
 });

@@ -17,10 +17,10 @@ import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { mayReport } from '../request/limits.ts';
 
-/** Letters of what a browser sends, at the most: one report has the whole policy in it. */
+/** Maximum length of a report in characters: it contains the whole policy. */
 const maxBodyBytes = 32_000;
 
-/** Origins from which pages load, besides that of the shop. */
+/** Origins from which pages load, besides the shop's own. */
 const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: Env): string[] =>
   [PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL].map((address) => new URL(address).origin);
 
@@ -29,17 +29,17 @@ function routeOf(locale: Locale, path: string): string {
   return own === '' ? 'none' : (matchRoute(locale, own)?.name ?? 'none');
 }
 
-/** Of candidates that are tried, and noise apart, so that it takes the place of nothing else. */
+/** Groups by candidate, with separate ones for noise, so that noise does not displace real reports. */
 const groupsOf = memoiseByText<ReportedGroups>(50);
 
-/** Why a report is no visitor's: browsers send it from the page itself, and only from pages that there are. */
+/** Why a report cannot be a visitor's: browsers send it from the page's own origin, for existing pages only. */
 function strangeness(c: Context<AppEnv>, route: string): Noise | null {
   const origin = c.req.header('origin') ?? 'null';
   if (origin !== 'null' && origin !== c.var.url.origin) return 'foreign';
   return route === 'none' ? 'nowhere' : null;
 }
 
-/** What is blocked, as long as it is told apart. */
+/** The blocked source, or a common name if its group is not counted separately. */
 function sourceOf(id: string, { directive, source }: Violation, noise: Noise | null): string {
   if (noise === 'foreign' || noise === 'nowhere') return otherSources;
   const groups = groupsOf(`${id} ${noise === null ? '' : 'noise'}`, () => new ReportedGroups());
@@ -48,9 +48,9 @@ function sourceOf(id: string, { directive, source }: Violation, noise: Noise | n
 }
 
 /**
- * What browsers tell of a policy that is tried (`POST /_csp/{market}/{candidate}`). They send it on their own, from no
- * page, so it stands before the step that asks for one; no cookie is read, and of an address no more than its origin or
- * its route is kept. Whatever is sent, the answer is the same.
+ * Receives browsers' reports about a candidate policy (`POST /_csp/{market}/{candidate}`). Browsers send them without
+ * a page, so this step runs before the same-origin check. It reads no cookie, and stores of an address only the origin
+ * or the route. The answer is the same for every valid path, whatever is sent.
  */
 export const policyReports = createMiddleware<AppEnv>(async function policyReports(c, next) {
   const { env, url, log } = c.var;
@@ -64,7 +64,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
   const body = await c.req.text();
   const candidate = await candidateOf(c.var, locale);
   const { POLICY_REPORTS } = env;
-  // A page that is still open may tell of a candidate that is none any more.
+  // A page that is still open may report about a former candidate.
   if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > maxBodyBytes)
     return c.body(null, 204);
   try {
@@ -76,7 +76,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
       const blobs = [id, locale, violation.directive, source, route, noise ?? ''];
       return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });
     });
-    // The platform's gives nothing to wait for, its stand-in does.
+    // Analytics Engine returns nothing to wait for, its local stand-in a promise.
     c.var.waitUntil(Promise.all(written));
   } catch (error) {
     logError(error, log);

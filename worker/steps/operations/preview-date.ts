@@ -12,8 +12,8 @@ import type { AppEnv } from '../../page/context.ts';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
 /**
- * A link to another moment was followed: this browser sees the shop at it from now on, at the same address. Without a key
- * for operators there are no such links. @throws RefusedLink for one that does not count
+ * Handles a link to a preview date: sets or removes its cookie, and redirects to the same address without the token.
+ * Without the secret CONFIG_KEY there are no such links. @throws RefusedLink for an invalid or expired link
  */
 async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
   const { url, cookies, env, market } = c.var;
@@ -28,13 +28,12 @@ async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
   return c.redirect(withoutParameter(url, previewDateParameter), 302);
 }
 
-/** Who comes back from a bank is back in the present: what was paid is no part of a look at another day. */
+/** Coming back from the bank ends the preview for this request: a payment belongs to the present. */
 const isBackFromBank = ({ var: { path } }: Context<AppEnv>): boolean => path === '/order-adyen-check';
 
 /**
- * Shows the shop at another moment to whoever has followed a signed link: a private sale before it begins, what an
- * experiment does next week. It can be looked at alone: as under the switch `changes`, nothing is written. What is made
- * is kept by nobody, and no search engine keeps it.
+ * Shows the shop at another date in a browser that has followed a signed link: a private sale before it begins, or an
+ * experiment of next week. The preview is read-only, as under the switch `changes`. It is neither cached nor indexed.
  */
 export const previewDate = createMiddleware<AppEnv>(async function previewDate(c, next) {
   const redirected = await followed(c);

@@ -3,8 +3,8 @@ import type { AppEnv } from '../../page/context.ts';
 import { withPreviewLine } from '../../rendering/preview-line.ts';
 
 /**
- * Says on every page that it shows a release or a moment which others do not see, to whoever looks by a link. It stands at
- * the door, behind every cache, and such a page is kept by nobody.
+ * Adds a line to every page of a preview that says so. This step runs at the door, in front of every cache, and the
+ * page is not cached.
  */
 export const previewLine = createMiddleware<AppEnv>(async function previewLine(c, next) {
   c.set('previews', []);
@@ -15,7 +15,7 @@ export const previewLine = createMiddleware<AppEnv>(async function previewLine(c
   const page = withPreviewLine(await answer.text(), looks, { market, url, nonce });
   const headers = new Headers(answer.headers);
   headers.set('cache-control', 'private, no-store');
-  // What the answer was made from is not what this browser gets.
+  // The micro-cache must not get this page.
   c.set('copy', undefined);
   c.res = undefined;
   c.res = new Response(page, { status: answer.status, headers });

@@ -16,20 +16,18 @@ const order = z.object({
 });
 
 /**
- * Milliseconds after which a purge is carried out once more. A page may be in the making when the first comes, from
- * what was read before the change, or be made in another isolate whose copies of shared answers have not run out.
+ * Milliseconds after which a purge is repeated. At the first purge a page may be rendering from what was read before
+ * the change, or be rendered in another isolate, whose shared answers have not expired.
  */
 const secondAfter = sharedFor + 5_000;
 
-/** The backend has the one key, operators the other (`npm run purge`). */
+/** Accepts the backend's key, and that of operators (`npm run purge`). */
 function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): boolean {
   if (equalInConstantTime(authorization, `Bearer ${PURGE_KEY}`)) return true;
   return CONFIG_KEY !== '' && equalInConstantTime(authorization, `Bearer ${CONFIG_KEY}`);
 }
 
-/**
- * The backend changed products or content entries, or an operator asks for it: the pages that show them are forgotten.
- */
+/** Purges the pages with the given tags, after a change in the backend or on request of an operator. */
 export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {
   if (c.req.path !== '/_purge' || c.req.method !== 'POST') return next();
   const { env, log, waitUntil } = c.var;
@@ -42,7 +40,7 @@ export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest
   clearCaches('content');
   await forget();
   const again = new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget);
-  // Nobody waits for it any more: what the platform refuses now is only noted.
+  // The caller does not wait for the second purge: its failure is only logged.
   waitUntil(again.catch((error: unknown) => logError(error, log)));
   return c.body(null, 204);
 });

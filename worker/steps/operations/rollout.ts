@@ -7,7 +7,7 @@ import { noteAnswer } from '../../releases/count.ts';
 import { visitorIdOf } from '../../visitor/visitor-id.ts';
 import { networkOf } from '../request/limits.ts';
 
-/** Whether a page answers with an error whatever happens, as that of a shop which is closed. */
+/** True if the page always has an error status, as that of a closed shop. */
 function failsByDesign(route: RouteName | undefined): boolean {
   const row = route && pages[route];
   if (row === undefined || row.audience === 'endpoint') return false;
@@ -16,13 +16,13 @@ function failsByDesign(route: RouteName | undefined): boolean {
 }
 
 /**
- * While a share of the visitors sees another release, what becomes of their requests is counted, and of those of the
- * others: by these counts the release is taken back if it does worse. Nothing counted says whose it was.
+ * Counts the results of requests while a release is staged, for both variants; the release is taken back if it does
+ * worse. The counts do not identify anybody.
  */
 export const rollout = createMiddleware<AppEnv>(async function rollout(c, next) {
   await next();
   const tried = c.get('rollout');
-  // Who looks at another moment is no visitor.
+  // A preview of another date is no visit.
   if (tried === null || tried.variant === null || c.get('previewDate') !== null) return;
   const visitorId = visitorIdOf(c.var.cookies);
   if (visitorId === null) return;

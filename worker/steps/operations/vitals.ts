@@ -8,7 +8,7 @@ import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { mayReport } from '../request/limits.ts';
 
-/** Milliseconds after which nobody waits for a page, so that no number is nonsense. */
+/** Maximum of a time in milliseconds: nobody waits longer, so more is nonsense. */
 const maxMilliseconds = 120_000;
 const time = z.number().min(0).max(maxMilliseconds).optional();
 
@@ -22,12 +22,12 @@ const sentVitals = z.strictObject({
   TTFB: time,
 }) satisfies z.ZodType<SentVitals>;
 
-/** Letters of what is sent, at the most. */
+/** Maximum length of a body in characters. */
 const maxBodyBytes = 3000;
 
 /**
- * What browsers have measured of a page, and that it was come to (`POST /{locale}/api/vitals`). It stands before the
- * session: no cookie is read and no address kept, so what is counted belongs to nobody and needs no consent.
+ * Receives a page's measurements and its view from browsers (`POST /{locale}/api/vitals`). This step runs before the
+ * session: it reads no cookie and stores no address, so the data refers to nobody and needs no consent.
  */
 export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   const { env, path, locale, negotiated, log } = c.var;
@@ -38,7 +38,7 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   if (sent === undefined) return c.json({ statusCode: 400, message: 'These are no vitals.' }, 400);
   const route = routeOf(locale, sent.path);
   const { VITALS } = env;
-  // Where nobody listens, or on a page that there is not, nothing is counted.
+  // Nothing is counted without a store, or for an unknown page.
   if (route === undefined || VITALS === undefined) return c.body(null, 204);
   const write = (name: string, value: number) =>
     VITALS.writeDataPoint({
@@ -52,7 +52,7 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
       return value === undefined ? [] : [write(name, value)];
     });
     if (sent.come) written.push(write('VIEW', 1));
-    // The platform's gives nothing to wait for, its stand-in does.
+    // Analytics Engine returns nothing to wait for, its local stand-in a promise.
     c.var.waitUntil(Promise.all(written));
   } catch (error) {
     logError(error, log);
@@ -60,7 +60,7 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   return c.body(null, 204);
 });
 
-/** The route of a path of this market; undefined where there is none. */
+/** The route of a path in this market; undefined if there is none. */
 function routeOf(locale: Locale, path: string): RouteMatch | undefined {
   if (!path.startsWith(`/${locale}/`)) return undefined;
   return matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, '') || '/');

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../page/context.ts';
 import { pages } from '../../pages.ts';
 import type { PendingAction } from '../../visitor/pending-actions.ts';
 
-/** Carries out one form; gives where it leads, or undefined when it came to nothing. */
+/** Carries out one pending action; returns where its form leads, or undefined if it failed or was refused. */
 async function carryOut(c: Context<AppEnv>, { path, fields }: PendingAction): Promise<string | undefined> {
   const { locale, visitor, log } = c.var;
   const prefix = `/${locale}`;
@@ -21,15 +21,15 @@ async function carryOut(c: Context<AppEnv>, { path, fields }: PendingAction): Pr
     const result = await row.page.action({ ...visitor, route }, form);
     return result instanceof Response ? (result.headers.get('location') ?? undefined) : undefined;
   } catch (error) {
-    // An action that fails keeps nobody from the page that comes next.
+    // A failed action must not block the next page.
     logError(error, log);
     return undefined;
   }
 }
 
 /**
- * What the visitor has asked for before signing in, once: gives the place to go on at, that of the last of them.
- * Undefined when nothing waits.
+ * Carries out the visitor's pending actions after sign-in. Returns the address to redirect to, that of the last
+ * action; undefined without any.
  */
 export async function carryOutPendingActions(c: Context<AppEnv>): Promise<string | undefined> {
   if (!c.var.session.secure) return undefined;

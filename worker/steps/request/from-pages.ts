@@ -5,8 +5,8 @@ import type { AppEnv } from '../../page/context.ts';
 import { passedOn } from '../../public-entrypoint.tsx';
 
 /**
- * What the `Pages` entrypoint gives for an address of the cache, kept or made anew. The request that goes there carries
- * the address, an id for the log, the time that is left and the trace, where one is kept: nothing of the visitor.
+ * Gets a cache key's response from the edge cache, or from the `Pages` entrypoint. The request contains the address,
+ * an id for the log, the time left and the trace: nothing of the visitor.
  */
 export function fromPages(c: Context<AppEnv>, address: string): Promise<CachedPage> {
   const { env, deadline, log, waitUntil } = c.var;

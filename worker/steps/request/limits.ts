@@ -9,10 +9,10 @@ import { TooManyRequests } from '../../errors/errors.ts';
 import type { AppEnv, Variables } from '../../page/context.ts';
 import { pages } from '../../pages.ts';
 
-/** Seconds after which it is worth trying again. */
+/** Value of `retry-after` in seconds. */
 const retryAfter = '10';
 
-/** The same where a promo code, a gift card or a payment was tried too often: the time within which they are counted. */
+/** The same after too many attempts with a promo code, gift card or payment: the period in which they are counted. */
 export const retryTryAfter = '60';
 
 const limitOfPath: ReadonlyMap<string, Limit | null> = new Map<string, Limit | null>([
@@ -28,11 +28,11 @@ const bindings = {
   attempt: 'ATTEMPT_LIMIT',
 } as const satisfies Record<Limit, keyof Env>;
 
-/** Whether somebody counts how often this is asked for. */
+/** True if requests of this kind are rate-limited. */
 export const isCounted = (variables: Variables, method: string): boolean =>
   limitOf(variables, method) !== undefined;
 
-/** The limit against which a request counts: its call's, or what the row of its page says. */
+/** The rate limit for a request: that of the call, or of the page's row. */
 function limitOf({ path, route, url }: Variables, method: string): Limit | undefined {
   const ofCall = limitOfPath.get(path);
   if (ofCall !== undefined) return ofCall ?? undefined;
@@ -45,31 +45,29 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
 }
 
 /**
- * Counts a try with what can be guessed at or costs others something: a promo code, a gift card, a payment, a piece. By network,
- * whatever cart or customer is tried with; the gateway counts by those. False when there were too many.
+ * Counts an attempt with something that can be guessed, or that costs others something: a promo code, gift card,
+ * payment or piece. Counted by network, whatever cart or customer is used; the gateway counts by those. False beyond
+ * the limit.
  */
 export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
   const key = networkOf(c);
   return key === undefined || (await c.var.env.ATTEMPT_LIMIT.limit({ key })).success;
 }
 
-/**
- * Counts what browsers tell of pages, each kind by itself: nobody sees so many pages that there would be more. False when
- * their network has told enough for now.
- */
+/** Counts reports of browsers about pages, by kind and network; false beyond the limit, which no visitor reaches. */
 export async function mayReport(c: Context<AppEnv>, kind: 'policy' | 'vitals'): Promise<boolean> {
   const network = networkOf(c);
   if (network === undefined) return true;
   return (await c.var.env.SEARCH_LIMIT.limit({ key: `${kind} ${network}` })).success;
 }
 
-/** The network that a visitor comes from, which only the platform knows; undefined without one. */
+/** The visitor's network, which only the platform knows; undefined without it. */
 export const networkOf = (c: Context<AppEnv>): string | undefined =>
   c.req.header('cf-connecting-ip') === undefined ? undefined : networkAddress(c.req.raw.headers);
 
 /**
- * Nobody searches or fills carts faster than people do. The platform counts by the visitor's network, which only it
- * knows; without the platform nothing is counted.
+ * Applies the rate limits of searches and carts by the visitor's network. Without the platform the network is unknown,
+ * and nothing is limited.
  */
 export const limits = createMiddleware<AppEnv>(async function limits(c, next) {
   const key = networkOf(c);

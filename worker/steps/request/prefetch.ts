@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Fetched ahead, perhaps never seen: it must not use up what is told once. */
+/** True for a prefetch, which may never be seen: it must not consume flash messages. */
 export function isPrefetch(c: Context): boolean {
   return c.req.header('sec-purpose')?.startsWith('prefetch') ?? false;
 }

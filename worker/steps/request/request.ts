@@ -8,12 +8,12 @@ import type { AppEnv } from '../../page/context.ts';
 import { Deadline } from '../../upstream/deadline.ts';
 import { CookieJar } from '../../visitor/cookies.ts';
 
-/** The id under which the request is found in the logs: the platform's, where there is one. */
+/** The request's id for the log: the platform's, if there is one. */
 export function requestIdOf(c: Context): string {
   return requestIdIn(c.req.header('cf-ray')) ?? crypto.randomUUID();
 }
 
-/** Sets up what every step uses, and sends the cookies and timings that they left. */
+/** Sets the variables that every step uses; adds cookies and timings to the response. */
 export const request = createMiddleware<AppEnv>(async function request(c, next) {
   const env = readEnv(c.env);
   const url = new URL(c.req.url);
