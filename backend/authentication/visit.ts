@@ -21,7 +21,7 @@ export interface Visit {
   locale: Locale;
   /** The request's query with its question mark, passed from page to page. */
   query: string;
-  /** The page of the shop that required the sign-in, if any. */
+  /** Why the shop asks for the sign-in, such as `wishlist`; shown on the page. */
   purpose: SignInPurpose | undefined;
 }
 
