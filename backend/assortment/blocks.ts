@@ -9,7 +9,7 @@ export interface Change {
   block: number;
 }
 
-/** A part as it is stored. */
+/** A part as stored. */
 export type StoredPart = 'options' | 'labels' | `texts-${Language}`;
 
 const next = (part: string) =>

@@ -66,8 +66,7 @@ export interface Called {
   /** The families of that name, at most one per department. */
   families: FamilyLabel[];
   /**
-   * The family to redirect the query to; undefined if another department has the name too, or products are called
-   * so.
+   * The family to redirect the query to; undefined if another department has a family or a product of that name.
    */
   only: FamilyLabel | undefined;
 }

@@ -186,7 +186,7 @@ export function queryWords(words: Words, query: string): string[] {
   return (telling.length > 0 ? telling : all).slice(0, maxQueryWords);
 }
 
-/** What a query has found. */
+/** The result of a search. */
 export interface SearchResult {
   /** Best match first. */
   entries: readonly Entry[];

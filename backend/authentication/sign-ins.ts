@@ -43,7 +43,7 @@ export function endOtherSignIns(
   return endStatements(db, `session_hash IS NOT ${session}`, goesOn, now, provided);
 }
 
-/** Ends one sign-in. The changes of the last statement tell if there was one. */
+/** Ends one sign-in. The changes of the last statement show if there was one. */
 export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1PreparedStatement[] {
   return endStatements(db, `session_hash = ${session}`, ended, now);
 }

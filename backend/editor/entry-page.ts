@@ -145,8 +145,8 @@ function placeOf({ verb, path, before }: Act): string {
 }
 
 /**
- * 409: the entry has changed since, so the result of the merge must be reviewed. The typed values are in the draft,
- * or in a published version.
+ * 409: somebody else has changed the entry while it was being published, so that was cancelled. The typed values
+ * are in the draft, or in a published version.
  */
 async function savedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
   const current = (await readEntry(c.env, entry)) ?? entry;

@@ -87,7 +87,7 @@ export const texts = {
 /** Days for which a subscription can be confirmed. */
 export const daysToConfirm = 7;
 
-/** A mail as it is stored. */
+/** A mail as stored. */
 export interface Letter {
   /** The market of the sender. */
   locale: Locale;

@@ -71,7 +71,10 @@ export function pagesOf({ sample }: Stand): ComparedPage[] {
 /** The line that is compared with constant and peer: the storefront's own work. */
 export const rendered = 'rendered, gateway data cached';
 
-/** The lines of a page: with all caches and without, its constant, its floors and the peer's equivalent. */
+/**
+ * The lines of a page: from the edge cache, rendered with cached gateway data and without any cache, its constant,
+ * its floors and the peer's equivalent.
+ */
 export async function linesOfPage(
   { shop, uncached, rendering, constant, floors, peer }: Stand,
   { name, path, peerPath }: ComparedPage,

@@ -95,7 +95,7 @@ export async function verifyRegistration(
   }
 }
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface StoredPasskey {
   passkeyId: string;
   customerId: string;

@@ -150,8 +150,8 @@ async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): 
 }
 
 /**
- * Takes a page down: the shop answers 404, links to it become plain text, and its content stays as a draft. False
- * if somebody else has changed it meanwhile.
+ * Takes a page down: the shop answers 404, links to it become plain text, and its content stays stored. False if
+ * somebody else has changed it meanwhile.
  */
 export async function takeDown(env: Env, page: PageName, seen: Seen): Promise<boolean> {
   const { type, locale, uid } = page;

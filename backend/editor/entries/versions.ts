@@ -22,7 +22,7 @@ export function keepingVersion(
 ): { before: D1PreparedStatement[]; after: D1PreparedStatement[] } {
   return {
     before: [
-      // A version from before the first publishing here.
+      // At the first publishing here: save what was published before.
       DB.prepare(
         `INSERT OR IGNORE INTO content_versions (type, locale, uid, published_at, published_by, entry)
          SELECT type, locale, uid, updated_at, NULL, entry FROM content_entries
