@@ -14,7 +14,7 @@ import { virtualTexts } from './scripts/building/virtual-texts.ts';
 import { workerSources } from './scripts/building/worker-sources.ts';
 import { root } from './scripts/sources.mjs';
 
-/** What `browserTargets` says, for Rolldown: chrome123. */
+/** The browser targets for Rolldown, e.g. chrome123. */
 const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
 /** The same for Lightning CSS, as major << 16 | minor << 8, so that it leaves nesting as it is. */
 const cssTargets = Object.fromEntries(
@@ -24,7 +24,7 @@ const cssTargets = Object.fromEntries(
   }),
 );
 
-/** `"use client"` says nothing here: every module is bundled for where it is imported. */
+/** Ignores warnings about `"use client"`, which has no effect here: every module is bundled for its importer. */
 const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['onwarn'] = (
   warning,
   warn,
@@ -32,7 +32,7 @@ const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOpti
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
 };
 
-/** The browser's side. */
+/** The environment of the browser. */
 const client: EnvironmentOptions = {
   build: {
     outDir: 'dist/client',
@@ -52,7 +52,7 @@ const client: EnvironmentOptions = {
   },
 };
 
-/** A Worker: one module file, ready for workerd and for `wrangler deploy`. */
+/** The environment of a Worker: one module file, ready for workerd and for `wrangler deploy`. */
 const workerEnvironment = (name: string, entry: string): EnvironmentOptions => ({
   consumer: 'server',
   keepProcessEnv: false,
@@ -65,7 +65,7 @@ const workerEnvironment = (name: string, entry: string): EnvironmentOptions => (
   build: {
     outDir: `dist/${name}`,
     emitAssets: true,
-    // For stack traces and profiles that name our files.
+    // For stack traces and profiles with our file names.
     sourcemap: true,
     target: 'esnext',
     rolldownOptions: {
@@ -79,8 +79,8 @@ const workerEnvironment = (name: string, entry: string): EnvironmentOptions => (
 });
 
 /**
- * The shop: what `npm run build` makes, and what `npm run dev` serves. There each Worker is an environment of the
- * Cloudflare plugin (scripts/building/dev-server.ts).
+ * The shop for `npm run build` and `npm run dev`. In development each Worker is an environment of the Cloudflare
+ * plugin (scripts/building/dev-server.ts).
  */
 export const shop = (command: 'build' | 'serve'): UserConfig => ({
   root,
@@ -88,11 +88,11 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   publicDir: 'client/public',
   define: {
     'process.env.NODE_ENV': '"production"',
-    // React's hooks for its developer tools.
+    // Removes React's hooks for its developer tools.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
   },
   css: { transformer: 'lightningcss', lightningcss: { targets: cssTargets } },
-  // SWR brings a stand-in for a hook that React itself has had since version 18.
+  // SWR includes a shim for a hook that React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   plugins: [
     plainImports,
@@ -106,13 +106,13 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   ],
   worker: { format: 'es', plugins: () => [pageStyles(), virtualBaseMap()] },
   build: {
-    // `data:` URLs are heavier, the policy refuses them, and no browser draws one in `<use>`.
+    // `data:` URLs are larger, the policy blocks them, and no browser renders one in `<use>`.
     assetsInlineLimit: 0,
     copyPublicDir: false,
     cssMinify: 'lightningcss',
     cssTarget: browsers,
     emptyOutDir: true,
-    // A profile names functions; `off` is for that alone.
+    // `off` keeps function names, for profiling only.
     minify: process.env.MINIFY !== 'off',
     reportCompressedSize: false,
   },

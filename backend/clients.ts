@@ -9,8 +9,8 @@ export function shopOrigin(env: Env, locale: Locale): string {
 }
 
 /**
- * The market to whose callback address a client may be sent with a code; null when the client or the address is not
- * known. The whole address is compared as text: no prefix, no pattern, no other port, query or fragment passes.
+ * The market whose callback address this is; null if the client or the address is unknown. Addresses are compared
+ * whole, so that no prefix, pattern, other port, query or fragment passes.
  */
 export async function marketOfCallback(
   env: Env,
@@ -25,12 +25,12 @@ export async function marketOfCallback(
   return client === null ? null : market;
 }
 
-/** Whether a visitor may be sent there after signing out: to the home page of a market. */
+/** True for an allowed redirect after signing out: the home page of a market. */
 export function isSignedOutAddress(env: Env, redirectUri: string): boolean {
   return marketOf(env, 'index', redirectUri) !== null;
 }
 
-/** Every market has one such address, at its own origin. */
+/** The market whose route has this address, at its own origin. */
 function marketOf(env: Env, route: 'auth-callback' | 'index', address: string): Locale | null {
   return localeNames.find((locale) => shopOrigin(env, locale) + href(locale, route) === address) ?? null;
 }

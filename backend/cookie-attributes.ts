@@ -3,8 +3,8 @@ import { isHttpLoopback } from '../shared/http/loopback.ts';
 import type { Env } from './env.ts';
 
 /**
- * What every cookie of this Worker has. It is `Secure`, unless this backend is one of a developer's own machine (its
- * ORIGIN is plain http there) and is asked in that way: WebKit keeps no `Secure` cookie there.
+ * Attributes of all cookies of this Worker. `Secure`, unless both ORIGIN and the request are plain http on a
+ * developer's machine: WebKit rejects `Secure` cookies there.
  */
 export function cookieAttributes(c: Context<{ Bindings: Env }>) {
   const isOwnMachine = [c.env.ORIGIN, c.req.url].every((address) => isHttpLoopback(new URL(address)));

@@ -1,51 +1,56 @@
 /** Bindings and variables of the reference backend (backend/wrangler.toml). */
 export interface Env {
   DB: D1Database;
-  /** Answers `/pictures`: in the demo, the picture studio (demo/studio). */
+  /** Serves `/pictures`: in the demo, the picture studio (demo/studio). */
   STUDIO: Fetcher;
-  /** Origin of this Worker, as browsers see it. */
+  /** Public origin of this Worker. */
   ORIGIN: string;
-  /** Domain that passkeys are tied to: that of ORIGIN, which it is without this, or one above it. Never to be changed. */
+  /**
+   * Domain that passkeys are tied to: the domain of ORIGIN (default) or one above it. Changing it disables all
+   * existing passkeys.
+   */
   PASSKEY_RP_ID?: string;
-  /** As the storefront's ORIGIN: that of the shop where all markets share one host, empty where each has its own domain. */
+  /**
+   * As the storefront's ORIGIN: the shop's origin if all markets share one host, empty if each has its own domain.
+   */
   SHOP_ORIGIN: string;
   GATEWAY_SUBSCRIPTION_KEY: string;
-  /** `on` shows at /mail what would be sent by mail: only on a machine of one's own. */
+  /** `on` shows mails at /mail instead of sending them: only for local installs. */
   MAIL_PAGE?: string;
-  /** `on` lets the demo's orders move by themselves (backend/orders/demo-pace.ts). */
+  /** `on` advances the demo's orders automatically (backend/orders/demo-pace.ts). */
   DEMO_ORDERS?: string;
-  /** Where mails are sent as JSON; without it none are. */
+  /** Address to which mails are sent as JSON; without it no mails are sent. */
   MAIL_URL?: string;
-  /** Sent there as a bearer token. */
+  /** Bearer token for MAIL_URL. */
   MAIL_TOKEN?: string;
-  /** Authorises this backend to tell the storefront's edge what changed. */
+  /** Authorises this backend to purge the storefront's cache. */
   PURGE_KEY: string;
-  /** Lets `npm run import` write the catalogue; without it there is no import. */
+  /** Key of `npm run import` for writing the catalogue; without it imports are disabled. */
   IMPORT_KEY?: string;
-  /** Signs what shop and payment provider say to each other; hexadecimal, as Adyen gives the key of its notifications. */
+  /** Signs the messages between shop and payment provider; hexadecimal, like Adyen's key for notifications. */
   PAYMENT_HMAC_KEY: string;
-  /** The key that stood there before: what was signed with it is still taken, while the new one is brought everywhere. */
+  /** The previous PAYMENT_HMAC_KEY, still accepted while the key is rotated. */
   PAYMENT_HMAC_KEY_BEFORE?: string;
-  /** A real account at Adyen, all of it or nothing (backend/adyen/account.ts). */
+  /** Credentials of a real Adyen account; all or none are set (backend/adyen/account.ts). */
   ADYEN_API_KEY?: string;
   ADYEN_MERCHANT_ACCOUNT?: string;
   ADYEN_CLIENT_KEY?: string;
   /** `test`, `live`, `live-us`, … */
   ADYEN_ENVIRONMENT?: string;
-  /** Address of Adyen's Checkout API without its version; that of the test environment unless told otherwise. */
+  /** Base address of Adyen's Checkout API without version; the test environment by default. */
   ADYEN_API_URL?: string;
-  /** Keys of the webhooks, hexadecimal, separated by a comma: two while one takes the other's place. */
+  /** HMAC keys of the webhooks, hexadecimal, separated by a comma: two during rotation. */
   ADYEN_HMAC_KEYS?: string;
-  /** As the storefront's: `on` tells people from programs on the forms of this server, in markets with the flag. */
+  /** As the storefront's: `on` enables the bot check on the forms of this server, in markets with the flag. */
   BOT_CHECK?: string;
   BOT_CHECK_PROVIDER?: string;
   BOT_CHECK_SITE_KEY?: string;
   BOT_CHECK_SECRET?: string;
   BOT_CHECK_URL?: string;
-  /** Encrypts the mails with gift cards until they are sent. */
+  /** Encrypts mails with gift cards until they are sent. */
   MAIL_KEY: string;
-  /** Encrypts the bank details of customers; without it they cannot be read again. */
+  /** Encrypts the bank details of customers; they cannot be read without it. */
   BANK_KEY: string;
-  /** Private ES256 key that signs the tokens, as a JWK in JSON. */
+  /** Private ES256 key that signs the tokens, a JWK as JSON. */
   AUTH_SIGNING_KEY: string;
 }

@@ -54,7 +54,7 @@ const own = [
   outbox,
 ];
 
-/** What plays the services of others. */
+/** Stand-ins for services of others. */
 const standIns = [
   paymentProvider,
   carrier,
@@ -70,13 +70,13 @@ export const families: readonly Family[] = [...own, ...standIns];
 
 type CallOf<Kind> = Kind extends { handlers: infer Own } ? keyof Own & keyof CallHandlers : never;
 
-/** The handlers of families as one, typed by what they have. */
+/** Merges the handlers of families, with their types. */
 function handlersOf<Kind extends Family>(among: readonly Kind[]): Pick<CallHandlers, CallOf<Kind>> {
   return Object.assign({}, ...among.map(({ handlers }) => handlers));
 }
 
-/** The handler of every call: a row of the contract without one does not compile. */
+/** The handlers of all calls; a missing one does not compile. */
 export const callHandlers: CallHandlers = handlersOf(own);
 
-/** The tasks that families run after a call. */
+/** The tasks of all families after a call. */
 export const after = (name: CallName) => families.flatMap(({ afterCalls = {} }) => afterCalls[name] ?? []);

@@ -11,16 +11,18 @@ type HandledRows = {
 
 export type CallHandlers = Handlers<HandledRows>;
 
-/** All that the backend does in one area. The value stands in `family.ts` of its folder, and in the list of families.ts. */
+/**
+ * Everything that the backend does in one area: exported by `family.ts` of its folder, and listed in families.ts.
+ */
 export interface Family {
-  /** Answers of calls of the contract. */
+  /** Handlers of calls of the contract. */
   handlers?: Partial<CallHandlers>;
-  /** What is served besides calls, by path. */
+  /** Routes besides calls, by path. */
   routes?: Readonly<Record<`/${string}`, Hono<{ Bindings: Env }>>>;
-  /** Run after these calls, whoever handles them and however they ended. */
+  /** Run after these calls, whichever family handles them, and whether they succeed or fail. */
   afterCalls?: Partial<Record<CallName, Task>>;
-  /** Run every minute (`[triggers]` in wrangler.toml), at the same time as those of other families. */
+  /** Run every minute (`[triggers]` in wrangler.toml), concurrently with those of other families. */
   scheduled?: readonly Task[];
-  /** Run every minute when all `scheduled` have ended. */
+  /** Run every minute, after all `scheduled` tasks have ended. */
   scheduledLast?: readonly Task[];
 }

@@ -6,8 +6,8 @@ const isForm = (type: string): boolean =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i.test(type.trim());
 
 /**
- * Reads the form of a POST before a page does: one that cannot be read is 400. With `others: 'refuse'` a body that is no
- * form is 415; elsewhere it counts as a form without fields.
+ * Parses the form of a POST before the handler: 400 if it cannot be read. With `others: 'refuse'` a body that is
+ * not a form is 415, with `empty` it counts as a form without fields.
  */
 export const formBody = (others: 'refuse' | 'empty') =>
   createMiddleware<{ Bindings: Env }>(async function formBody(c, next) {
@@ -17,7 +17,7 @@ export const formBody = (others: 'refuse' | 'empty') =>
       return next();
     }
     try {
-      // Kept by the request for whoever reads it next.
+      // Cached by the request for later readers.
       await c.req.formData();
     } catch {
       throw new Problem(400, 'The form cannot be read.');

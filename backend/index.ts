@@ -9,19 +9,19 @@ import { after, callHandlers, families } from './families.ts';
 import { problemResponse, serve } from './serve.ts';
 import { afterWrite, runTasks } from './task.ts';
 
-/** Bytes of a call's body: the longest, a list of fifty skus or an address, is a fraction of it. */
+/** Maximum size of a call's body in bytes; the largest, a list of fifty skus or an address, is a fraction of it. */
 const maxBody = 64 * 1024;
 
 const app = new Hono<{ Bindings: Env }>();
 app.onError(problemResponse);
-// What says something else itself keeps it: pictures are shown on the shop's pages.
+// A response with its own header keeps it: pictures are shown on the shop's pages.
 app.use(async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(fixedHeaders))
     if (!c.res.headers.has(name)) c.header(name, value);
 });
 app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
-// What a write changed on public pages is told at once; what is cut off, by the schedule.
+// Changes of public pages are purged right after a write; if that is aborted, by the schedule.
 app.use('/gateway/*', limitBody(maxBody), afterWrite(deliverChanges));
 for (const { routes = {} } of families)
   for (const [path, routed] of Object.entries(routes)) app.route(path, routed);

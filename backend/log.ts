@@ -1,6 +1,6 @@
 import { type LogFacts, writeLog } from '../shared/logs/log-line.ts';
 
-/** What failed, and for whom; `path` is that of the request, `requestId` the storefront's. */
+/** What failed, and for whom; `path` is that of the request, `requestId` comes from the storefront. */
 interface Failing {
   doing?: string;
   path?: string;
@@ -8,8 +8,8 @@ interface Failing {
 }
 
 /**
- * One line for a failure that the caller is told nothing of. `doing` says what failed.
- * What a person typed may stand in any of them: no address of a person, no card and no token is written down.
+ * Logs a failure that is not reported to the caller. `doing` says what failed. The values may contain what a person
+ * typed: addresses of persons, cards and tokens must not be logged.
  */
 export function logFailure(error: unknown, { doing, path, requestId }: Failing = {}): void {
   const message = messageOf(error);
@@ -22,21 +22,21 @@ export function logFailure(error: unknown, { doing, path, requestId }: Failing =
   });
 }
 
-/** A line about work that went as it should, with facts that name no person. */
+/** Logs successful work, with facts that identify nobody. */
 export function logReport(message: string, facts: LogFacts): void {
   writeLog({ level: 'info', service: 'backend', message, ...facts });
 }
 
 /**
- * A line about something that an operator should look at, with facts that name no person. A message that begins
- * `ALARM: ` is an alarm: a person has to act.
+ * Logs something that an operator should look at, with facts that identify nobody. A message that begins with
+ * `ALARM: ` requires action by a person.
  */
 export function logWarning(message: string, facts: LogFacts): void {
   writeLog({ level: 'warning', service: 'backend', message, ...facts });
 }
 
 function messageOf(error: unknown): string {
-  // It would quote what could not be read, a stored name or street perhaps.
+  // The message would quote the unreadable text, such as a stored name or street.
   if (error instanceof SyntaxError) return 'A text is no JSON.';
   return error instanceof Error ? error.message : String(error);
 }

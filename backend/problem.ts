@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Refusal, type RefusalFacts, refusals } from '../shared/contract/gateway/refusals.ts';
 
-/** An answer other than success: its status and the readable message of the body. */
+/** An error response: its status and the readable message of the body. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: ContentfulStatusCode;
@@ -12,7 +12,7 @@ export class Problem extends Error {
   }
 }
 
-/** The database did not say what became of a write: it may have been carried out, or may be still (504). */
+/** The database did not report the result of a write, which may have been carried out or may still be (504). */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 
@@ -21,7 +21,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** A problem that callers tell apart by its code; the code decides the status. */
+/** A problem with a code for callers; the code decides the status. */
 export class Refused extends Problem {
   override name = 'Refused';
   readonly code: Refusal;

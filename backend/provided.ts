@@ -1,8 +1,8 @@
-/** What must be true in the database for a statement to do anything: a condition on ?1, the customer, and ?4. */
+/** A condition that a statement requires: on ?1, the customer, and ?4. */
 export interface Provided {
   sql: string;
   value: string | number;
 }
 
-/** Nothing has to be true. */
+/** No condition. */
 export const always: Provided = { sql: '?4', value: 1 };

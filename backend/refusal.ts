@@ -25,8 +25,8 @@ export function noCart(id: string): Refused {
 }
 
 /**
- * What the triggers of the cart tables refuse (`refused:` and a code, see backend/migrations), as an answer.
- * Anything else is a fault, and undefined. SQLite tells its errors as text only, so this is where text becomes code.
+ * Converts a rejection by the triggers of the cart tables (`refused:` and a code, see backend/migrations) to a
+ * `Refused`; undefined for other errors. SQLite reports errors only as text, so the code is parsed from it.
  */
 export function refusalOf(error: unknown, cartId: string, version: number): Refused | undefined {
   const [, code] = /refused:([a-z-]+)/.exec(error instanceof Error ? error.message : '') ?? [];

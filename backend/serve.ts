@@ -18,7 +18,7 @@ import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
 import { runLater, type Task } from './task.ts';
 
-/** Who calls, and on whose behalf. */
+/** The caller of a row, and its customer. */
 export interface Caller {
   env: Env;
   locale: Locale;
@@ -26,16 +26,16 @@ export interface Caller {
   storeId: string;
   sessionId: string;
   deviceChannel: string;
-  /** The signed-in customer; always there in rows whose access is `customer`. */
+  /** The signed-in customer; never null in rows whose access is `customer`. */
   customerId: string | null;
-  /** The sign-in that their token descends from; null where the token does not say. */
+  /** The sign-in that the token descends from; null if the token does not name it. */
   signIn: string | null;
-  /** Above which cart total delivery is free for the visitor, where the market's release decides it. */
+  /** Cart totals for free delivery, if the market's release sets them. */
   freeDelivery: FreeDelivery;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** One handler for every row: a row without a handler, or a handler without a row, does not compile. */
+/** One handler for every row; a missing or additional one does not compile. */
 export type Handlers<Rows extends Record<string, CallRow>> = {
   [Name in keyof Rows]: (
     input: z.output<Rows[Name]['input']>,
@@ -48,7 +48,7 @@ export type VerifyAccessToken = (
   token: string,
 ) => Promise<{ customerId: string; sid?: string | undefined }>;
 
-/** The input of a call, put together from path, query and body. */
+/** The input of a call, merged from path, query and body. */
 async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
   const query = new URL(c.req.url).searchParams;
   const body = await c.req.text();
@@ -60,7 +60,7 @@ async function readInput(c: Context, row: CallRow): Promise<Record<string, unkno
   }
 }
 
-/** The headers that every gateway call must carry (specification, section 7). */
+/** Reads the headers that every gateway call must have (specification, section 7). */
 async function readCaller(
   c: Context<{ Bindings: Env }>,
   row: CallRow,
@@ -92,7 +92,7 @@ async function readCaller(
   const locale = header('language');
   if (!isLocale(locale)) throw new Problem(400, `Unknown locale '${locale.slice(0, 20)}'.`);
   const freeDelivery = freeDeliveryIn(c.req.header(freeDeliveryHeader));
-  // It decides about money: what cannot be read is not guessed at.
+  // It affects money, so an unreadable value is an error and has no default.
   if (freeDelivery === undefined) throw new Problem(400, `Header '${freeDeliveryHeader}' cannot be read.`);
   return {
     env: c.env,
@@ -108,7 +108,7 @@ async function readCaller(
   };
 }
 
-/** The input of a call that takes nothing but what it knows, in what it holds as well. */
+/** The schema of a call that rejects unknown fields, also in nested objects. */
 function strictly({ input }: CallRow): z.ZodObject {
   const shape = Object.entries(input.shape).map(([name, schema]) => [
     name,
@@ -122,13 +122,13 @@ const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 interface Serving<Rows> {
   upstream: Upstream;
   verify: VerifyAccessToken;
-  /** What is run after the call of a name, however it ended. */
+  /** Tasks after a call, whether it succeeds or fails. */
   after?: (name: keyof Rows) => readonly Task[];
 }
 
 /**
- * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows that
- * are `strict` refuse (400) writes with unknown fields: what decides about money is not guessed at.
+ * Mounts the rows of one upstream: checks caller and input, and answers errors as JSON. `strict` rows reject writes
+ * with unknown fields (400), because they affect money.
  */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
@@ -147,7 +147,7 @@ export function serve<Rows extends Record<string, CallRow>>(
     if (handler === undefined) throw new Error(`No handler for '${name}'`);
     const expected =
       declared.strict === true && declared.method !== 'GET' ? strictly(declared) : declared.input;
-    // Of two rows at one address the one with a version answers a request that brings one.
+    // Of two rows with the same address, the one with a version handles requests with a version.
     const isForAnother = (c: Context) =>
       isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);
     app.on(declared.method, pathPattern(declared), async (c, next) => {
@@ -168,7 +168,7 @@ export function serve<Rows extends Record<string, CallRow>>(
   return app;
 }
 
-/** Some products of a list could not be added: 206 (specification, section 7). */
+/** True if some products of a list could not be added: 206 (specification, section 7). */
 function partial(answer: unknown): boolean {
   return (
     typeof answer === 'object' &&
@@ -179,7 +179,7 @@ function partial(answer: unknown): boolean {
   );
 }
 
-/** The body of every error of the gateway. */
+/** The response for any error of the gateway. */
 export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Refused)
     return c.json(

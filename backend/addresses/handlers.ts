@@ -2,7 +2,7 @@ import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract
 import { fold } from '../assortment/fold.ts';
 import type { Handlers } from '../serve.ts';
 
-/** More would not be read. */
+/** Maximum number of suggestions. */
 const maxSuggestions = 6;
 
 interface StreetRow {
@@ -18,9 +18,9 @@ interface StreetRow {
   synonym: string;
 }
 
-/** What was typed: words and zip code that a street is found by, and the number of the house. */
+/** Splits the typed text into words and zip code, which find the street, and the house number. */
 function readSearch(search: string): { words: string[]; number: string } {
-  // A Czech zip code is two numbers; four digits are a Swiss one, so the number of a house is shorter.
+  // Two groups of digits are a Czech zip code, four digits a Swiss one; a house number is at most three digits.
   const typed = search
     .replace(/\b(\d{3}) (\d{2})\b/, '$1$2')
     .split(/[\s,]+/)
@@ -32,7 +32,7 @@ function readSearch(search: string): { words: string[]; number: string } {
   };
 }
 
-/** The house is known, or the street alone is (specification, section 3: `qualityCode`). */
+/** Precision of a suggestion: of a known house, or of the street only (specification, section 3: `qualityCode`). */
 function qualityCode({ first_number, last_number }: StreetRow, number: string): string {
   const value = Number.parseInt(number, 10);
   if (Number.isNaN(value)) return '3';
@@ -54,7 +54,7 @@ function suggestion(row: StreetRow, number: string): AddressSuggestion {
   };
 }
 
-/** The address look-up: streets whose words begin like all that was typed. */
+/** The address look-up. Every typed word must be the beginning of a word of the street. */
 export const addressHandlers: Handlers<typeof addressLookUpRows> = {
   async suggestAddresses({ country, search }, { env }) {
     const { words, number } = readSearch(search);

@@ -3,7 +3,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { sizeInLine } from '../mails/size-in-line.ts';
 
-/** What the mail says when a size is back. */
+/** Texts of the mail about a size that is available again. */
 export const texts = {
   subject: {
     fr: 'De retour : {{name}}, {{size}}',
@@ -29,7 +29,7 @@ interface Returned {
   size: string;
 }
 
-/** Subject and body of the mail that tells that a size is back. */
+/** Returns subject and body of the mail about a size that is available again. */
 export function alertMail(returned: Returned, language: Language): [string, string] {
   const said = { ...returned, size: sizeInLine(language, returned.size) };
   return [fill(texts.subject[language], said), fill(texts.body[language], said)];

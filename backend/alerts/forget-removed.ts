@@ -1,7 +1,7 @@
-/** Seconds for which what was taken out of a list finds its place again. */
+/** Seconds for which a removed entry keeps its place in the list, for undo. */
 const retention = 60 * 60;
 
-/** Forgets what was taken out of wishlists and alerts, and was not brought back. `now` in seconds. */
+/** Deletes entries of wishlists and alerts that were removed and not restored. `now` in seconds. */
 export async function forgetRemoved(db: D1Database, now: number): Promise<void> {
   await db.batch(
     ['wishlist_products', 'stock_alerts'].map((table) =>

@@ -4,7 +4,7 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { isBack, type SizeRow } from './is-back.ts';
 
-/** Alerts that a customer may have. */
+/** Maximum number of alerts per customer. */
 export const maxAlerts = 50;
 
 interface AlertRow {
@@ -32,8 +32,8 @@ async function listed(DB: D1Database, customerId: string, storeId: string): Prom
 }
 
 /**
- * What is known of a size, in a shop of that id; null when there is no such size, or no such shop. Stock is kept of the
- * shop alone: an alert for a store would never come true here.
+ * Reads a size in a shop; null when there is no such size or no such shop. Stock is recorded for the online shop
+ * only, so an alert for a store would never be sent.
  */
 async function sizeOf(DB: D1Database, sku: string, storeId: string): Promise<SizeRow | null> {
   return DB.prepare(
@@ -45,11 +45,13 @@ async function sizeOf(DB: D1Database, sku: string, storeId: string): Promise<Siz
     .first<SizeRow>();
 }
 
-/** What customers wait for. Every statement names the customer of the token. */
+/** Stock alerts of the signed-in customer. Every statement filters by the customer of the token. */
 export const stockAlertHandlers: Handlers<typeof stockAlertRows> = {
   getStockAlerts: ({ id }, caller) => listed(caller.env.DB, self(caller), id),
 
-  /** What came back between the page and this click is said to be there; what comes back from now on is due. */
+  /**
+   * A size that came back after the page was rendered is reported as available; later returns are due for a mail.
+   */
   async addStockAlert({ sku, storeId }, caller) {
     const { DB } = caller.env;
     const customerId = self(caller);

@@ -2,14 +2,14 @@ import { canBeBought } from '../../shared/catalogue/availability.ts';
 import type { Availability, AvailabilityType } from '../../shared/contract/catalogue/catalog.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 
-/** What is known of a size: the state of its colour, and how many pieces there are. */
+/** A size: the state of its colour, and its stock. */
 export interface SizeRow {
   availability: Availability;
   availability_type: AvailabilityType;
   quantity: number;
 }
 
-/** Whether a size is there, and can be bought: nobody has to wait for it any more. */
+/** True if the size is in stock and can be bought, so that no alert is needed. */
 export function isBack({ availability, availability_type: availabilityType, quantity }: SizeRow): boolean {
   const size = { availability: sizeAvailability(availability, quantity), availabilityType };
   return canBeBought(size) && quantity > 0;

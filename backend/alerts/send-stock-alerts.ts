@@ -1,6 +1,7 @@
 /**
- * Writes the mails for sizes that are back. Triggers say what may be (`due`); here it is looked at. A mail and the end of
- * its alert are one transaction under one condition, so a run that is cut off loses nothing, and two at a time tell once.
+ * Sends the mails for sizes that are back. Triggers mark candidates (`due`); the stock is checked here. Mail and
+ * end of the alert are one transaction under one condition, so an aborted run loses nothing, and two concurrent
+ * runs send one mail.
  */
 
 import { productHref } from '../../shared/catalogue/product-url.ts';
@@ -11,7 +12,7 @@ import type { Env } from '../env.ts';
 import { alertMail } from './alert-mail.ts';
 import { isBack, type SizeRow } from './is-back.ts';
 
-/** Alerts of one run; the others are told a minute later. */
+/** Alerts per run; the rest follows a minute later. */
 const batchSize = 100;
 
 interface DueRow extends SizeRow {
@@ -31,7 +32,7 @@ const stillDue = `${key} AND due > 0 AND removed_at IS NULL
   AND EXISTS (SELECT 1 FROM stock WHERE sku = ?2 AND quantity > 0)
   AND EXISTS (SELECT 1 FROM customers WHERE customer_id = ?1 AND is_deleted = 0)`;
 
-/** The mail, and the end of the alert. */
+/** Statements that write the mail and end the alert. */
 function alertStatements(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {
   const { lang } = locales[row.locale];
   const name: LocalizedText = JSON.parse(row.name);
@@ -52,7 +53,7 @@ function alertStatements(env: Env, row: DueRow, now: Date): D1PreparedStatement[
   ];
 }
 
-/** Looked at, and not to be had after all: it waits on, unless something has changed since. */
+/** Statements for a size that is not available after all: the alert stays open, unless it has changed since. */
 function wait({ DB }: Env, { customer_id, sku, store_id, due }: DueRow): D1PreparedStatement[] {
   return [
     DB.prepare(`UPDATE stock_alerts SET due = 0 WHERE ${key} AND due = ?4`).bind(
@@ -64,7 +65,7 @@ function wait({ DB }: Env, { customer_id, sku, store_id, due }: DueRow): D1Prepa
   ];
 }
 
-/** Tells the customers whose sizes are back, and closes their alerts. A customer who has left is told nothing. */
+/** Mails the customers whose sizes are back, and ends their alerts. Deleted customers get no mail. */
 export async function sendStockAlerts(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT a.customer_id, a.sku, a.store_id, a.locale, a.due, o.product_id, p.name, o.color, z.label AS size,

@@ -6,7 +6,7 @@ import { type Order, orderOf } from './order.ts';
 import { valuesOf } from './value-lists.ts';
 
 interface Label {
-  /** Place in the order in which a shopper sees them. */
+  /** Position in the order that shoppers see. */
   place: number;
   label: LocalizedText;
 }
@@ -18,7 +18,7 @@ export interface FamilyLabel {
   title: LocalizedText;
 }
 
-/** The words of a product in one language. */
+/** The texts of a product in one language. */
 export type ProductTexts = readonly [
   productId: string,
   name: string,
@@ -28,7 +28,7 @@ export type ProductTexts = readonly [
   colors: Readonly<Record<string, string>>,
 ];
 
-/** What a shopper chooses by, in words. */
+/** The labels of families, sizes, colours and materials. */
 export interface Labels {
   families: ReadonlyMap<string, FamilyLabel>;
   sizes: ReadonlyMap<string, Label>;
@@ -59,7 +59,7 @@ function labelsOf(stored: StoredLabels): Labels {
   };
 }
 
-/** A block as it was read. */
+/** A block as stored in the database. */
 export interface StoredBlock {
   part: StoredPart;
   block: number;
@@ -67,19 +67,19 @@ export interface StoredBlock {
   data: string;
 }
 
-/** In the order of recommendation. */
+/** Compares by recommendation. */
 function byRank(one: Entry, other: Entry): number {
   return one.rank - other.rank || (one.optionId < other.optionId ? -1 : 1);
 }
 
-/** One list for all families that have none, so that what was found out about it is found again. */
+/** One shared empty list, so that results memoised by list are found again. */
 const nothingListed: readonly Entry[] = [];
 
-/** All that is listed, in memory. Blocks replace each other as they change; what is derived from them is made when asked for. */
+/** The listing data in memory. Blocks are replaced as they change; derived data is computed on demand. */
 export class Assortment {
-  /** Id of the database that it is of. */
+  /** Id of the database that the data comes from. */
   readonly id: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   generation = 0;
   labels: Labels = labelsOf({ families: [], sizes: [], colors: [], materials: [] });
   readonly #versions = new Map<string, number>();
@@ -87,7 +87,7 @@ export class Assortment {
   readonly #entries = new Map<string, Entry>();
   readonly #optionsOf = new Map<number, readonly string[]>();
   readonly #texts = new Map<StoredPart, Map<number, readonly ProductTexts[]>>();
-  /** By lists of families, which options share. */
+  /** By number of the list of families, which options share. */
   #places = new Map<number, number>();
   #lists: Map<string, Entry[]> | undefined;
   #order: Order | undefined;
@@ -96,12 +96,12 @@ export class Assortment {
     this.id = id;
   }
 
-  /** The last version that was read of a part; 0 when none was. */
+  /** The last version that was read of a part; 0 if none. */
   seen(part: StoredPart): number {
     return this.#seen.get(part) ?? 0;
   }
 
-  /** Takes blocks over. One that is older than what is known changes nothing. */
+  /** Adds or replaces blocks. A block older than the known one is ignored. */
   take(blocks: readonly StoredBlock[]): void {
     for (const { part, block, version, data } of blocks) {
       const key = `${part} ${block}`;
@@ -109,7 +109,7 @@ export class Assortment {
       this.#versions.set(key, version);
       this.#seen.set(part, Math.max(version, this.seen(part)));
       this.generation += 1;
-      // The backend has written them itself (blocks.ts).
+      // Written by the backend itself (blocks.ts), so not validated.
       if (part === 'options') this.#takeOptions(block, JSON.parse(data) as StoredEntry[]);
       else if (part === 'labels') this.#takeLabels(JSON.parse(data) as StoredLabels);
       else this.#takeTexts(part, block, JSON.parse(data) as ProductTexts[]);
@@ -135,7 +135,7 @@ export class Assortment {
       const known = this.#entries.get(entry.optionId);
       gone.delete(entry.optionId);
       if (known !== undefined && isPlacedAlike(known, entry)) {
-        // The lists that hold it stay as they are.
+        // The lists that contain it need no change.
         Object.assign(known, entry);
         continue;
       }
@@ -152,7 +152,7 @@ export class Assortment {
     this.#order = undefined;
   }
 
-  /** How many options are listed at all. */
+  /** Number of listed options. */
   get size(): number {
     return this.#entries.size;
   }
@@ -161,7 +161,7 @@ export class Assortment {
     return [...this.#entries.values()].sort(byRank);
   }
 
-  /** What a family lists, in the order of recommendation. */
+  /** The options of a family, in the order of recommendation. */
   listed(familyId: string): readonly Entry[] {
     if (this.#lists === undefined) {
       const lists = new Map<string, Entry[]>();
@@ -177,13 +177,13 @@ export class Assortment {
     return this.#lists.get(familyId) ?? nothingListed;
   }
 
-  /** All that is listed, by departments in the order of the menu, then as recommended. */
+  /** All options, by departments in the order of the menu, then by recommendation. */
   get order(): Order {
     this.#order ??= orderOf(this.#ranked().sort((one, other) => this.placeOf(one) - this.placeOf(other)));
     return this.#order;
   }
 
-  /** The place of an option's department in the order of the menu. */
+  /** The position of an option's department in the menu. */
   placeOf({ families }: Entry): number {
     const known = this.#places.get(families);
     if (known !== undefined) return known;
@@ -195,18 +195,18 @@ export class Assortment {
     return place;
   }
 
-  /** The words of all products in a language. */
+  /** The texts of all products in a language. */
   texts(language: Language): readonly ProductTexts[] {
     return [...(this.#texts.get(`texts-${language}`)?.values() ?? [])].flat();
   }
 
-  /** The topmost family above a family; itself when there is none. */
+  /** The topmost ancestor of a family; the family itself if it has no parent. */
   department(familyId: string): FamilyLabel | undefined {
     const family = this.labels.families.get(familyId);
     return family?.parentId == null ? family : this.department(family.parentId);
   }
 
-  /** The families right below one, or the departments. */
+  /** The direct children of a family; the departments for null. */
   children(familyId: string | null): FamilyLabel[] {
     return [...this.labels.families.values()].filter(({ parentId }) => parentId === familyId);
   }

@@ -9,13 +9,13 @@ export interface Change {
   block: number;
 }
 
-/** A part as it is stored. */
+/** A part as stored. */
 export type StoredPart = 'options' | 'labels' | `texts-${Language}`;
 
 const next = (part: string) =>
   `(SELECT coalesce(max(version), 0) + 1 FROM assortment_blocks WHERE part = ${part})`;
 
-/** How each part is made from the tables of the catalogue; ?1 is the block. */
+/** SQL that builds each part from the tables of the catalogue; ?1 is the block. */
 const sources: Record<Part, string> = {
   options: `INSERT OR REPLACE INTO assortment_blocks
     SELECT 'options', ?1, ${next("'options'")}, coalesce(json_group_array(json(entry)), '[]')
@@ -33,7 +33,7 @@ const sources: Record<Part, string> = {
       'materials', (SELECT json_group_array(json_array(material_id, json(label)) ORDER BY position) FROM materials))`,
 };
 
-/** Makes these blocks anew, all of them or none. */
+/** Rebuilds these blocks in one transaction. */
 export async function makeBlocks(db: D1Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await db.batch(
@@ -44,15 +44,15 @@ export async function makeBlocks(db: D1Database, changes: readonly Change[]): Pr
   );
 }
 
-/** The blocks that are out of date, at most so many of them. */
+/** Selects at most `limit` blocks that are out of date. */
 export function changesIn(db: D1Database, limit: number): D1PreparedStatement {
   return db.prepare("SELECT part, block FROM assortment_changes WHERE part > '' LIMIT ?").bind(limit);
 }
 
-/** Blocks made in one transaction. */
+/** Blocks rebuilt in one transaction. */
 const together = 24;
 
-/** Makes all blocks anew that are out of date: after many products were written, so that nobody waits for it later. */
+/** Rebuilds all blocks that are out of date. For bulk imports, so that no reader waits for it later. */
 export async function makeAllBlocks(db: D1Database): Promise<void> {
   for (;;) {
     const { results } = await changesIn(db, together).all<Change>();

@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts';
 import { priceBands } from './price-bands.ts';
 import { listCount, valuesOf } from './value-lists.ts';
 
-/** A value of a facet, and how many there are of it. */
+/** A value of a facet, with its number of options. */
 interface CountedValue {
   id: string;
   label?: string;
@@ -22,7 +22,7 @@ interface CountedValue {
   to?: number;
 }
 
-/** What is found among some options, once a shopper has chosen. */
+/** The result of filtering options. */
 export interface Choice {
   entries: readonly Entry[];
   facets: { name: FacetName; values: CountedValue[] }[];
@@ -32,14 +32,14 @@ interface ListingQuery {
   filters: Filters;
   currency: Currency;
   language: Language;
-  /** The families that can be chosen between. */
+  /** The families offered as a facet. */
   categories: readonly string[];
 }
 
-/** Why a price is lower, in the order in which it is offered (specification, section 3). */
+/** Reasons for a lower price, in the order in which they are offered (specification, section 3). */
 const promotions = ['S', 'P', 'A'];
 
-/** Availabilities that a listing can show, the best for a shopper first. */
+/** Availabilities in a listing, best first. */
 const availabilityOrder = [
   'AVAILABLE',
   'SOON_UNAVAILABLE',
@@ -48,7 +48,7 @@ const availabilityOrder = [
   'UNAVAILABLE',
 ] as const satisfies readonly Availability[];
 
-/** How the list of values of each facet is read from an option, in the order of `facetNames`. */
+/** Reads the list of values of each facet from an option, in the order of `facetNames`. */
 const lists: Record<FacetName, (entry: Entry, currency: number) => number> = {
   category: ({ families }) => families,
   size: ({ sizes }) => sizes,
@@ -59,15 +59,15 @@ const lists: Record<FacetName, (entry: Entry, currency: number) => number> = {
   promotion: ({ promotions }, currency) => promotions[currency] ?? 0,
 };
 
-/** One facet while options are gone through: by number of list, whether it is chosen, and how many there are. */
+/** The state of one facet while options are counted; arrays are indexed by number of list. */
 interface Tally {
   list: (entry: Entry, currency: number) => number;
-  /** Null without a choice: everything is let through. */
+  /** 1 for lists that pass the filter; null if the facet has no filter. */
   lets: Uint8Array | null;
-  /** Counted under the choice. */
+  /** Options per list under the filters. */
   counts: Int32Array;
   add(number: number): void;
-  /** Whether there is any at all. */
+  /** 1 for lists that occur at all. */
   seen: Uint8Array;
 }
 
@@ -89,8 +89,8 @@ function tallyOf(name: FacetName, chosen: ReadonlySet<string>): Tally {
 }
 
 /**
- * The options that all facets let through; each facet counts those that all others let through. Of a large shop this goes
- * through tens of thousands of options, so it counts by index.
+ * Filters the options by all facets; each facet counts the options that pass all other facets. A large shop has
+ * tens of thousands of options, so counts are arrays by index.
  */
 function goThrough(options: readonly Entry[], tallies: readonly Tally[], currency: number): Entry[] {
   const found: Entry[] = [];
@@ -98,7 +98,7 @@ function goThrough(options: readonly Entry[], tallies: readonly Tally[], currenc
   const facets = tallies.length;
   for (const entry of options) {
     if (entry.prices[currency] === 0) continue;
-    // Which facets keep it out: none, one, or more than one.
+    // The facet that excludes the option; more than one miss excludes it from all counts.
     let missed = -1;
     let misses = 0;
     for (let at = 0; at < facets; at += 1) {
@@ -118,7 +118,7 @@ function goThrough(options: readonly Entry[], tallies: readonly Tally[], currenc
   return found;
 }
 
-/** How many there are of each value that there is any of. */
+/** The number of options of each value that occurs. */
 function byValue({ counts, seen }: Tally): Map<string, number> {
   const values = new Map<string, number>();
   for (let number = 0; number < seen.length; number += 1) {
@@ -130,13 +130,12 @@ function byValue({ counts, seen }: Tally): Map<string, number> {
 
 const maxChoices = 32;
 
-/** The last choices among a list: of one choice, the next page or another order is usually asked for. */
+/** Memoised results: the next request is usually for another page or order of the same filters. */
 const choicesOf = memoise((_options: readonly Entry[]) => memoiseByText<Choice>(maxChoices));
 
 /**
- * Narrows options by what was chosen, and counts the values of each facet: under all that was chosen in the other facets,
- * whatever was chosen in its own. Options without a price in the currency are left out. Values that nobody knows choose
- * nothing.
+ * Filters options by the chosen values, and counts the values of each facet: under the filters of all other facets,
+ * but not its own. Options without a price in the currency are left out. Unknown values are ignored.
  */
 export function choose(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
   const { generation } = assortment;
@@ -157,7 +156,7 @@ function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Li
     );
     return { name, values };
   });
-  // Nothing was left out: the list itself, which keeps its orders.
+  // Nothing was filtered out: return the same list, so that its memoised orders are reused.
   return {
     entries: entries.length === options.length ? options : entries,
     facets: facets.filter(({ values }) => values.length > 0),
@@ -166,7 +165,7 @@ function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Li
 
 type About = Omit<CountedValue, 'id' | 'count'>;
 
-/** All values that there are, in the order in which they are shown, and what is said of each. */
+/** All existing values with their labels, in the order in which they are shown. */
 function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetName, Map<string, About>> {
   const { language, categories, currency } = asked;
   const titled = categories.flatMap((id): [string, About][] => {
@@ -188,7 +187,7 @@ function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetN
 
 type Compare = (one: Entry, other: Entry) => number;
 
-/** The orders that do not depend on what was asked for; ties stay as they are recommended. */
+/** Comparisons that depend only on sort and currency; ties keep the order of recommendation. */
 function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Compare {
   const at = currencies.indexOf(currency);
   const price = ({ prices }: Entry): number => prices[at] ?? 0;
@@ -197,13 +196,13 @@ function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Com
       one.publishedAt === other.publishedAt ? 0 : one.publishedAt < other.publishedAt ? 1 : -1,
     'price-ascending': (one, other) => price(one) - price(other),
     'price-descending': (one, other) => price(other) - price(one),
-    // Of two averages alike, the one that more people have given.
+    // Equal averages: more reviews first.
     rating: (one, other) => other.rating - one.rating || other.reviews - one.reviews,
   };
   return orders[sort];
 }
 
-/** The orders of lists that are asked for again and again. */
+/** Memoised orders by list. */
 const ordersOf = memoise((_entries: readonly Entry[]) => new Map<string, readonly Entry[]>());
 
 function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): readonly Entry[] {
@@ -215,7 +214,7 @@ function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): rea
   return list;
 }
 
-/** A page of options in an order. */
+/** Returns one page of options in an order. */
 export function pageOf(
   entries: readonly Entry[],
   { sort, currency, page, size }: { sort: Sort; currency: Currency; page: number; size: number },

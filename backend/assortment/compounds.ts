@@ -4,19 +4,21 @@ import { foldedWords } from './fold.ts';
 import { keysOf } from './stem.ts';
 
 interface Rules {
-  /** What may stand before a word in one of its compounds; null: anything, in languages that make them freely. */
+  /** Words that may stand before a word in a compound; null for any, in languages that form compounds freely. */
   before: readonly string[] | null;
-  /** By the word: how compounds begin that have it in them and are something else, a "Baumwolle" no "Wolle". */
+  /**
+   * By word: beginnings of compounds that contain the word and mean something else ("Baumwolle" is not "Wolle").
+   */
   apart: Partial<Record<string, readonly string[]>>;
 }
 
 const rules: Record<Language, Rules> = table;
 
-/** Shorter words stand in too many others ("ring" in "fringed" would be nothing to a shopper, nor "rot" in "Brot"). */
+/** Shorter words occur in too many others ("ring" in "fringed", "rot" in "Brot"). */
 const shortestHead = 4;
 const shortestBefore = 3;
 
-/** How words of one language are put together. */
+/** Compound words of one language. */
 export class Compounds {
   readonly #before: ReadonlySet<string> | null;
   readonly #apart = new Map<string, string[]>();
@@ -30,10 +32,10 @@ export class Compounds {
   }
 
   /**
-   * Whether a word is a kind of what another names: it ends with it, so that a "Strickkleid" is a "Kleid" and a
-   * "Kleiderhaken" is none.
+   * True if a word ends with another and so is a kind of it: a "Strickkleid" is a "Kleid", a "Kleiderhaken" is not.
    *
-   * @param keys of the word and @param heads of the other, as `keysOf` gives them
+   * @param keys keys of the word, from `keysOf`
+   * @param heads keys of the other word
    */
   isKind(keys: readonly string[], heads: readonly string[]): boolean {
     return heads.some((head) => head.length >= shortestHead && keys.some((key) => this.#endsWith(key, head)));
@@ -45,12 +47,15 @@ export class Compounds {
     return this.#before === null ? before.length >= shortestBefore : this.#before.has(before);
   }
 
-  /** Whether a word begins with another's stem: a "Wollmantel" is of "Wolle". Only where words are put together freely. */
+  /**
+   * True if a word begins with another's stem: a "Wollmantel" is of "Wolle". Only in languages that form compounds
+   * freely.
+   */
   isMadeOf(word: string, keys: readonly string[]): boolean {
     return this.#before === null && keys.some((key) => key.length >= shortestHead && word.startsWith(key));
   }
 
-  /** Whether one of two words has the other in it and is something else. By their keys, the plain one first. */
+  /** True if one of two words contains the other and means something else. By their keys, the plain one first. */
   isApart(one: readonly string[], other: readonly string[]): boolean {
     return this.#saysOther(one, other) || this.#saysOther(other, one);
   }

@@ -5,39 +5,39 @@ import { bandOf } from './price-bands.ts';
 import { listNumber } from './value-lists.ts';
 
 /**
- * What listings, facets and search need to know of a colour option that is listed. Values of facets are numbers of
- * lists (value-lists.ts).
+ * The data of a listed colour option for listings, facets and search. Values of facets are numbers of lists
+ * (value-lists.ts).
  */
 export interface Entry {
   optionId: string;
   productId: string;
-  /** Order of recommendation, smallest first. */
+  /** Order of recommendation, ascending. */
   rank: number;
   publishedAt: string;
-  /** Every family that lists it. */
+  /** All families that list it. */
   families: number;
-  /** The colour that a shopper chooses by: one, or none. */
+  /** The colour of the facet: one value or none. */
   color: number;
   materials: number;
-  /** Sizes that can be had. */
+  /** Sizes that are available. */
   sizes: number;
-  /** One value. */
+  /** A list of one value. */
   availability: number;
-  /** By the place of the currency in `currencies`: cents, 0 where there is no price. */
+  /** Cents by index in `currencies`; 0 for no price. */
   prices: readonly number[];
-  /** By currency: the band of the price. */
+  /** By currency: the price band. */
   bands: readonly number[];
-  /** By currency: why the price is lower (S, P, A), or nothing. */
+  /** By currency: the reason for a lower price (S, P, A), or none. */
   promotions: readonly number[];
-  /** Average, 0 to 5, and how many it is of. */
+  /** Average from 0 to 5; the next field is its number of reviews. */
   rating: number;
   reviews: number;
 }
 
-/** A price as a card stores it: price, price struck through, its type. */
+/** A price as cards store it: price, price before, type. */
 type StoredPrice = readonly [number, number | null, Price['type']];
 
-/** An option as `assortment_options` gives it (backend/migrations/0004_assortment.sql). */
+/** An option as the view `assortment_options` returns it (backend/migrations/0004_assortment.sql). */
 export type StoredEntry = readonly [
   optionId: string,
   productId: string,
@@ -54,15 +54,15 @@ export type StoredEntry = readonly [
   reviews: number,
 ];
 
-/** Why a price is lower; nothing where it is not. */
+/** The reason for a lower price; empty for a regular one. */
 function promotionIn(price: StoredPrice | undefined): string[] {
   if (price === undefined) return [];
   const [now, before, type] = price;
-  // As shoppers are shown it: only a price that was higher reduces anything (shared/catalogue/price.ts).
+  // As shoppers see it: only a higher price before makes it a reduction (shared/catalogue/price.ts).
   return before !== null && before > now && type !== 'I' ? [type] : [];
 }
 
-/** Reads an option from its block. */
+/** Converts a stored option. */
 export function entryOf(stored: StoredEntry): Entry {
   const [optionId, productId, families, rank, publishedAt, color, materials, sizes] = stored;
   const [, , , , , , , , availability, quantity, prices, rating, reviews] = stored;
@@ -87,7 +87,7 @@ export function entryOf(stored: StoredEntry): Entry {
   };
 }
 
-/** Whether two states of an option stand in the same places of the same lists. */
+/** True if two states of an option are at the same places of the same lists. */
 export function isPlacedAlike(one: Entry, other: Entry): boolean {
   return (
     one.families === other.families &&

@@ -14,27 +14,27 @@ export interface FamilyLink {
   department: LocalizedText | null;
 }
 
-/** The department of a family; itself where it is one. */
+/** The department of a family; the family itself if it is one. */
 function departmentOf(assortment: Assortment, family: FamilyLabel): FamilyLabel {
   return assortment.department(family.familyId) ?? family;
 }
 
-/** The title of a family's department; null where it is one itself. */
+/** The title of a family's department; null if the family is a department. */
 function departmentTitle(assortment: Assortment, family: FamilyLabel): LocalizedText | null {
   const { familyId, title } = departmentOf(assortment, family);
   return familyId === family.familyId ? null : title;
 }
 
-/** A family as a link, with its department where that is another one. */
+/** A family as a link, with its department if that is another family. */
 export function familyLink(assortment: Assortment, family: FamilyLabel): FamilyLink {
   const { familyId, title } = family;
   return { familyId, title, department: departmentTitle(assortment, family) };
 }
 
-/** What each word of a title is found by. */
+/** The search keys of each word of a title. */
 type TitleKeys = readonly ReadonlySet<string>[];
 
-/** The names of families: the title alone, and with the department. */
+/** The names of families: the title alone, and the title with the department. */
 const namesOf = memoise(
   (words: Words, assortment: Assortment): { family: FamilyLabel; names: TitleKeys[] }[] => {
     const { language } = words;
@@ -51,7 +51,7 @@ const namesOf = memoise(
   },
 );
 
-/** Whether words say a title, in any order: each of them one of its words, and none is missing. */
+/** True if the words match a title in any order, without words left over on either side. */
 function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean {
   const alike = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other);
   return (
@@ -61,18 +61,19 @@ function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean 
   );
 }
 
-/** What a query names and nothing else. */
+/** The families whose name a query is. */
 export interface Called {
-  /** The families of that name, one of each department. */
+  /** The families of that name, at most one per department. */
   families: FamilyLabel[];
-  /** The one family that the query leads to: no other department has one of that name, or anything else called so. */
+  /**
+   * The family to redirect the query to; undefined if another department has a family or a product of that name.
+   */
   only: FamilyLabel | undefined;
 }
 
 /**
- * The families of a market that a query names and nothing else, alone or with their department ("women dresses"): in the
- * words of their titles or forms of these; where there are none, in words that mean the same. What is empty in the markets
- * of the currency is none.
+ * The families of a market whose name is the query, alone or with the department ("women dresses"): first by the
+ * words of the title or their forms, else by synonyms. Families without products in the currency are left out.
  */
 export function familiesCalled(
   assortment: Assortment,

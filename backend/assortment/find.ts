@@ -9,15 +9,16 @@ import { keysOf } from './stem.ts';
 import { listCount, valuesOf } from './value-lists.ts';
 import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './words.ts';
 
-/** Words of a query that are looked for; more say nothing. */
+/** Maximum number of words of a query; further ones are ignored. */
 const maxQueryWords = 8;
 
-/** What a word is worth where it stands, in a byte: what a piece is called counts before where it hangs. */
+/** Score of a match by field, in a byte: the name of a product counts more than its family. */
 const worth: Record<Field, number> = { name: 250, color: 210, family: 200, material: 160, rest: 140 };
 
 /**
- * What a likeness is worth: the word itself, another for the same pattern, one that means the same, its beginning, a part of it, one with a slip, a
- * mistyped one. The word itself counts before one that means the same, and that before any other, wherever they stand.
+ * Factor by kind of match: the word itself, another word for the same pattern, a synonym, its beginning, a part of
+ * it, one typing slip, a mistyped word. An exact match in any field scores higher than a synonym, and a synonym
+ * higher than the other kinds.
  */
 const likeness = {
   same: 1,
@@ -29,12 +30,12 @@ const likeness = {
   mistyped: 0.14,
 } as const;
 
-/** The least that a word is worth where a piece is called so, has the colour or hangs there: itself, or in other words. */
+/** Minimum score of a match in name, colour or family: of the word itself, or of a synonym. */
 export const called = { same: worth.family, synonym: worth.family * likeness.synonym } as const;
 
 type Matches = Map<Term, number>;
 
-/** The words of the shop that a word of the query may mean, and how much it is like them. */
+/** The words of the shop that a word of the query may mean, with the factor of the match. */
 function termsFor(words: Words, word: string): Matches {
   const matches: Matches = new Map();
   const { compounds } = words;
@@ -55,7 +56,7 @@ function termsFor(words: Words, word: string): Matches {
     else if (compounds.isMadeOf(term.word, keys) || compounds.isKind(term.keys, heads))
       note([term], likeness.part);
   }
-  // What the shop does not know is at least what it ends with: a "Sommerkleid" is a "Kleid".
+  // An unknown word is searched by its last part: a "Sommerkleid" is a "Kleid".
   if (matches.size === 0)
     note(
       [...words.all()].filter((term) => compounds.isKind(keys, term.keys)),
@@ -68,7 +69,7 @@ function termsFor(words: Words, word: string): Matches {
   return matches;
 }
 
-/** Options that a word leads to by itself, not by a list that they share: known until the order changes. */
+/** Memoised: options of a term that come from products or options, not from shared lists. */
 const ownPlaces = memoise((_order: Order) => memoise((_term: Term) => new Map<Field, Int32Array>()));
 
 function placesOf(order: Order, term: Term, field: Field): Int32Array {
@@ -86,7 +87,7 @@ function placesOf(order: Order, term: Term, field: Field): Int32Array {
   return places;
 }
 
-/** Raises the scores of all whose list has a value that is worth something; each list is looked at once. */
+/** Raises the scores of options whose list has a scoring value; each distinct list is scored once. */
 function scoreLists(scores: Uint8Array, lists: Int32Array, worthOf: ReadonlyMap<string, number>): void {
   if (worthOf.size === 0) return;
   const unknown = -1;
@@ -103,8 +104,8 @@ function scoreLists(scores: Uint8Array, lists: Int32Array, worthOf: ReadonlyMap<
 }
 
 /**
- * What a word of the query is worth for each option, by its place in the order; 0 where it is not found. Of a large shop
- * this goes through tens of thousands of options, so it counts by index.
+ * The score of each option for one word, by position in the order; 0 for no match. A large shop has tens of
+ * thousands of options, so scores are an array by index.
  */
 function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
   const scores = new Uint8Array(order.entries.length);
@@ -131,11 +132,11 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
   return scores;
 }
 
-/** What a word of a query has found. */
+/** The matches of one word of a query. */
 interface WordMatch {
-  /** By place in the order; null where it is found nowhere. */
+  /** By position in the order; null without a match. */
   scores: Uint8Array | null;
-  /** How sure it is: the shop has it in some form, or one that is a slip away, or others that are like it. */
+  /** `sure`: the shop has the word in some form; `slip`: one typing slip away; `guess`: similar words only. */
   certainty: 'sure' | 'slip' | 'guess';
 }
 
@@ -146,7 +147,7 @@ function certaintyOf(best: number): WordMatch['certainty'] {
 
 const maxWords = 64;
 
-/** The last words of each language: shoppers use few, in many combinations. */
+/** Memoised words of each language: shoppers use few, in many combinations. */
 const lastWords = memoise((_order: Order) => memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)));
 
 function foundBy(assortment: Assortment, words: Words, word: string): WordMatch {
@@ -160,7 +161,7 @@ function foundBy(assortment: Assortment, words: Words, word: string): WordMatch 
   });
 }
 
-/** What all words have found, the best first; what is worth the same stays in its order. */
+/** The options that all words match, by total score; ties keep their order. */
 function inAll({ entries }: Order, [first = new Uint8Array(), ...others]: readonly Uint8Array[]): Entry[] {
   const byScore = new Map<number, Entry[]>();
   for (let place = 0; place < first.length; place += 1) {
@@ -178,24 +179,24 @@ function inAll({ entries }: Order, [first = new Uint8Array(), ...others]: readon
   return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, alike]) => alike);
 }
 
-/** The words of a query that say something; all of them when none does. */
+/** The words of a query without stop words; all words if there are only stop words. */
 export function queryWords(words: Words, query: string): string[] {
   const all = [...new Set(wordsIn(query))];
   const telling = all.filter((word) => !words.isStopWord(word));
   return (telling.length > 0 ? telling : all).slice(0, maxQueryWords);
 }
 
-/** What a query has found. */
+/** The result of a search. */
 export interface SearchResult {
-  /** The best first. */
+  /** Best match first. */
   entries: readonly Entry[];
-  /** Words of the query that were left aside, because with them there is nothing. */
+  /** Words of the query that were ignored, because there is no match with them. */
   leftOut: readonly string[];
 }
 
 /**
- * The words that most pieces have together: as many as any piece has, and of several such choices the one that fits some
- * piece best. By their places among `found`.
+ * The largest set of words that one option matches; of several such sets the one with the highest score. Returns
+ * indexes into `found`.
  */
 function matchingMost({ entries }: Order, found: readonly Uint8Array[]): number[] {
   let best = { words: 0, score: 0, mask: 0 };
@@ -225,8 +226,8 @@ function together(order: Order, asked: readonly QueryWord[]): Entry[] {
 }
 
 /**
- * The words that are searched with, and what they find. A guess counts only beside words that are sure, or alone; a slip
- * also beside words that the shop does not have at all.
+ * The words that are searched with, and their matches. A guess counts only beside sure words, or alone; a slip also
+ * beside words that the shop does not know.
  */
 function findTogether(
   order: Order,
@@ -252,14 +253,14 @@ function findTogether(
   return { entries: together(order, matched), matched };
 }
 
-/** Answers of the last searches: of one query, the next page or facet is usually asked for. */
+/** Memoised results: the next request is usually for another page or facet of the same query. */
 const answers = memoiseByText<SearchResult>(64);
 
 /**
- * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
- * alike by the order of the departments, then as recommended. All words must be found. Where nothing has them all, those
- * are left aside that the shop has in no form, then those that had to be guessed, then those that fit the others least;
- * so is a size ("size 38"), because pieces are not called by it. Guesses alone find something only when all words do.
+ * Searches the options, best match first: matches of the name before matches of the family; ties by the order of
+ * the departments, then by recommendation. All words must match. If no option matches all, words are ignored in
+ * this order: those that the shop does not know, then guesses, then those that fit the others least. Sizes ("size
+ * 38") are ignored too, because they are in no name. If all words are guesses, all must match.
  */
 export function find(assortment: Assortment, language: Language, query: string): SearchResult {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
@@ -275,7 +276,7 @@ function findAnew(assortment: Assortment, language: Language, query: string): Se
   return { entries, leftOut: entries.length === 0 ? [] : [...leftOut, ...sizes] };
 }
 
-/** Whether any option has all words of a query with at least so much worth of each, and answers to a condition. */
+/** True if any option has at least this score for each word of a query, and fulfils the condition. */
 export function isAnyCalled(
   assortment: Assortment,
   words: Words,
@@ -287,7 +288,7 @@ export function isAnyCalled(
   );
 }
 
-/** The query with each of its words in a form that the shop has: what a mistyped one may mean. */
+/** For each word of the query, the forms that the shop knows: corrections of a mistyped query. */
 export function corrected(words: Words, query: string): string[][] {
   return queryWords(words, query).map((word) => {
     const matches = termsFor(words, word);

@@ -3,20 +3,23 @@ import type { Env } from '../env.ts';
 import { Assortment, type StoredBlock } from './assortment.ts';
 import { type Change, changesIn, makeAllBlocks, makeBlocks, type StoredPart } from './blocks.ts';
 
-/** What this isolate keeps: the assortment of the database that was asked last. */
+/** The assortment cached in this isolate, of the database that was read last. */
 let cached: Assortment | undefined;
 let loading: Promise<Assortment> | undefined;
 
-/** Blocks read at once while an isolate begins: of a large shop some two megabytes. */
+/** Blocks read at once when an isolate starts: about two megabytes in a large shop. */
 const readAtOnce = 64;
 
-/** Blocks that a reader makes anew before it goes on. More are left to those who come next: they may be a little late. */
+/**
+ * Blocks that one reader rebuilds before it continues. The rest is left to later readers and may be slightly out of
+ * date.
+ */
 const madeByReader = 8;
 
-/** Who asks for the assortment. */
+/** The request that reads the assortment. */
 export interface Reader {
   env: Env;
-  /** Also with the words of a language. */
+  /** Also reads the texts of a language. */
   language?: Language | undefined;
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -30,7 +33,10 @@ function blocksSince(db: D1Database, part: StoredPart, version: number): D1Prepa
     .bind(part, version, readAtOnce);
 }
 
-/** Reads the parts until nothing newer is left. Gives the assortment of the database, which may be another one by now. */
+/**
+ * Reads the parts until nothing newer is left. Returns the assortment of the current database, which may be another
+ * one than `known`.
+ */
 async function readParts(
   db: D1Database,
   known: Assortment | undefined,
@@ -46,7 +52,7 @@ async function readParts(
   const [row] = (ids?.results ?? []) as { id: string }[];
   const changes = (changed?.results ?? []) as Change[];
   const id = row?.id ?? '';
-  // Another database than the one that was known: from the beginning.
+  // The database has been replaced: start from the beginning.
   if (known !== undefined && known.id !== id) return readParts(db, undefined, parts);
   const assortment = known ?? new Assortment(id);
   const lists = read.map(({ results }) => results as StoredBlock[]);
@@ -56,13 +62,13 @@ async function readParts(
   return { assortment, changes };
 }
 
-/** The assortment as it is now. Only what has changed is read; an isolate that begins reads all of it once. */
+/** Returns the current assortment. Reads only changes; a new isolate reads all of it once. */
 export async function currentAssortment({ env, language, waitUntil }: Reader): Promise<Assortment> {
   const { DB } = env;
   const parts: StoredPart[] = ['options', 'labels', ...(language ? [`texts-${language}` as const] : [])];
   const isRead = (part: StoredPart) => cached !== undefined && cached.seen(part) > 0;
   if (parts.every(isRead)) return refresh(DB, parts);
-  // Who comes meanwhile waits for the same, unless it wants other words.
+  // Concurrent requests share the first load, then read what they need beyond it.
   if (loading === undefined) {
     loading = refresh(DB, parts).finally(() => {
       loading = undefined;

@@ -1,7 +1,7 @@
 import { mistakesBetween, mistakesIn, swapped } from '../../shared/catalogue/typing-mistakes.ts';
 import type { Term, Words } from './words.ts';
 
-/** Those whose word is nearest to a mistyped one, and by how many mistakes. */
+/** The items whose word is nearest to a mistyped one, with the number of mistakes. */
 function closest<Known>(
   all: Iterable<Known>,
   wordOf: (known: Known) => string,
@@ -21,14 +21,14 @@ function closest<Known>(
   return { found, mistakes: least };
 }
 
-/** What a mistyped word may have been meant to be. */
+/** The words that a mistyped word may mean. */
 interface Nearest {
   terms: Iterable<Term>;
-  /** One letter, or two in the wrong order: hardly another word. */
+  /** True for one wrong letter, or two in the wrong order: rarely another word. */
   isSlip: boolean;
 }
 
-/** The words of the shop that a mistyped one is nearest to; those that mean what it is nearer to, if anything is. */
+/** The known words nearest to a mistyped one; the meanings of synonyms if a synonym is nearer. */
 export function nearest(words: Words, word: string): Nearest {
   const turned = word.length < 4 ? [] : swapped(word);
   for (const keys of [turned, words.patternsOf(turned), words.synonymsOf(turned)]) {

@@ -1,15 +1,15 @@
 import type { Entry } from './entry.ts';
 
-/** All that is listed, in the order in which search shows what is found alike; the rest goes by places in that order. */
+/** All listed options in the order of search results with equal scores; other data refers to positions in it. */
 export interface Order {
   entries: readonly Entry[];
-  /** What an option has by its place: numbers of lists (value-lists.ts). */
+  /** Numbers of lists by position of the option (value-lists.ts). */
   families: Int32Array;
   colors: Int32Array;
   materials: Int32Array;
-  /** Places of the colours of a product. */
+  /** Positions of the options of a product. */
   ofProduct: ReadonlyMap<string, readonly number[]>;
-  /** Place of an option. */
+  /** Position of an option. */
   ofOption: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '../../shared/markets/locales.ts';
 
-/** Where one band of prices ends and the next begins, in whole units of the currency. */
+/** Limits between price bands, in whole units of the currency. */
 const steps: Record<Currency, readonly number[]> = {
   EUR: [30, 60, 100, 150],
   GBP: [30, 60, 100, 150],
@@ -9,7 +9,7 @@ const steps: Record<Currency, readonly number[]> = {
   CZK: [750, 1500, 2500, 4000],
 };
 
-/** A band of prices in cents, from the first up to but not with the last; the highest has no end. */
+/** A price band in cents: `from` inclusive, `to` exclusive; the highest has no `to`. */
 export interface PriceBand {
   /** `30-60`; `150-` for the highest. */
   id: string;
@@ -28,12 +28,12 @@ const bands = new Map(
   }),
 );
 
-/** The bands that a shopper chooses from, lowest first. */
+/** The price bands of a currency, lowest first. */
 export function priceBands(currency: Currency): readonly PriceBand[] {
   return bands.get(currency) ?? [];
 }
 
-/** The band of a price in cents. */
+/** The id of the band of a price in cents. */
 export function bandOf(price: number, currency: Currency): string {
   return priceBands(currency).find(({ to }) => to === undefined || price < to)?.id ?? '';
 }

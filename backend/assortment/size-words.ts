@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/markets/locales.ts';
 import { wordsIn } from './words.ts';
 
-/** What stands before a size. */
+/** Words that introduce a size. */
 const sizeWords: Record<Language, readonly string[]> = {
   fr: ['taille', 'tailles', 'pointure'],
   en: ['size', 'sizes'],
@@ -14,7 +14,7 @@ const sizeWords: Record<Language, readonly string[]> = {
 /** A size as shops write it: 38, 6m, XL, 3XL. */
 const size = /^(\d{1,3}[a-z]?|\d?x{0,4}[sml])$/;
 
-/** The sizes that a query names with their word ("size 38"), and its other words. */
+/** Splits a query into sizes with their word ("size 38"), and the rest. */
 export function withoutSizes(query: string, language: Language): { sizes: string[]; rest: string } {
   const sizes: string[] = [];
   const others: string[] = [];

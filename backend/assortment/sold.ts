@@ -3,15 +3,15 @@ import { memoise } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 
-/** Whether an option has a price in a currency: it is sold in the markets of that, and in no others. */
+/** True if an option has a price in the currency; it is sold only in markets of those currencies. */
 export function isPriced({ prices }: Entry, currency: Currency): boolean {
   return (prices[currencies.indexOf(currency)] ?? 0) > 0;
 }
 
-/** What was found out about lists. A list is made anew when a price of it changes. */
+/** Memoised by list. A list is rebuilt when one of its prices changes. */
 const answersOf = memoise((_list: readonly Entry[]) => new Map<Currency, boolean>());
 
-/** Whether anything of a family is sold in the markets of a currency; it is empty there otherwise. */
+/** True if any option of a family is sold in markets of the currency. */
 export function isSold(assortment: Assortment, familyId: string, currency: Currency): boolean {
   const list = assortment.listed(familyId);
   const answers = answersOf(list);

@@ -7,8 +7,8 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from './fold.ts';
 
 /**
- * Endings of Polish nouns and adjectives, the longest first: there is no well-kept library for the language. What is
- * left has four letters at the least.
+ * Endings of Polish nouns and adjectives, longest first: there is no well-maintained library for the language. The
+ * stem keeps at least four letters.
  */
 const polishEndings =
   /(?<=.{4})(iami|ami|iach|ach|iego|ego|iemu|emu|ymi|imi|owie|iem|em|ych|ich|owi|om|ow|ie|ek|ki|ka|ek|y|i|a|e|o|u)$/;
@@ -23,8 +23,8 @@ const stemmers: Record<Language, (word: string) => string> = {
 };
 
 /**
- * What a word is found by: itself without accents, and its stem, taken with accents and without, because shoppers leave
- * them out.
+ * Search keys of a word: itself without accents, and its stem, computed with accents and without, because shoppers
+ * omit accents.
  */
 export function keysOf(word: string, language: Language): string[] {
   const stem = stemmers[language];

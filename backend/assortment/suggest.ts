@@ -10,26 +10,26 @@ const maxValues = 8;
 const maxFamilies = 4;
 const maxProducts = 4;
 
-/** What is suggested while somebody types. */
+/** Suggestions while the shopper types. */
 export interface Suggestions {
   /** Names of families and garments. */
   values: string[];
   families: FamilyLink[];
-  /** One colour of each product. */
+  /** One option per product. */
   optionIds: string[];
 }
 
-/** Whether each word of the query begins a word of the text, and how soon the first one does; -1 when not all do. */
+/** Position of the first match if each word of the query begins a word of the text; else -1. */
 function placeIn(text: string, query: readonly (readonly string[])[]): number {
   const folded = fold(text);
   const places = query.map((forms) =>
     Math.min(...forms.map((form) => folded.indexOf(` ${form}`)).filter((at) => at >= 0)),
   );
-  // The least of nothing is no number.
+  // `Math.min()` of no positions is `Infinity`.
   return places.length === 0 || !places.every(Number.isFinite) ? -1 : Math.min(...places);
 }
 
-/** Texts that the words begin words of: those first that begin so, then the shorter ones. */
+/** Items whose texts have words that begin with the query: first those that start with it, then shorter ones. */
 function fitting<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -44,7 +44,7 @@ function fitting<Item>(
     .map(({ item }) => item);
 }
 
-/** Whether a name of products is that of one that is sold in the markets of a currency. */
+/** True if any product of this name is sold in markets of the currency. */
 function isNameSold({ order }: Assortment, products: readonly string[], currency: Currency): boolean {
   const places = products.flatMap((productId) => order.ofProduct.get(productId) ?? []);
   return places.some((place) => {
@@ -73,8 +73,7 @@ function named(
 }
 
 /**
- * Names of families and garments, families, and products for what was typed so far: only what is sold in the markets of
- * the currency.
+ * Suggests names of families and garments, families, and products. Only what is sold in markets of the currency.
  */
 export function suggest(
   assortment: Assortment,
@@ -84,7 +83,7 @@ export function suggest(
   const words = wordsOf(assortment, language);
   const asTyped = queryWords(words, typed).map((word) => [fold(word).trim()]);
   let found = named(assortment, words, { query: asTyped, currency });
-  // Nothing begins so: what the words may have been meant to be.
+  // No match: try corrections of the words.
   if (found.values.length === 0)
     found = named(assortment, words, { query: corrected(words, typed), currency });
   const { entries } = find(assortment, language, typed);

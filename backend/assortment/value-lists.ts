@@ -1,11 +1,11 @@
 /**
- * Lists of values, each kept once and known by a number. Thousands of options have the same sizes, families or materials,
- * so what is true of a list is found out once, and counting lists is counting numbers.
+ * Lists of values, each stored once and referred to by number. Thousands of options share the same sizes, families
+ * or materials, so results are computed once per list, and counting lists means counting integers.
  */
 const numbers = new Map<string, number>();
 const lists: (readonly string[])[] = [];
 
-/** The number of a list; the same for the same values in the same order. */
+/** The number of a list; equal values in the same order have the same number. */
 export function listNumber(values: readonly string[]): number {
   const key = values.join('\n');
   const known = numbers.get(key);
@@ -19,7 +19,7 @@ export function valuesOf(number: number): readonly string[] {
   return lists[number] ?? [];
 }
 
-/** How many lists there are: their numbers are below. */
+/** The number of lists; list numbers are below it. */
 export function listCount(): number {
   return lists.length;
 }

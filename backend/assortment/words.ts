@@ -8,21 +8,21 @@ import { keysOf } from './stem.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 import synonyms from './synonyms.json' with { type: 'json' };
 
-/** Where a word stands, and what it leads to there. */
+/** The fields that search looks at. */
 export const fields = ['name', 'color', 'family', 'material', 'rest'] as const;
 export type Field = (typeof fields)[number];
 
-/** A word of the shop: what it leads to by field (products; options; families; materials). */
+/** A known word with its matches by field: ids of products (name, rest), options, families or materials. */
 export interface Term {
   word: string;
-  /** What it is found by, itself first. */
+  /** Search keys, the word itself first. */
   keys: readonly string[];
   leads: Record<Field, Set<string>>;
 }
 
 const splitter = /[^\p{L}\p{N}]+/u;
 
-/** The words of a text as they are written; what `fold` takes together ("T-shirt") is one. */
+/** The words of a text as written, except that words joined by `fold` ("T-shirt") are one. */
 export function wordsIn(text: string): string[] {
   return text
     .toLowerCase()
@@ -31,7 +31,7 @@ export function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** All words of the shop in one language, and how they are found. */
+/** Search index of the words of the shop in one language. */
 export class Words {
   readonly language: Language;
   readonly compounds: Compounds;
@@ -39,7 +39,7 @@ export class Words {
   readonly #byKey = new Map<string, Set<Term>>();
   readonly #synonyms = new Map<string, Set<string>>();
   readonly #patternWords = new Map<string, Set<string>>();
-  /** Names of products, each once, with those that bear it. */
+  /** Names of products, each with the products that have it. */
   readonly names = new Map<string, string[]>();
 
   constructor(assortment: Assortment, language: Language) {
@@ -64,7 +64,7 @@ export class Words {
 
   #add(text: string, field: Field, id: string): void {
     for (const written of wordsIn(text)) {
-      // Shares of fibres are no words.
+      // Percentages of fibres are not words.
       if (field === 'rest' && /^\d+$/.test(written)) continue;
       const known = this.#terms.get(written);
       if (known !== undefined) {
@@ -95,45 +95,45 @@ export class Words {
     }
   }
 
-  /** The words that mean nothing by themselves. */
+  /** True for words without a meaning of their own, such as articles. */
   isStopWord(word: string): boolean {
     return stopWords[this.language].includes(word);
   }
 
-  /** Words with one of these keys. */
+  /** Terms with one of these keys. */
   withKeys(keys: Iterable<string>): Set<Term> {
     return new Set([...keys].flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
   }
 
-  /** The keys of words that mean the same as one with these keys. */
+  /** The keys of synonyms. */
   synonymsOf(keys: readonly string[]): Set<string> {
     return new Set(keys.flatMap((key) => [...(this.#synonyms.get(key) ?? [])]));
   }
 
   /**
-   * The keys of other words for the same pattern or material: "striped" for "stripes", "floral" for "flowers". They are as
-   * good as the word itself, which names may say in one form alone.
+   * The keys of other words for the same pattern or material: "striped" for "stripes", "floral" for "flowers". They
+   * score almost like the word itself, because a name may use only one of the forms.
    */
   patternsOf(keys: readonly string[]): Set<string> {
     return new Set(keys.flatMap((key) => [...(this.#patternWords.get(key) ?? [])]));
   }
 
-  /** Words that stand for others, each by what it is found by, with the keys of those others. */
+  /** Synonyms: each key with the keys of its meanings. */
   *meanings(): Iterable<readonly [key: string, meanings: ReadonlySet<string>]> {
     yield* this.#synonyms;
     yield* this.#patternWords;
   }
 
-  /** All words of the shop. */
+  /** All terms. */
   all(): Iterable<Term> {
     return this.#terms.values();
   }
 }
 
-/** The last index of each language, with the state of the assortment that it was made from. */
+/** The last index of each language, with the state of the assortment that it was built from. */
 const made = new Map<Language, { assortment: Assortment; version: number; labels: unknown; words: Words }>();
 
-/** The words of the assortment as it is now; made anew when texts or labels have changed, not when stock or prices did. */
+/** The search index of the current assortment. Rebuilt when texts or labels change, not for stock or prices. */
 export function wordsOf(assortment: Assortment, language: Language): Words {
   const version = assortment.seen(`texts-${language}`);
   const { labels } = assortment;

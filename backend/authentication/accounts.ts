@@ -1,6 +1,6 @@
 import { emailQualities } from '../../shared/account/email-quality.ts';
 
-/** What is needed to open an account; the password comes hashed. */
+/** The data of a new account; the password is hashed. */
 export interface NewAccount {
   firstName: string;
   lastName: string;
@@ -10,13 +10,15 @@ export interface NewAccount {
   newsletter: boolean;
 }
 
-/** The form that opens an account: the hash of its secret, and until when (in seconds) it is known by it. */
+/** The form that opens an account: the hash of its secret, and when it expires (in seconds). */
 export interface OpeningForm {
   hash: string;
   expiresAt: number;
 }
 
-/** The customer of an e-mail with the stored password (null: none was set), or null when nobody has that e-mail. */
+/**
+ * The customer of an e-mail with the stored password (null if none was set); null if no account has that e-mail.
+ */
 export async function passwordOf(
   db: D1Database,
   email: string,
@@ -31,8 +33,8 @@ export async function passwordOf(
 }
 
 /**
- * Opens an account with its credentials and subscriptions, all or nothing, and gives the customer's id.
- * Null when somebody has that e-mail.
+ * Creates an account with its credentials and subscriptions in one transaction; returns the customer's id. Null if
+ * an account has that e-mail.
  */
 export async function createAccount(
   db: D1Database,
@@ -76,7 +78,7 @@ export async function createAccount(
   return created?.meta.changes === 1 ? customerId : null;
 }
 
-/** The customer of this e-mail, when this very form has opened the account a moment ago; otherwise null. */
+/** The customer of this e-mail if this very form has just opened the account; otherwise null. */
 export async function openedBy(
   db: D1Database,
   email: string,

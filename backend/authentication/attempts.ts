@@ -2,75 +2,75 @@ import { sha256 } from '../secrets.ts';
 import { mailboxOf } from './mailbox.ts';
 
 /**
- * Limits on guessing, counted in D1, so that they hold across all places that run the Worker.
+ * Limits on guessing, counted in D1, so that they hold across all locations of the Worker.
  *
- * What is counted is failure: an attempt is counted before the password is looked at (so that simultaneous
- * guesses cannot slip through) and given back when it was right. A limit by e-mail and network address stops
- * guessing at one account without locking its owner out elsewhere; a limit by network address stops trying one
- * password on many; a wide limit by e-mail stops guessing from many networks, and the owner, who is held up then as
- * well, signs in by mail (`mailed-link.ts`). Unknown e-mails count like known ones.
+ * Failures are counted: an attempt is counted before the password is verified (so that concurrent guesses cannot
+ * slip through) and given back if it was right. A limit by e-mail and network address stops guessing at one account
+ * without locking its owner out elsewhere; a limit by network address stops trying one password on many accounts; a
+ * wide limit by e-mail stops guessing from many networks. The owner is then held up too, and can sign in by mail
+ * (`mailed-link.ts`). Unknown e-mails count like known ones.
  */
 export const limits = {
-  /** Wrong passwords for one e-mail from one network address; whoever goes on waits longer each time. */
+  /** Wrong passwords for one e-mail from one network address; further attempts lengthen the wait. */
   pair: { count: 10, seconds: 15 * 60 },
   /** Wrong passwords for one e-mail from anywhere. */
   email: { count: 100, seconds: 60 * 60 },
-  /** Wrong passwords, and answers of passkeys that are not good, from one network address; offices and schools share one. */
+  /** Wrong passwords and rejected passkeys from one network address; offices and schools share one. */
   address: { count: 50, seconds: 15 * 60 },
-  /** Challenges for passkeys that one network address asks for; a page that is open asks for one now and then. */
+  /** Passkey challenges for one network address; an open page requests a new one now and then. */
   challenges: { count: 300, seconds: 15 * 60 },
   /** Accounts created from one network address. */
   creation: { count: 60, seconds: 60 * 60 },
-  /** The same where the address is one of IPv6: a /64 is one household, where an address of IPv4 may be an office. */
+  /** The same for an IPv6 address: a /64 is one household, whereas an IPv4 address may be an office. */
   creationHousehold: { count: 10, seconds: 60 * 60 },
-  /** Accounts created for one mailbox, whatever its spelling: each is a mail. */
+  /** Accounts created for one mailbox, in any spelling: each sends a mail. */
   creationMailbox: { count: 6, seconds: 24 * 60 * 60 },
-  /** Attempts to create an account with an e-mail that has one, from one network address: see `create.ts`. */
+  /** Attempts from one network address to create an account with an e-mail that has one: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
   /** The same for one e-mail, from anywhere. */
   takenEmail: { count: 5, seconds: 60 * 60 },
-  /** Mails that tell an owner of such an attempt: a stranger shall not fill a mailbox. */
+  /** Mails that inform an owner of such an attempt, so that a stranger cannot fill a mailbox. */
   takenMail: { count: 2, seconds: 24 * 60 * 60 },
-  /** Mails that tell an owner that wrong passwords hold the account up: of a hold-up that goes on, or comes again, one a day. */
+  /** Mails that inform an owner that wrong passwords hold the account up: at most one a day. */
   heldMail: { count: 1, seconds: 24 * 60 * 60 },
-  /** Links to sign in, or to choose a new password, that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
+  /** Links to sign in or to choose a new password for one e-mail, so that nobody can fill a mailbox. */
   link: { count: 5, seconds: 60 * 60 },
-  /** Such links that one network address asks for. */
+  /** Such links requested from one network address. */
   links: { count: 20, seconds: 60 * 60 },
-  /** Wrong passwords of a customer who is signed in, asked for again before something that matters. */
+  /** Wrong passwords of a signed-in customer who has to confirm an action with it. */
   own: { count: 10, seconds: 15 * 60 },
   /** Promo codes that do not exist, in one cart or of one customer. */
   promo: { count: 10, seconds: 15 * 60 },
   /** Wrong gift cards of one customer. */
   giftCard: { count: 5, seconds: 60 * 60 },
   /**
-   * Wrong PINs of one gift card, whoever tries them, so that another account does not begin anew: it would take years to
-   * try the million that there are, and the owner waits a quarter of an hour at the most.
+   * Wrong PINs of one gift card, whoever tries them, so that another account does not start from zero. Trying all
+   * of the million PINs would take years; the owner waits at most 15 minutes.
    */
   giftCardNumber: { count: 5, seconds: 15 * 60 },
   /**
-   * Reservations of strangers from one network address: each takes a piece for half an hour, so that one machine holds so
-   * many of all stores at the most. Whoever signs in is not counted.
+   * Reservations of strangers from one network address: each holds a piece for half an hour, so this is the maximum
+   * that one machine can hold in all stores. Reservations of signed-in customers are not counted.
    */
   reservation: { count: 10, seconds: 30 * 60 },
   /**
-   * The same of all whose network the platform in front of the shop does not tell: together, so that nobody gets by without
-   * one, and more of them, as they are many.
+   * The same for all visitors whose network address the platform does not provide, together: without it the limit
+   * could be avoided. It is higher, because it is shared.
    */
   reservationUnknown: { count: 60, seconds: 30 * 60 },
-  /** Reservations of strangers by one e-mail, from anywhere: each is a mail, and a stranger shall not fill a mailbox. */
+  /** Reservations of strangers by one e-mail, from anywhere: each sends a mail. */
   reservationEmail: { count: 5, seconds: 60 * 60 },
-  /** Mails about a subscription that one e-mail gets, whoever asks for them. */
+  /** Mails about a subscription to one e-mail, whoever requests them. */
   newsletter: { count: 3, seconds: 24 * 60 * 60 },
-  /** Mails that tell a subscriber that somebody has asked for the newsletter once more. */
+  /** Mails that inform a subscriber of another subscription with the same e-mail. */
   newsletterKnown: { count: 1, seconds: 24 * 60 * 60 },
-  /** Files with all that is held of one customer: each reads dozens of tables. */
+  /** Exports of one customer's data: each reads dozens of tables. */
   dataExport: { count: 10, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;
 
-/** What counts mails is counted by mailbox: who spells it in another way fills it no faster. */
+/** Limits on mails are counted by mailbox, so that another spelling of the address does not avoid them. */
 const byMailbox: ReadonlySet<Limit> = new Set<Limit>([
   'creationMailbox',
   'takenMail',
@@ -82,14 +82,14 @@ const byMailbox: ReadonlySet<Limit> = new Set<Limit>([
 ]);
 
 /**
- * A pair that goes on beyond its limit waits one window more each time, up to two hours: more would hold up an
- * owner who mistypes, and a stranger has few tries in that time as it is.
+ * Each attempt beyond the limit of a pair adds one window to the wait, up to two hours: more would hold up an owner
+ * who mistypes, and two hours leave few guesses as it is.
  */
 export const maxWait = 2 * 60 * 60;
 
 export interface Bucket {
   limit: Limit;
-  /** What is counted: an e-mail or a network address. It is stored hashed. */
+  /** The counted e-mail or network address. Stored hashed. */
   value: string;
 }
 
@@ -98,9 +98,9 @@ async function nameOf({ limit, value }: Bucket): Promise<string> {
 }
 
 /**
- * Counts one attempt in each bucket. Gives the seconds to wait when one of them is over its limit, else null. An
- * attempt that is held up is no guess: it counts only where it is held up, so that whoever goes on from one network
- * locks an e-mail's owner out nowhere else. `now` in seconds.
+ * Counts one attempt in each bucket. Returns the seconds to wait if one is over its limit, else null. A rejected
+ * attempt is not a guess: it counts only in the bucket that rejected it, so that repeating it from one network does
+ * not lock the owner out elsewhere. `now` in seconds.
  */
 export async function countAttempt(
   db: D1Database,
@@ -134,7 +134,7 @@ export async function countAttempt(
   return wait;
 }
 
-/** Writes to counted buckets without changing them, so that what follows is a write whatever else it does. */
+/** Writes to counted buckets without changing them, so that every path does a write (timing). */
 export async function touchAttempts(
   db: D1Database,
   buckets: readonly Bucket[],
@@ -143,7 +143,7 @@ export async function touchAttempts(
   return Promise.all(buckets.map(async (bucket) => touch.bind(await nameOf(bucket))));
 }
 
-/** What a wrong password counts in. */
+/** The buckets that a wrong password counts in. */
 export function guessBuckets(email: string, address: string): Bucket[] {
   return [
     { limit: 'pair', value: `${email} ${address}` },
@@ -152,7 +152,7 @@ export function guessBuckets(email: string, address: string): Bucket[] {
   ];
 }
 
-/** Whether wrong passwords for one e-mail hold it up now, from this network or from anywhere. `now` in seconds. */
+/** True if wrong passwords hold an e-mail up now, from this network or from anywhere. `now` in seconds. */
 export async function isHeldUp(
   db: D1Database,
   email: string,
@@ -173,7 +173,7 @@ export async function isHeldUp(
   return row !== null;
 }
 
-/** Gives an attempt back: it was right. */
+/** Removes the count of an attempt that was right. */
 export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[]): Promise<void> {
   const forgive = db.prepare('UPDATE attempts SET count = count - 1 WHERE bucket = ? AND count > 0');
   const names = await Promise.all(buckets.map(nameOf));
@@ -181,8 +181,9 @@ export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[])
 }
 
 /**
- * Statements that forget the wrong passwords for an e-mail, from one network and from anywhere: whoever has chosen a new
- * password by mail is not held up by guesses at the old one. Those of the network address stay, for they are of others too.
+ * Statements that delete the wrong passwords for an e-mail, from one network and from anywhere: after a new
+ * password was chosen by mail, guesses at the old one no longer count. Those of the network address stay, because
+ * they may concern other accounts.
  */
 export async function forgetGuesses(
   db: D1Database,

@@ -1,6 +1,9 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 
-/** What the mails about another e-mail say: to the address so far, to the one that is wanted, and to whose it is already. */
+/**
+ * Texts of the mails about a new e-mail: to the present address, to the new one, and to the owner if the new one
+ * has an account.
+ */
 export const texts = {
   'asked.subject': {
     fr: 'Une nouvelle adresse e-mail est demandée pour votre compte',

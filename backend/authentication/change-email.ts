@@ -1,7 +1,6 @@
 /**
- * Another e-mail is that of the account once the link that was mailed there is used. Until then everything stays with
- * the present one: mails, signing in, links. Whether somebody has an address already is told to its owner, and nobody
- * else.
+ * A new e-mail becomes that of the account once the link mailed there is used. Until then mails, sign-in and links
+ * use the present one. If an address already has an account, only its owner is informed.
  */
 import { emailQualities } from '../../shared/account/email-quality.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
@@ -17,7 +16,7 @@ import { maskedEmail } from './credentials.ts';
 import { makeLink } from './links.ts';
 import { askOwnPassword } from './own-password.ts';
 
-/** Subject and body of a mail; the address in it is shown to nobody whole but to its owner. */
+/** Subject and body of a mail; the address in it is masked for everybody but its owner. */
 function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   const { lang } = locales[locale];
   return {
@@ -27,15 +26,15 @@ function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   };
 }
 
-/** Counts a mail to an address, whoever wants it sent: nobody's mailbox is flooded. */
+/** Counts a mail to an address, so that nobody can fill a mailbox. */
 async function countMails(caller: Caller, buckets: readonly Bucket[]): Promise<void> {
   const wait = await countAttempt(caller.env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many tries: wait ${wait} seconds.`);
 }
 
 /**
- * Before another e-mail: the customer's own password, which an account without one gets first. Addresses cannot be
- * tried out: five changes an hour, whatever becomes of them.
+ * Checks the customer's own password before a change of e-mail; an account without a password has to set one first.
+ * Five changes an hour, whatever their outcome, so that addresses cannot be tried out.
  *
  * @throws Refused `password-wrong`, `too-many-tries`
  */
@@ -51,12 +50,12 @@ export async function askForEmail(
   ]);
 }
 
-/** Nobody has the address that is wanted, ?2. */
+/** True if no account has the new address, ?2. */
 const isFree = 'NOT EXISTS (SELECT 1 FROM customers WHERE email = ?2)';
 
 /**
- * Statements that keep the wish and write the mails about it: to the present address that it was made, to the new one
- * the link that confirms it, or, where somebody has that address, a word to its owner. The link before is void.
+ * Statements that save the new address as pending and write the mails: a notice to the present address; to the new
+ * one the link that confirms it, or, if it has an account, a notice to its owner. A previous link becomes void.
  */
 export async function wishStatements(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
@@ -73,7 +72,7 @@ export async function wishStatements(
   ];
 }
 
-/** Statements that send the link to the address that is wanted, once more or for the first time. */
+/** Statements that send the link to the new address, for the first time or again. */
 async function linkStatements(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
   { customerId, email }: { customerId: string; email: string },
@@ -89,7 +88,7 @@ async function linkStatements(
       email,
       expiresAt,
     ),
-    // That to the present address stays, where it has still to be confirmed.
+    // The link to the present address stays if that is still unconfirmed.
     DB.prepare(
       `DELETE FROM mailed_links WHERE customer_id = ?1 AND purpose = 'email'
          AND email <> (SELECT email FROM customers WHERE customer_id = ?1)`,
@@ -105,14 +104,14 @@ async function linkStatements(
   ];
 }
 
-/** Sends the link to the address that is wanted once more. @throws Refused `too-many-tries` */
+/** Sends the link to the new address again. @throws Refused `too-many-tries` */
 export async function sendWishAgain(caller: Caller, customerId: string, email: string): Promise<void> {
   await countMails(caller, [{ limit: 'link', value: email }]);
   const now = Math.floor(Date.now() / 1000);
   await caller.env.DB.batch(await linkStatements(caller, { customerId, email }, now));
 }
 
-/** Statements that take the wish back: the present address stays. */
+/** Statements that cancel the change: the present address stays. */
 export function withdrawStatements(DB: D1Database, customerId: string): D1PreparedStatement[] {
   return [
     DB.prepare(
@@ -124,8 +123,8 @@ export function withdrawStatements(DB: D1Database, customerId: string): D1Prepar
 }
 
 /**
- * Statements that make the address whose link was used that of its account, where it was wanted and nobody has it: the
- * one before is told, and links that were mailed there lead nowhere any more. Otherwise they do nothing.
+ * Statements that make the address of a used link that of its account, if it was pending and no account has it: the
+ * former address is informed, and links mailed there become void. Otherwise they do nothing.
  */
 export function fulfilStatements(
   { DB }: Pick<Env, 'DB'>,

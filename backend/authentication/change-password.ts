@@ -14,16 +14,16 @@ import { hashPassword } from './passwords.ts';
 import { endOtherSignIns, type OwnSignIn } from './sign-ins.ts';
 
 interface Passwords {
-  /** Empty where the account has none. */
+  /** Empty if the account has none. */
   oldPassword: string;
   newPassword: string;
 }
 
 /**
- * Replaces the password of a signed-in customer, or sets the first one, which takes a fresh sign-in: whoever finds a
- * browser open has none. All other sign-ins end, and a mail says so.
+ * Replaces the password of a signed-in customer. Setting a first one requires a fresh sign-in, which somebody at an
+ * unattended browser does not have. All other sign-ins end, and the customer gets a mail.
  *
- * @throws Refused `password-weak`, `password-wrong` (also where it was changed meanwhile), `sign-in-old`,
+ * @throws Refused `password-weak`, `password-wrong` (also if it was changed meanwhile), `sign-in-old`,
  * `too-many-tries`
  */
 export async function changePassword(
@@ -59,12 +59,12 @@ export async function changePassword(
     write,
     ...afterNewPassword(env, { customerId, family: signIn }, locale, at, provided),
   ]);
-  // Another tab was faster: what was typed as the old one is none any more.
+  // Another tab was faster, so the old password is no longer right.
   if (written?.meta.changes !== 1) throw new Refused('password-wrong', 'It was changed meanwhile.');
   return {};
 }
 
-/** Statements for what follows a new password: other sign-ins end, links to get in are void, a mail says so. */
+/** Statements after a new password: end other sign-ins, void links to get in, send a mail. */
 export function afterNewPassword(
   env: Env,
   signIn: OwnSignIn,

@@ -9,13 +9,14 @@ import { page } from './page/page.tsx';
 import { textOf } from './page/texts.ts';
 
 /**
- * What a browser has to show beside the link. An address that is to replace another takes the account's password, so that
- * nobody takes over what a customer has sent to a wrong address. For the first address the password is optional: whoever
- * asks to go on without it has the account reset, for somebody else may have opened it. A browser that is signed in to the account shows nothing.
+ * The proof that a browser must show beside the link. An address that replaces another requires the account's
+ * password, so that the owner of a mistyped address does not take the account over. For the first address the
+ * password is optional: without it the account is reset, because somebody else may have opened it. A browser that
+ * is signed in to the account needs no proof.
  */
 export type Proof = 'none' | 'optional' | 'required';
 
-/** The form that confirms an e-mail, with what has to be shown besides. */
+/** The form that confirms an e-mail, with the proof it requires. */
 export function confirmPage(
   c: Context<{ Bindings: Env }>,
   { email }: Link,
@@ -58,7 +59,7 @@ export function confirmPage(
   });
 }
 
-/** The e-mail is confirmed; `reset` is where a password is chosen for an account that was reset. */
+/** The page after confirmation; `reset` is the address to choose a password if the account was reset. */
 export function confirmedPage(
   c: Context<{ Bindings: Env }>,
   link: Link,

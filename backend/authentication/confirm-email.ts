@@ -22,9 +22,8 @@ import { isSignedInTo } from './tokens/sessions.ts';
 import { readForm } from './visit.ts';
 
 /**
- * Statements that ask the owner of an e-mail to confirm it: it counts as unconfirmed until the mailed link is used, and
- * a link that was sent to a former address does nothing any more. For a new account, and whenever it is asked for again.
- * `now` in seconds.
+ * Statements that ask the owner of an e-mail to confirm it, for a new account or on request: the e-mail is
+ * unconfirmed until the mailed link is used. A link to a former address does nothing any more. `now` in seconds.
  */
 export async function askToConfirm(
   env: Env,
@@ -41,7 +40,7 @@ export async function askToConfirm(
   ];
 }
 
-/** A statement that notes what a used link has proved: the mailbox is the account's. */
+/** A statement that saves what a used link has proved: the mailbox belongs to the account's owner. */
 export function noteConfirmed(db: D1Database, { customerId, email }: Pick<Link, 'customerId' | 'email'>) {
   return db
     .prepare(
@@ -59,7 +58,7 @@ async function proofFor(c: Context<{ Bindings: Env }>, link: Link, now: number):
   return isUnconfirmed(account.email_quality) ? 'optional' : 'none';
 }
 
-/** GET /confirm-email: asks for one click more, because mail programs open links as well. 401 for a spent link. */
+/** GET /confirm-email: asks for one more click, because mail programs open links too. 401 for a spent link. */
 export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
   const now = Math.floor(Date.now() / 1000);
   const link = await findLink(c, 'email', now);
@@ -68,9 +67,9 @@ export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<R
 }
 
 /**
- * POST /confirm-email: the e-mail is confirmed, or becomes the account's where it was to replace another; nobody is
- * signed in by it. 401 for a spent link or a wrong password, 403 for a form that is not ours, 422 for a password that is
- * missing, 429 after too many wrong ones.
+ * POST /confirm-email: confirms the e-mail, or makes it the account's if it replaces another; signs nobody in. 401
+ * for a spent link or a wrong password, 403 for a form that is not ours, 422 for a missing password, 429 after too
+ * many wrong ones.
  */
 export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
   const at = new Date();
@@ -84,7 +83,7 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
   const again = (status: ContentfulStatusCode, faults: Faults) => confirmPage(c, link, proof, status, faults);
   if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
   const password = form('password');
-  // Nothing is removed but by the button that says so.
+  // Only the button that announces the reset may cause it.
   const isReset = proof === 'optional' && form('reset') === '1';
   if (proof !== 'none' && !isReset) {
     if (password === '') return again(422, { password: text('error.passwordRequired') });
@@ -106,7 +105,7 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
     db.prepare('DELETE FROM mailed_links WHERE link_hash = ?').bind(link.hash),
     db.prepare('SELECT email FROM customers WHERE customer_id = ?').bind(link.customerId),
   ]);
-  // Somebody else has opened an account with it meanwhile.
+  // Another account has taken the address meanwhile.
   if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
   return confirmedPage(c, link, isReset ? choose.address : null);
 }

@@ -6,20 +6,20 @@ import type { TextKey } from './page/texts.ts';
 
 const email = z.email().max(254);
 
-/** The form in which e-mails are stored and compared: without spaces around it, in lower case. */
+/** Normalises an e-mail for storing and comparing: trimmed, lower case. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** What is wrong with a normalised e-mail, or null. */
+/** The text key of what is wrong with a normalised e-mail, or null. */
 export function emailFault(value: string): TextKey | null {
   if (value === '') return 'error.emailRequired';
   return email.safeParse(value).success ? null : 'error.emailInvalid';
 }
 
 /**
- * What is wrong with a new password, or null. It has a length, is more than spaces, and is none of those that are tried
- * first: forced digits and signs make passwords harder to remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
+ * The text key of what is wrong with a new password, or null: its length, spaces only, or easy to guess. Forced
+ * digits and signs make passwords harder to remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
  */
 export function newPasswordFault(password: string, emailOfAccount: string): TextKey | null {
   const length = [...password].length;
@@ -31,12 +31,14 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
   return isGuessable(password, emailOfAccount) ? 'error.passwordCommon' : null;
 }
 
-/** A name as a person types it: 60 characters at most, with a letter at least, nothing invisible and no pictures. */
+/**
+ * True for a name of at most 60 characters with at least one letter, without invisible characters and pictograms.
+ */
 export function isName(value: string): boolean {
   return value.length <= 60 && namePattern.test(value);
 }
 
-/** Enough of an e-mail for its owner to know it by, and too little for anybody else: `a•••@example.com`. */
+/** Masks an e-mail so that only its owner recognises it: `a•••@example.com`. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address][0] ?? ''}•••${address.slice(at)}`;

@@ -8,8 +8,8 @@ import { randomSecret } from '../secrets.ts';
 const cookie = 'selvedge_form';
 
 /**
- * The value that a form must send back: the same in the form and in a cookie that other sites can neither read
- * nor, without being caught by the origin check, have sent along. `path` is that of the pages with forms.
+ * The CSRF token of a form: the same value is in the form and in a cookie. Other sites can neither read the cookie
+ * nor have it sent along without failing the origin check. `path` is that of the pages with forms.
  */
 export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication'): string {
   const known = getCookie(c, cookie);
@@ -20,14 +20,13 @@ export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication
 }
 
 /**
- * Why a form was not taken as our own: the key of the words for it. Without the cookie that came with its page, the
- * browser keeps none.
+ * The text key of why a form was rejected. If the cookie set with its page is missing, the browser blocks cookies.
  */
 export function formFault(c: Context<{ Bindings: Env }>): 'error.cookies' | 'error.form' {
   return getCookie(c, cookie) === undefined ? 'error.cookies' : 'error.form';
 }
 
-/** Whether a form was sent from one of our own pages: by its origin, and by its token. */
+/** True if a form was sent from one of our own pages: checks origin and token. */
 export function isOwnForm(c: Context<{ Bindings: Env }>, token: string): boolean {
   const origin = c.req.header('origin');
   const sameOrigin =

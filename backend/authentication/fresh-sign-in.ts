@@ -2,18 +2,18 @@ import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { askOwnPassword, storedPassword } from './own-password.ts';
 
-/** Seconds for which a sign-in proves as much as the password typed once more. */
+/** Seconds for which a sign-in proves as much as typing the password again. */
 export const freshAge = 10 * 60;
 
-/** A customer, and the family of tokens of the browser that asks. */
+/** A customer, and the token family of the requesting browser. */
 interface Own {
   customerId: string;
   family: string | null;
 }
 
 /**
- * When who asks has signed in, in the browser that asks: by password, mail or passkey, and not by a session that spared
- * them. Seconds; null where the authentication service keeps no session of it any more.
+ * When the customer last signed in with this browser by password, mail or passkey, not by an existing session.
+ * Seconds; null if the session is gone.
  */
 async function signedInAt(db: D1Database, { customerId, family }: Own, now: number): Promise<number | null> {
   return db
@@ -26,7 +26,7 @@ async function signedInAt(db: D1Database, { customerId, family }: Own, now: numb
     .first<number>('created_at');
 }
 
-/** Whether that was just now. `now` in seconds. */
+/** True if the sign-in is fresh. `now` in seconds. */
 export async function isFresh(db: D1Database, own: Own, now: number): Promise<boolean> {
   const at = await signedInAt(db, own, now);
   return at !== null && at > now - freshAge;
@@ -34,7 +34,7 @@ export async function isFresh(db: D1Database, own: Own, now: number): Promise<bo
 
 const tooOld = () => new Refused('sign-in-old', 'The customer signed in too long ago.');
 
-/** @throws Refused `sign-in-old` where the customer has to sign in again first */
+/** @throws Refused `sign-in-old` if the customer has to sign in again first */
 export async function askFreshSignIn(
   { env, signIn }: Pick<Caller, 'env' | 'signIn'>,
   customerId: string,
@@ -44,8 +44,8 @@ export async function askFreshSignIn(
 }
 
 /**
- * Before the ways to sign in change: a fresh sign-in, or the password once more. The session must still be there, since
- * what follows may happen on the pages of the authentication service.
+ * Requires a fresh sign-in or the password before the ways to sign in are changed. The session must still exist,
+ * because the next step may happen on the pages of the authentication service.
  *
  * @throws Refused `sign-in-old`, also for an account without a password, `password-wrong`, `too-many-tries`
  */
@@ -58,7 +58,7 @@ export async function askOwner(
   const at = await signedInAt(caller.env.DB, { customerId, family: caller.signIn }, now);
   if (at === null) throw tooOld();
   if (at > now - freshAge) return;
-  // Nothing was typed yet: that is no guess.
+  // An empty password is not counted as a guess.
   if (typed === '' && (await storedPassword(caller.env.DB, customerId)) !== null)
     throw new Refused('password-wrong', 'The password is asked for.');
   if ((await askOwnPassword(caller, customerId, typed)) === null) throw tooOld();

@@ -7,8 +7,8 @@ import { type Bucket, countAttempt, isHeldUp, touchAttempts } from './attempts.t
 import { textOf } from './page/texts.ts';
 
 /**
- * Tells the owner of an account, once, that wrong passwords hold it up. Nothing happens where the network was held up for
- * what it tried elsewhere. The work is the same whether the e-mail has an account or not: something is written in any case.
+ * Mails the owner of an account, once, that wrong passwords hold it up. Does nothing if the network was held up for
+ * attempts at other accounts. Takes the same work for unknown e-mails: there is always a write.
  */
 export async function mailHeldUp(
   env: Env,

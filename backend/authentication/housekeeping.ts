@@ -1,6 +1,7 @@
 /**
- * Deletes what has expired: links, openings, changes of an e-mail, challenges and mails of a week ago, codes, attempts, refresh tokens and the families that have none left, and sessions
- * whose families are gone. A used code stays for a day, so that its reuse is still noticed. `now` in seconds.
+ * Deletes what has expired: links, openings, changes of an e-mail, challenges, mails older than a week, codes,
+ * attempts, refresh tokens, families without tokens, and sessions without families. A used code stays for a day, so
+ * that its reuse is still detected. `now` in seconds.
  */
 export async function deleteExpired(db: D1Database, now: number): Promise<void> {
   await db.batch([

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { textOf } from './page/texts.ts';
 
-/** How long to wait, in the words of a language: `15 min`, and `2 hours` where it is more than an hour. */
+/** A waiting time as text in a language: `15 min`, or `2 hours` if it is more than an hour. */
 export function waitText(seconds: number, locale: Locale): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit, unitDisplay] =
@@ -14,7 +14,10 @@ export function waitText(seconds: number, locale: Locale): string {
     .replaceAll(' ', '\u00a0');
 }
 
-/** What a form says that was sent too often, to be tried again after `wait` seconds; the answer tells machines as well. */
+/**
+ * The message of a form that was sent too often and can be sent again after `wait` seconds; also sets
+ * `Retry-After`.
+ */
 export function limited(c: Pick<Context, 'header'>, locale: Locale, wait: number): string {
   c.header('retry-after', String(wait));
   return textOf(locale)('error.limited', { wait: waitText(wait, locale) });

@@ -9,8 +9,8 @@ import { type TextKey, textOf } from './page/texts.ts';
 import { marketOfPage } from './tokens/authorization.ts';
 
 /**
- * What a mailbox proves, by purpose: for how many seconds a link works, where it leads, and what its mail says. Of a
- * purpose that is `single` a new link voids the former ones.
+ * Mailed links by purpose: lifetime in seconds, path, and texts of the mail. For a purpose that is `single` a new
+ * link voids the former ones.
  */
 const purposes = {
   'sign-in': {
@@ -27,7 +27,7 @@ const purposes = {
     subject: 'forgotten.mail.subject',
     body: 'forgotten.mail.body',
   },
-  /** Nobody is signed in by it, and a new account is often opened in haste. */
+  /** Long-lived: it signs nobody in, and new accounts are often confirmed later. */
   email: {
     age: 3 * 24 * 60 * 60,
     path: '/confirm-email',
@@ -35,7 +35,7 @@ const purposes = {
     subject: 'confirm.mail.subject',
     body: 'confirm.mail.body',
   },
-  /** Opens the shop's own page, which shows it to the gateway. */
+  /** Opens the shop's own page, which passes it to the gateway. */
   deletion: {
     age: 60 * 60,
     path: null,
@@ -47,7 +47,7 @@ const purposes = {
 
 interface Kind {
   age: number;
-  /** Below the base address; null for a page of the shop, `redirectUri`. */
+  /** Below the base address; null for a page of the shop (`redirectUri`). */
   path: string | null;
   single: boolean;
   subject: TextKey;
@@ -59,15 +59,15 @@ export type Purpose = keyof typeof purposes;
 /** A link to be sent. */
 interface LinkRequest {
   purpose: Purpose;
-  /** Of an account, in lower case. There need not be one. */
+  /** In lower case. There may be no account with it. */
   email: string;
   locale: Locale;
-  /** Callback address and state of the shop's request: where the link leads in the end. */
+  /** Callback address and state of the shop's request, for the final redirect. */
   redirectUri: string;
   state: string;
 }
 
-/** A new link: what it is known by, where it leads, and until when (in seconds) it works. `now` in seconds. */
+/** Creates a link: its hash, address and expiry (in seconds). `now` in seconds. */
 export async function makeLink(
   env: Env,
   { purpose, locale, redirectUri }: Pick<LinkRequest, 'purpose' | 'locale' | 'redirectUri'>,
@@ -85,8 +85,8 @@ export async function makeLink(
 }
 
 /**
- * Statements that mail a link to the owner of an e-mail, and do nothing where nobody has that e-mail. What a link leads
- * back to is kept here and not in the mail. `now` in seconds.
+ * Statements that mail a link to the owner of an e-mail, and do nothing if no account has it. The redirect address
+ * is stored here and not in the mail. `now` in seconds.
  */
 export async function mailLink(
   env: Env,
@@ -120,7 +120,7 @@ export async function mailLink(
   ];
 }
 
-/** A link that still works. */
+/** A valid link. */
 export interface Link {
   hash: string;
   customerId: string;
@@ -130,14 +130,14 @@ export interface Link {
   state: string;
 }
 
-/** The link of a page's address; null for one that was used, ran out, was made up, or is for something else. */
+/** The link in a page's address; null if it is used, expired, unknown, or for another purpose. */
 export async function findLink(
   c: Context<{ Bindings: Env }>,
   purpose: Purpose,
   now: number,
 ): Promise<Link | null> {
   const hash = await sha256(c.req.query('link') ?? '');
-  // A link to a mailbox that the account has left proves nothing any more; one to that which it wants does, to confirm it.
+  // A link to a former e-mail of the account proves nothing any more; one to its pending e-mail confirms that.
   const row = await c.env.DB.prepare(
     `SELECT l.customer_id, l.email, redirect_uri, state FROM mailed_links AS l
      JOIN customers AS c ON c.customer_id = l.customer_id
@@ -151,7 +151,7 @@ export async function findLink(
   return { hash, customerId, email, redirectUri, state };
 }
 
-/** An address at which who has just used another link chooses a password, and the statement that saves it. */
+/** The address to choose a password after another link was used, and the statement that saves it. */
 export async function newPasswordLink(
   env: Env,
   { customerId, email }: Pick<Link, 'customerId' | 'email'>,
@@ -159,7 +159,7 @@ export async function newPasswordLink(
   now: number,
 ): Promise<{ address: string; statement: D1PreparedStatement }> {
   const redirectUri = shopOrigin(env, locale) + href(locale, 'auth-callback');
-  // As the shop writes it: something random, and where to go on.
+  // The same format as the shop's: a random part, and the return path.
   const path = new TextEncoder().encode(href(locale, 'account-dashboard'));
   const state = `${randomSecret()}.${toBase64Url(path)}`;
   const { hash, address, expiresAt } = await makeLink(env, { purpose: 'password', locale, redirectUri }, now);
@@ -171,8 +171,8 @@ export async function newPasswordLink(
 }
 
 /**
- * Where a link leads in the end: to the shop, which starts a sign-in of its own and is answered at once. So the link
- * works on any device, whatever became of the request it was asked for in.
+ * The final redirect of a link: to the shop, which starts its own sign-in and is answered at once. So the link
+ * works on any device, even if the original request is gone.
  */
 export function returnAddress({ redirectUri, state }: Pick<Link, 'redirectUri' | 'state'>): string {
   const address = new URL(redirectUri);
@@ -180,7 +180,7 @@ export function returnAddress({ redirectUri, state }: Pick<Link, 'redirectUri' |
   return address.href;
 }
 
-/** The market whose language the page of a link speaks. */
+/** The market whose language the page of a link is in. */
 export function localeOf(c: Context<{ Bindings: Env }>): Locale {
   return marketOfPage(new URL(c.req.url).searchParams, null, c.req.header('accept-language') ?? '');
 }

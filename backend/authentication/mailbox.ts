@@ -1,4 +1,7 @@
-/** Hosts that take several spellings of a name for one mailbox: the host that stands for them all, and what they ignore. */
+/**
+ * Hosts with several spellings of one mailbox: the host that stands for all its aliases, and the ignored
+ * characters.
+ */
 const gmail = { host: 'gmail.com', ignored: /\./g };
 const proton = { host: 'proton.me', ignored: /[-._]/g };
 const hosts: Readonly<Record<string, { host: string; ignored: RegExp }>> = {
@@ -10,8 +13,8 @@ const hosts: Readonly<Record<string, { host: string; ignored: RegExp }>> = {
 };
 
 /**
- * The mailbox of an e-mail, to count by. Most hosts bring `ines+1@` and `ines+2@` into one mailbox, and some ignore dots.
- * Mails go to the address as it was typed.
+ * The mailbox of an e-mail, for counting. Most hosts deliver `ines+1@` and `ines+2@` to one mailbox, and some
+ * ignore dots. Mails are sent to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

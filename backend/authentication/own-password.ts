@@ -3,7 +3,7 @@ import type { Caller } from '../serve.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** The stored password of a customer, null where there is none. */
+/** The stored password of a customer; null if there is none. */
 export async function storedPassword(db: D1Database, customerId: string): Promise<string | null> {
   return db
     .prepare('SELECT password FROM credentials WHERE customer_id = ?')
@@ -12,11 +12,11 @@ export async function storedPassword(db: D1Database, customerId: string): Promis
 }
 
 /**
- * Before something that matters a signed-in customer types the password once more: whoever finds a browser open does not
- * take the account over. Wrong ones are counted. An account without a password has none to ask for.
+ * Checks the password of a signed-in customer before an important action, so that somebody at an unattended browser
+ * cannot take the account over. Wrong ones are counted. An account without a password passes.
  *
- * @returns the password as it is stored, null where there is none
- * @throws Refused `password-wrong`, and `too-many-tries` after ten within a quarter of an hour
+ * @returns the stored password; null if there is none
+ * @throws Refused `password-wrong`, and `too-many-tries` after ten within 15 minutes
  */
 export async function askOwnPassword(
   { env }: Pick<Caller, 'env'>,
@@ -26,7 +26,7 @@ export async function askOwnPassword(
   const stored = await storedPassword(env.DB, customerId);
   if (stored === null) return null;
   const buckets: Bucket[] = [{ limit: 'own', value: customerId }];
-  // Counted before it is looked at: simultaneous guesses do not slip through.
+  // Counted before verifying, so that concurrent guesses do not slip through.
   const wait = await countAttempt(env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many tries: wait ${wait} seconds.`);
   if (!(await verifyPassword(typed, stored))) throw new Refused('password-wrong', 'Another password.');

@@ -9,7 +9,7 @@ import type { Link } from './links.ts';
 import { textOf } from './page/texts.ts';
 import { endOtherSignIns } from './sign-ins.ts';
 
-/** What decides who gets in, and where goods and money go. */
+/** Tables that decide who gets in, and where goods and money go. */
 const tables = [
   'credentials',
   'passkeys',
@@ -23,7 +23,7 @@ const tables = [
 
 type Proved = Pick<Link, 'customerId' | 'email'>;
 
-/** The e-mail of the account is this one, and nobody has shown yet that it is theirs. */
+/** The account has this e-mail, and it is unconfirmed. */
 const unconfirmed = ({ email }: Proved): Provided => ({
   sql: `EXISTS (SELECT 1 FROM customers
     WHERE customer_id = ?1 AND email = ?4 AND email_quality = '${emailQualities.unconfirmed}')`,
@@ -31,9 +31,10 @@ const unconfirmed = ({ email }: Proved): Provided => ({
 });
 
 /**
- * Statements for who shows that a mailbox is theirs, but not that they opened its account: somebody else may have opened
- * it, to stay in it. Everything from before that lets somebody in, or says where goods and money go, is dropped. They
- * stand before the address becomes confirmed (`noteConfirmed`), and do nothing to an account whose address is.
+ * Statements for somebody who proves ownership of a mailbox but not that they opened its account: somebody else may
+ * have opened it, to keep access. They drop everything from before that gives access, or decides where goods and
+ * money go. They must run before the address becomes confirmed (`noteConfirmed`), and do nothing to an account with
+ * a confirmed address.
  */
 export function resetUnconfirmed(db: D1Database, proved: Proved, now: number): D1PreparedStatement[] {
   const provided = unconfirmed(proved);
@@ -44,19 +45,21 @@ export function resetUnconfirmed(db: D1Database, proved: Proved, now: number): D
   return [
     ...endOtherSignIns(db, { customerId: proved.customerId, family: null }, now, provided),
     ...tables.map((table) => run(`DELETE FROM ${table} WHERE 1`)),
-    // Those to sign in and for a new password were sent to this very mailbox.
+    // Links to sign in and for a new password stay: they were sent to this very mailbox.
     run(`DELETE FROM mailed_links WHERE purpose IN ('email', 'deletion')`),
-    // An order that is being paid goes where its customer has sent it.
+    // Carts with a payment under way keep their addresses, because the order was placed with them.
     run(`UPDATE carts SET billing_address = NULL, shipping_address = NULL, shipping_method = NULL, version = version + 1
       WHERE order_number IS NULL AND (billing_address IS NOT NULL OR shipping_address IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM payments AS p WHERE p.cart_id = carts.cart_id AND p.state = 'open')`),
-    // Whoever opened the account may have ticked the newsletter for somebody else.
+    // Whoever opened the account may have subscribed somebody else.
     run(`UPDATE customers SET optin_news = 'NO', phone_number = NULL, phone_number_country = NULL,
       phone_number_quality = NULL WHERE 1`),
   ];
 }
 
-/** A statement that tells the owner what was dropped, and how to choose a password. It stands before the others. */
+/**
+ * A statement that mails the owner what was dropped, and how to choose a password. It must run before the others.
+ */
 export function resetMail(env: Env, proved: Proved, locale: Locale, at: Date): D1PreparedStatement {
   const text = textOf(locale);
   const mail = {

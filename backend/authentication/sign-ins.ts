@@ -3,19 +3,19 @@ import { always, type Provided } from '../provided.ts';
 import { isFresh } from './fresh-sign-in.ts';
 import { refreshTokenAge } from './tokens/tokens.ts';
 
-/** A customer and one of their sign-ins, by its family of refresh tokens; null where it is not known, or there is none. */
+/** A customer and one of their sign-ins, by its family of refresh tokens; the family is null if unknown. */
 export interface OwnSignIn {
   customerId: string;
   family: string | null;
 }
 
-/** The browser that a sign-in belongs to: all that was signed in by it shares its session. */
+/** The browser session of a sign-in; all sign-ins of one browser share it. */
 const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)';
 
 /**
- * Statements that end the sign-ins of a customer whose sessions fit: their codes no longer exchange, their tokens no
- * longer refresh, their browsers are asked for the password. Access tokens that are out are good for no call any more.
- * The last statement changes as many rows as sign-ins were ended. `now` in seconds.
+ * Statements that end the sign-ins of a customer whose sessions match: their codes no longer exchange, their tokens
+ * no longer refresh, their browsers have to sign in again, and issued access tokens are rejected. The last
+ * statement changes one row per ended sign-in. `now` in seconds.
  */
 function endStatements(
   db: D1Database,
@@ -24,7 +24,7 @@ function endStatements(
   now: number,
   provided = always,
 ): D1PreparedStatement[] {
-  // ?3 is used by the last statement alone; named in all, so that they are bound alike.
+  // Only the last statement uses ?3; it is in all of them, so that all have the same bindings.
   const which = `customer_id = ?1 AND ?3 AND ${provided.sql} AND ${fits}`;
   return [
     `DELETE FROM oauth_codes WHERE ${which} AND used_at IS NULL`,
@@ -33,7 +33,7 @@ function endStatements(
   ].map((sql) => db.prepare(sql).bind(customerId, family, now, provided.value));
 }
 
-/** Ends all sign-ins but the one that goes on, with whatever else its browser has; where none is known, none goes on. */
+/** Ends all sign-ins except those of the current browser; all of them if the current one is unknown. */
 export function endOtherSignIns(
   db: D1Database,
   goesOn: OwnSignIn,
@@ -43,17 +43,20 @@ export function endOtherSignIns(
   return endStatements(db, `session_hash IS NOT ${session}`, goesOn, now, provided);
 }
 
-/** Ends one sign-in. Whether there was one, the changes of the last statement say. */
+/** Ends one sign-in. The changes of the last statement show if there was one. */
 export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1PreparedStatement[] {
   return endStatements(db, `session_hash = ${session}`, ended, now);
 }
 
-/** Most sign-ins that are listed. */
+/** Maximum number of sign-ins listed. */
 const maxSignIns = 30;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Where a customer is signed in: what can still refresh, by browser, this one first, then the one seen last. */
+/**
+ * The sign-ins of a customer that can still refresh, by browser: the current one first, then the most recently
+ * seen.
+ */
 export async function listSignIns(db: D1Database, own: OwnSignIn, now: number): Promise<SignIn[]> {
   const { customerId, family } = own;
   const fresh = await isFresh(db, own, now);

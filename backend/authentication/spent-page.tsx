@@ -10,8 +10,8 @@ import { page } from './page/page.tsx';
 import { type TextKey, textOf } from './page/texts.ts';
 
 /**
- * The page of a link that does not work any more: 401. The ways on, to a new link where `again` names the page that sends
- * it and to sign in, lead through the shop, which starts a sign-in.
+ * The page of a link that does not work any more: 401. Its links, to the page `again` that sends a new one and to
+ * sign-in, lead through the shop, which starts a sign-in.
  */
 export function spentPage(
   c: Context<{ Bindings: Env }>,

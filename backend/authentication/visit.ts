@@ -15,19 +15,19 @@ import {
 import { issueCode } from './tokens/codes.ts';
 import type { SignInSession } from './tokens/sessions.ts';
 
-/** A visitor whom a registered client has sent to sign in. */
+/** A visitor sent by a registered client to sign in. */
 export interface Visit {
   authorization: Authorization;
   locale: Locale;
-  /** The request's query with its question mark, to be carried from page to page. */
+  /** The request's query with its question mark, passed from page to page. */
   query: string;
-  /** What they have asked for in the shop, if that is why they sign in. */
+  /** Why the shop asks for the sign-in, such as `wishlist`; shown on the page. */
   purpose: SignInPurpose | undefined;
 }
 
 /**
- * Reads who comes with what. Without any parameter the visitor is sent to the shop's account, which starts a sign-in
- * properly; with bad ones there is a page with status 400.
+ * Reads an authorization request. Without any parameter it redirects to the shop's account, which starts a proper
+ * sign-in; invalid ones return a page with status 400.
  */
 export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | Response> {
   const { search, searchParams } = new URL(c.req.url);
@@ -43,7 +43,7 @@ export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | 
   return c.redirect(`${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`);
 }
 
-/** Sends a signed-in visitor back to the client with a code. `now` in seconds. */
+/** Redirects a signed-in visitor to the client with a code. `now` in seconds. */
 export async function returnWithCode(
   c: Context<{ Bindings: Env }>,
   visit: Visit,
@@ -56,7 +56,7 @@ export async function returnWithCode(
   return c.redirect(callbackAddress(visit.authorization, code), 303);
 }
 
-/** The fields of a form that are plain text; everything else counts as empty. */
+/** The text fields of a form; missing fields and files are empty. */
 export async function readForm(c: Context<{ Bindings: Env }>): Promise<(name: string) => string> {
   const form = await c.req.parseBody();
   return (name) => {

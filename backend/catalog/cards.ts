@@ -12,7 +12,7 @@ import type { Env } from '../env.ts';
 export type Card = z.input<typeof productCard>;
 
 interface CardRow {
-  /** Where in the list of those asked for. */
+  /** Position in the requested list. */
   place: number;
   option_id: string;
   product_id: string;
@@ -23,17 +23,17 @@ interface CardRow {
   category_label: string;
   marketing_labels: string;
   pictures: string;
-  /** JSON list: price, price struck through, its type. */
+  /** JSON list: price, price before, type. */
   price: string;
   /** JSON list of the colours of the whole product. */
   colors: string;
-  /** The id of the topmost family. */
+  /** Id of the department. */
   department: string | null;
-  /** The best stocked size. */
+  /** Stock of the size with the most pieces. */
   quantity: number;
 }
 
-/** The labels of a colour option, as they are stored: comma separated. */
+/** The labels of a colour option, stored as a comma-separated text. */
 export function labelsOf(categoryLabel: string): string[] {
   return categoryLabel.split(',').filter((label) => label !== '');
 }
@@ -80,7 +80,7 @@ interface Wanted {
   language: Language;
 }
 
-/** The cards of colour options, in the order asked for; unknown options and those without a price are left out. */
+/** The cards of colour options, in the requested order. Unknown options and those without a price are left out. */
 export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wanted): Promise<Card[]> {
   if (optionIds.length === 0) return [];
   const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
@@ -101,7 +101,7 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
   const cardRows = (cards?.results ?? []) as CardRow[];
   const departmentRows = (departments?.results ?? []) as DepartmentRow[];
   const titles = new Map(departmentRows.map(({ segmentation_id, title }) => [segmentation_id, title]));
-  // Sorted here: a row that SQLite sorts counts as one more that is read.
+  // Sorted here, because D1 counts each row that SQLite sorts as another row read.
   return cardRows
     .toSorted((a, b) => a.place - b.place)
     .map((row) => card(row, titles, { currency, language }));

@@ -24,7 +24,7 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
   title: JSON.parse(title),
 });
 
-/** The tree of families and what is listed in them. */
+/** The tree of families and their listings. */
 export const familyHandlers: FamilyHandlers = {
   async getSegmentations(_, { env, locale, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });
@@ -34,7 +34,7 @@ export const familyHandlers: FamilyHandlers = {
     ).all<SegmentationRow>();
     return results.map(({ segmentation_id, parent_id, title }) => ({
       segmentationId: segmentation_id,
-      // What is empty in the market is no way to go.
+      // No link to a family without products in this market.
       ...(isSold(assortment, segmentation_id, currency) && { familyId: segmentation_id }),
       parent: parent_id === null ? null : { segmentationId: parent_id },
       title: JSON.parse(title),

@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 
-/** How often a picture is asked for in all: a connection that was kept may be closed at the moment when it is used. */
+/** Maximum number of fetches of a picture: a reused connection may be closed just as it is used. */
 const tries = 3;
 
-/** Seconds after which one may ask again. */
+/** `Retry-After` in seconds. */
 const retryAfter = 2;
 
 /**
- * Passes a picture on from the studio. A connection that breaks before the answer is tried again at once. Errors: those
- * of the studio below 500, and its own 503; anything else is 503 with `Retry-After`, which any site may read and nobody
- * keeps. A browser takes an error without these headers for a picture that may not be shown at all.
+ * Proxies a picture from the studio. A connection that breaks before the response is retried at once. Errors: those
+ * of the studio below 500, and its own 503; everything else becomes a 503 with `Retry-After` that any site may read
+ * and no cache stores. Without these headers a browser reports the error as a picture that it may not show.
  */
 export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
   let failure: unknown;
@@ -20,7 +20,7 @@ export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
       const answer = await c.env.STUDIO.fetch(c.req.raw);
       if (answer.status < 500 || isRetryLater(answer)) return answer;
       await answer.body?.cancel();
-      // Where the studio was left out there is nothing to tell.
+      // A 503 from the platform, if the studio was not deployed, is not logged.
       failure = answer.status === 503 ? undefined : new Error(`The studio answered with ${answer.status}`);
       break;
     } catch (error) {
@@ -36,7 +36,7 @@ export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
   });
 });
 
-/** The studio is there and busy, and says so with all headers. */
+/** True if the studio itself answers 503 because it is busy, with all headers set. */
 function isRetryLater({ status, headers }: Response): boolean {
   return status === 503 && headers.get('cross-origin-resource-policy') === 'cross-origin';
 }

@@ -37,7 +37,7 @@ function piece(row: PieceRow, currency: Price['currency']): Piece {
   };
 }
 
-/** Pieces by sku, in the order asked for; unknown ones and those without a price in the currency are left out. */
+/** Pieces by sku, in the requested order. Unknown skus and those without a price in the currency are left out. */
 export const pieceHandlers: PieceHandlers = {
   async listPieces({ skus, currency }, { env, language }) {
     const { results } = await env.DB.prepare(

@@ -75,7 +75,7 @@ function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Ca
   };
 }
 
-/** A product by its id, all its colours with sizes and stock; 404 when there is none. */
+/** Reads a product with all colours, sizes and stock. 404 if there is none. */
 async function readProduct(productId: string | null, currency: Currency, caller: Caller): Promise<Product> {
   const { env, language } = caller;
   if (productId === null) throw new Refused('unknown', 'No product found.');
@@ -121,7 +121,7 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   };
 }
 
-/** Products by each of their numbers, and colour options as cards. */
+/** Products by their numbers, and colour options as cards. */
 export const productHandlers: ProductHandlers = {
   getProduct: ({ productId, currency }, caller) => readProduct(productId, currency, caller),
 

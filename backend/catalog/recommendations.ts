@@ -5,10 +5,10 @@ import type { Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
 import { type SizesRow, sizesOf } from './sizes.ts';
 
-/** Pieces that are shown in place of one. */
+/** Number of similar products shown. */
 const similarShown = 4;
 
-/** Cards that are looked at for them: several may be colours of one product. */
+/** Cards read to choose them from: several may be colours of one product. */
 const similarRead = 10;
 
 interface ProductRow {
@@ -21,14 +21,14 @@ interface LookRow extends SizesRow {
   position: number;
 }
 
-/** Other products among the cards that the family's listing begins with: some of them, not the same for each. */
+/** Other products among the first cards of the family's listing; the selection depends on the product. */
 function similarTo({ product_id }: ProductRow, cards: readonly Card[]): Card[] {
   const others = onePerProduct(cards.filter(({ productId }) => productId !== product_id));
   const start = others.length === 0 ? 0 : Number(BigInt(product_id) % BigInt(others.length));
   return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
 }
 
-/** What goes with a product, and what can be had in its place. */
+/** Products that go with a product, and similar products. */
 export const recommendationHandlers: Handlers<typeof recommendationRows> = {
   async getRecommendations({ optionId, currency }, { env, language }) {
     const asked = await env.DB.prepare(

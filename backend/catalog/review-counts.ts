@@ -15,25 +15,25 @@ export interface ReviewCountRow {
   fit_large: number;
 }
 
-/** The statement that reads the counts of a product, a row for each language. */
+/** The statement that reads the counts of a product, one row per language. */
 export function readCounts({ DB }: Env, productId: string): D1PreparedStatement {
   return DB.prepare('SELECT * FROM review_counts WHERE product_id = ?').bind(productId);
 }
 
-/** How many gave one star, two, and so on to five. */
+/** Number of reviews with one star, two, and so on to five. */
 function starsOf(row: ReviewCountRow): number[] {
   return [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5];
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** How many reviews there are, of one language or of all. */
+/** Number of reviews, of one language or of all. */
 export function countOf(rows: readonly ReviewCountRow[], language?: Language): number {
   const counted = rows.filter((row) => language === undefined || row.language === language);
   return sum(counted.flatMap(starsOf));
 }
 
-/** What all reviews of a product say together. */
+/** Summary of all reviews of a product. */
 export function reviewGlobalOf(rows: readonly ReviewCountRow[]): ReviewGlobal {
   const counts = [0, 1, 2, 3, 4].map((at) => sum(rows.map((row) => starsOf(row)[at] ?? 0)));
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = counts;

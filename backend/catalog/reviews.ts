@@ -14,14 +14,14 @@ interface ReviewRow {
   fit: Fit | null;
 }
 
-/** Each follows an index from one end to the other. */
+/** Each order follows an index from one end to the other. */
 const orders: Record<ReviewSort, string> = {
   newest: 'created_at DESC',
   highest: 'rating DESC, created_at DESC',
   lowest: 'rating, created_at',
 };
 
-/** Who may say what a piece is like: it was sent to them, whether they kept it or not. */
+/** Only customers to whom the product was sent may review it, even if they returned it. */
 const bought = `
   SELECT c.first_name FROM customers c
   WHERE c.customer_id = ?1 AND EXISTS (
@@ -59,7 +59,7 @@ export const reviewHandlers: Handlers<typeof reviewRows> = {
         `INSERT OR IGNORE INTO reviews (product_id, language, author, rating, title, text, created_at, customer_id, fit)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).bind(productId, language, author, rating, title, text, new Date().toISOString(), customerId, fit),
-      // The average is stored with the product, for carts and cards; the pages that show it are made anew.
+      // The average is stored with the product for carts and cards; pages that show it are purged.
       env.DB.prepare(
         `UPDATE products SET (average_rating, total_review_count) = (
            SELECT round(avg(rating), 2), count(*) FROM reviews WHERE product_id = ?1)

@@ -12,15 +12,15 @@ import { type Card, cardsOf } from './cards.ts';
 
 type SearchHandlers = Pick<Handlers<typeof catalogRows>, 'searchProducts' | 'getSuggestions'>;
 
-/** What may be the number of something: of a product, a colour or a size, a barcode, or a retailer's own number. */
+/** A text that may be a product number, option id, sku, barcode, or a retailer's own number. */
 const numberLike = /^(?=.*\d)[\w./-]{3,64}$/;
 
-/** A product's number as its page shows it, and as its address has it. */
+/** A product number as on the product page, and as in its address. */
 const productNumber = /^p(\d+)$/i;
 
 /**
- * The piece that a query is the number of, of a product the colour that is shown first; null when it is of none, or of
- * what has no price here. A retailer's own numbers may be typed in small letters.
+ * The piece whose number the query is; for a product, the colour that is shown first. Null if there is none, or it
+ * has no price here. A retailer's own numbers may be typed in lower case.
  */
 async function pieceNumbered(
   query: string,

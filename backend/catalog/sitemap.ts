@@ -7,10 +7,10 @@ import { currentAssortment } from '../assortment/keep.ts';
 import { isSold } from '../assortment/sold.ts';
 import type { Handlers } from '../serve.ts';
 
-/** Products in one part: with their colours, some thousand addresses. */
+/** Products per part; with their colours about a thousand addresses. */
 const partSize = 500;
 
-/** Stands before all product numbers. */
+/** Sorts before all product numbers. */
 const beginning = '0';
 
 interface OptionRow {
@@ -22,12 +22,12 @@ interface OptionRow {
   updated_at: string;
 }
 
-/** The numbers of all listed products, as the database orders them: as texts. */
+/** The numbers of all listed products, sorted as text like in the database. */
 function listedProducts({ order }: Assortment): string[] {
   return [...order.ofProduct.keys()].sort();
 }
 
-/** What is listed is known from memory (backend/assortment); the database gives the names, by the key of the products. */
+/** Listed products come from memory (backend/assortment); their names from the database, by primary key. */
 export const sitemapHandlers: Handlers<typeof sitemapRows> = {
   async getSitemapParts(_, { env, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });

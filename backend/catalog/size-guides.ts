@@ -6,12 +6,12 @@ import type { Handlers } from '../serve.ts';
 
 type Guide = z.input<typeof sizeGuide>;
 
-/** A guide as it is stored: the labels of its sizes in every language. */
+/** A guide as stored: size labels in all languages. */
 export interface StoredGuide extends Omit<Guide, 'rows'> {
   rows: (Omit<Guide['rows'][number], 'label'> & { label: LocalizedText })[];
 }
 
-/** Guides to the sizes, by region. */
+/** Size guides by region. */
 export const sizeGuideHandlers: Handlers<typeof sizeGuideRows> = {
   async getSizeGuide({ sizeGuideId, region }, { env, language }) {
     const json = await env.DB.prepare('SELECT guide FROM size_guides WHERE size_guide_id = ? AND region = ?')

@@ -8,11 +8,11 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
 
-/** A colour option with all its sizes, as they are stored. */
+/** A colour option with all its sizes, as stored. */
 export interface SizesRow {
   availability: Availability;
   availability_type: AvailabilityType;
-  /** JSON object by sku: position, gtin, label by language, what is left. Null where there are none. */
+  /** JSON object by sku: position, gtin, label by language, stock. Null without sizes. */
   sizes: string | null;
 }
 

@@ -1,12 +1,12 @@
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 
-/** Most tags told at once; the storefront takes no more. */
+/** Maximum number of tags per request; the storefront accepts no more. */
 const batchSize = 500;
 
 /**
- * Tells the storefront's edge which products and content entries changed. What it does not acknowledge is
- * told again the next time; telling twice does no harm.
+ * Purges the changed products and content entries from the storefront's cache. What is not acknowledged is sent
+ * again the next time; sending twice is harmless.
  */
 export async function deliverChanges(env: Env): Promise<void> {
   const { results } = await env.DB.prepare('SELECT change_id, tag FROM changes ORDER BY change_id LIMIT ?')

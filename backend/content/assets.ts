@@ -8,7 +8,7 @@ interface AssetsQuery {
   query?: string | undefined;
 }
 
-/** The folders that there are, by name. */
+/** The names of the folders. */
 export async function assetFolders({ DB }: Env): Promise<string[]> {
   const { results } = await DB.prepare('SELECT DISTINCT folder FROM content_assets ORDER BY folder').all<{
     folder: string;
@@ -16,7 +16,7 @@ export async function assetFolders({ DB }: Env): Promise<string[]> {
   return results.map(({ folder }) => folder);
 }
 
-/** The pictures of a folder in the order of their names, with what they show in the words of a locale. */
+/** The pictures of a folder by name, with alternative texts in a locale. */
 export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsQuery): Promise<Asset[]> {
   const { results } = await DB.prepare(
     `SELECT uid, folder, url, titles ->> ? AS title FROM content_assets WHERE folder = ? ORDER BY uid`,

@@ -1,7 +1,7 @@
 import { isPreview } from '../../shared/content/preview.ts';
 import type { Env } from '../env.ts';
 
-/** The environment in which drafts are shown in the place of what is published. */
+/** The environment in which drafts replace published entries. */
 const preview = 'preview';
 
 interface Preview {
@@ -12,7 +12,7 @@ interface Preview {
   previewPath?: string | undefined;
 }
 
-/** Whether drafts of a market may be shown: to whoever brings the token of a link into it that an editor was given. */
+/** True if drafts of a market may be shown: the request has the token of a preview link that an editor created. */
 export async function mayReadDrafts(
   env: Env,
   { environment, locale, preview: token, previewPath }: Preview,

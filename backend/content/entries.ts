@@ -5,15 +5,15 @@ import { Problem } from '../problem.ts';
 import { draftsOf, mayReadDrafts } from './drafts.ts';
 import { resolveReferences } from './references.ts';
 
-/** What is asked of the entries of a type. */
+/** A query for entries of a type. */
 export interface EntryQuery {
   type: string;
   locale: string;
-  /** Fields that an entry must have with these values, as a JSON object. */
+  /** Filter: fields and their values, as a JSON object. */
   query?: string | undefined;
-  /** Fields that are wanted, separated by commas; all of them when absent. */
+  /** Fields to return, separated by commas; all if absent. */
   only?: string | undefined;
-  /** What entries are completed with, separated by commas. */
+  /** Related entries to include, separated by commas. */
   include?: string | undefined;
   environment: string;
   /** The token of a preview link, and the path that it is for. */
@@ -30,7 +30,7 @@ interface EntryRow {
 
 const filter = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** The conditions of a query. Throws a `Problem` (400) when it is no JSON object of plain values. */
+/** Parses the conditions of a query. Throws a `Problem` (400) if it is not a JSON object of plain values. */
 export function readFilter(query: string | undefined): z.output<typeof filter> {
   if (query === undefined) return {};
   try {
@@ -42,7 +42,7 @@ export function readFilter(query: string | undefined): z.output<typeof filter> {
 
 const listed = (names: string | undefined): string[] | undefined => names?.split(',');
 
-/** Where an entry exists, and its path there. */
+/** The locales of an entry, with its path in each. */
 async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
   const { results } = await DB.prepare(
     'SELECT locale, url FROM content_entries WHERE type = ? AND uid = ? AND url IS NOT NULL AND is_published = 1',
@@ -52,7 +52,7 @@ async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ loca
   return results.filter(({ locale }) => isLocale(locale));
 }
 
-/** Where the pages of a type were before in a locale, by uid. */
+/** The former paths of the pages of a type in a locale, by uid. */
 async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Map<string, string[]>> {
   const { results } = await DB.prepare(
     'SELECT uid, url FROM content_former_urls WHERE locale = ? AND type = ? ORDER BY uid',
@@ -65,9 +65,9 @@ async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Ma
 }
 
 /**
- * Published entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
- * asked for with `only` and `include` decides how much of them there is. A preview link shows the draft of the page that
- * it leads to, and of what has no page of its own, such as the footer: no other page's.
+ * Published entries of a type in a locale, ordered by uid, with the addresses of referenced pages. `only` and
+ * `include` select the fields. A preview link shows the drafts of the page that it leads to and of entries without
+ * a page, such as the footer, but of no other page.
  */
 export async function findEntries(env: Env, asked: EntryQuery): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;

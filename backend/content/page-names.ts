@@ -3,17 +3,17 @@ import { slugify } from '../../shared/format/slug.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, href, matchRoute } from '../../shared/routes.ts';
 
-/** The pages that an editor may add, name and take away: all but those with a route of their own. */
+/** The pages that an editor may add, rename and remove: all but those with a route of their own. */
 export type NamedPageType = Exclude<PageType, 'page'>;
 
-/** Which page of content, in which market. */
+/** A page of content in a market. */
 export interface PageName {
   type: NamedPageType;
   locale: Locale;
   uid: string;
 }
 
-/** Name by which links know a page: landing pages go by their id, the others have their kind before it. */
+/** The name by which links refer to a page: the id for landing pages, the type and the id for others. */
 export function referenceOf(type: string, uid: string): string {
   return type === 'landing_page' ? uid : `${type.replace('_page', '')}:${uid}`;
 }
@@ -33,7 +33,7 @@ function prefixedUrl({ type, locale, uid }: PageName, name: string): string {
   }
 }
 
-/** Path of a page, without market prefix, under a name; null where such pages have none: topics of the short markets. */
+/** The path of a page without market prefix; null where such pages have none: topics of the short markets. */
 export function pageUrl(page: PageName, name: string): string | null {
   const url = prefixedUrl(page, name).slice(`/${page.locale}`.length);
   return matchRoute(page.locale, url.slice(0, -1)) === undefined ? null : url;
@@ -45,7 +45,7 @@ export function nameIn(locale: Locale, url: string): string {
   return params?.page ?? params?.name ?? '';
 }
 
-/** Where links to a page lead: to the page, or to its part of the one help page. */
+/** The target of links to a page: the page, or its section of the single help page. */
 export function linkedUrl({
   locale,
   url,

@@ -4,12 +4,12 @@ interface Reference {
   uid: string;
 }
 
-/** Whether a value names a page. What does not is left to who reads the entry. */
+/** True if a value refers to a page. Other values are left to the reader of the entry. */
 export function isReference(value: unknown): value is Reference {
   return typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string';
 }
 
-/** Every uid that a `page_reference` inside a value names. */
+/** Every uid in a `page_reference` inside a value. */
 function uidsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own =
@@ -22,7 +22,7 @@ function uidsIn(value: unknown): string[] {
 function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
   const copy = (key: string, part: unknown): unknown => {
     if (key !== 'page_reference' || !Array.isArray(part)) return part;
-    // A page that is not there in this locale leaves a link without a target, which is shown as text.
+    // A page that does not exist in this locale leaves a link without a target, which is shown as text.
     return part.flatMap((each: unknown) => {
       if (!isReference(each)) return [each];
       return urls.has(each.uid) ? [{ uid: each.uid, url: urls.get(each.uid) }] : [];
@@ -31,7 +31,7 @@ function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
   return JSON.parse(JSON.stringify(value, copy));
 }
 
-/** Where the pages of a locale are, by uid; paths without market prefix. */
+/** The paths of the pages of a locale without market prefix, by uid. */
 export async function pageAddresses(env: Env, locale: string): Promise<ReadonlyMap<string, string>> {
   const addresses = await env.DB.prepare('SELECT addresses FROM page_addresses WHERE locale = ?')
     .bind(locale)
@@ -40,7 +40,7 @@ export async function pageAddresses(env: Env, locale: string): Promise<ReadonlyM
   return new Map(Object.entries(known));
 }
 
-/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all of them. */
+/** Replaces references by uid with the addresses of the pages in a locale, in one lookup for all entries. */
 export async function resolveReferences<Entry>(env: Env, locale: string, entries: Entry[]): Promise<Entry[]> {
   const uids = [...new Set(entries.flatMap(uidsIn))];
   if (uids.length === 0) return entries;

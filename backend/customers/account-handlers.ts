@@ -10,7 +10,7 @@ import type { Caller, Handlers } from '../serve.ts';
 import { readClient } from './client.ts';
 import { deleteAccount, proveDeletion } from './delete.ts';
 
-/** The signed-in customer, and the sign-in that asks: these rows are never reached without one. */
+/** The signed-in customer and the sign-in of this request. Rows of the account are never served to others. */
 function self({ customerId, signIn }: Caller): OwnSignIn {
   if (customerId === null) throw new Error('An account row was served to a visitor.');
   return { customerId, family: signIn };
@@ -18,7 +18,7 @@ function self({ customerId, signIn }: Caller): OwnSignIn {
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What customers do with the account itself. */
+/** Password, deletion and other actions on the account. */
 export const accountHandlers: Handlers<typeof accountRows> = {
   changePassword,
 

@@ -1,7 +1,7 @@
 import type { BillingAddress, DeliveryAddress } from '../../shared/contract/account/customer.ts';
 import { Refused } from '../problem.ts';
 
-/** Nobody needs more; a script that fills the table does. */
+/** Maximum number of addresses per customer, against scripts that fill the table. */
 const maxAddresses = 50;
 
 interface PostalRow {
@@ -72,7 +72,7 @@ export async function readBillingAddress(db: D1Database, customerId: string): Pr
   return row === null ? null : billingOf(row);
 }
 
-/** Stores a billing address in place of the one before. `at` is ISO 8601. */
+/** Replaces the billing address. `at` is ISO 8601. */
 export function replaceBilling(
   db: D1Database,
   customerId: string,
@@ -99,8 +99,8 @@ export async function writeBillingAddress(
 }
 
 /**
- * What follows a write, in its transaction: of a customer's addresses exactly one is the favourite, this one when it
- * asks to be, the newest when none is left. Nothing happens for an address that is not there.
+ * Statements after a write, in its transaction: exactly one address of a customer is the favourite: this one if
+ * requested, the newest if the favourite is gone. Does nothing if the address does not exist.
  */
 export function settleFavorite(
   db: D1Database,
@@ -141,12 +141,12 @@ async function readDeliveryAddress(db: D1Database, customerId: string, id: strin
   return deliveryOf(row);
 }
 
-/** Finds an address that says the same in every line: a form that was sent twice. */
+/** Finds an address with the same values, for a form that was sent twice. */
 const sameAddress = `SELECT address_id FROM delivery_addresses
   WHERE customer_id = ?2 AND (first_name, last_name, line1, line2, line3, line4, zip_code, city, country, phone_number)
     = (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13)`;
 
-/** Stores a delivery address that is nobody's favourite yet, unless it is there, or 50 are. `at` is ISO 8601. */
+/** Inserts a delivery address, not as favourite, unless it exists or there are 50. `at` is ISO 8601. */
 export function insertDelivery(
   db: D1Database,
   customerId: string,
@@ -165,8 +165,8 @@ export function insertDelivery(
 }
 
 /**
- * Adds a delivery address; the first one is the favourite whatever it says. One that is there already is not added
- * again. 422 when there are 50.
+ * Adds a delivery address; the first one always is the favourite. An existing address is not added again. 422 if
+ * there are 50.
  */
 export async function createDeliveryAddress(
   db: D1Database,
@@ -191,7 +191,7 @@ export async function createDeliveryAddress(
   return readDeliveryAddress(db, customerId, same);
 }
 
-/** Replaces a delivery address of the customer. 404 when it is not theirs. */
+/** Replaces a delivery address of the customer. 404 if it is not theirs. */
 export async function updateDeliveryAddress(
   db: D1Database,
   customerId: string,
@@ -209,7 +209,7 @@ export async function updateDeliveryAddress(
   return readDeliveryAddress(db, customerId, address.id);
 }
 
-/** Deletes a delivery address of the customer. 404 when it is not theirs. */
+/** Deletes a delivery address of the customer. 404 if it is not theirs. */
 export async function deleteDeliveryAddress(db: D1Database, customerId: string, id: string): Promise<void> {
   const [deleted] = await db.batch([
     db
@@ -220,7 +220,7 @@ export async function deleteDeliveryAddress(db: D1Database, customerId: string, 
   if (deleted?.meta.changes !== 1) throw notFound(id);
 }
 
-/** The values of an address in the order of the statements above. */
+/** The values of an address in the order of the columns above. */
 function postalColumns(address: BillingAddress): string[] {
   return [
     address.firstName,

@@ -8,23 +8,23 @@ import type { Handlers } from '../serve.ts';
 import { mailBankDetails } from './bank-mail.ts';
 import { self } from './self.ts';
 
-/** What a key is made for: those of mails open no bank details. */
+/** Purpose of the key: keys for mails cannot open bank details. */
 const purpose = 'bank details';
 
 /**
- * Bank details that were sealed here. They stand in no log.
+ * Opens sealed bank details. They must not be logged.
  *
- * @throws OperationError where they were sealed with another key
+ * @throws OperationError if they were sealed with another key
  */
 export async function openBankDetails(
   { BANK_KEY }: Pick<Env, 'BANK_KEY'>,
   sealed: string,
 ): Promise<BankDetails> {
-  // Only the handler below can have sealed it.
+  // Only the handler below can have sealed it, so no validation.
   return JSON.parse(await openBody(BANK_KEY, sealed, purpose));
 }
 
-/** The bank details of a customer, opened; null where there are none. */
+/** Reads and opens the bank details of a customer; null if there are none. */
 async function readBankDetails(
   env: Pick<Env, 'DB' | 'BANK_KEY'>,
   customerId: string,
@@ -35,7 +35,7 @@ async function readBankDetails(
   return sealed === null ? null : openBankDetails(env, sealed);
 }
 
-/** Where money goes back to. */
+/** The bank account for refunds. */
 export const bankHandlers: Handlers<typeof bankRows> = {
   async getBankDetails(_, caller) {
     const known = await readBankDetails(caller.env, self(caller));

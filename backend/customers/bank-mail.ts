@@ -6,7 +6,7 @@ import { shopOrigin } from '../clients.ts';
 import { ownerMail } from '../mails/owner-mail.ts';
 import type { Caller } from '../serve.ts';
 
-/** What an owner is told when money is to go elsewhere. */
+/** Texts of the mail about changed bank details. */
 export const texts = {
   subject: {
     fr: 'Vos coordonnées bancaires ont changé',
@@ -26,7 +26,10 @@ export const texts = {
   },
 } satisfies Messages;
 
-/** The statement that tells the owner of an account of other bank details: by the last four signs of the IBAN. */
+/**
+ * The statement that mails the owner of an account about changed bank details, with the last four characters of the
+ * IBAN.
+ */
 export function mailBankDetails(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
   customerId: string,

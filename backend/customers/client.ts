@@ -1,7 +1,7 @@
 import type { Client } from '../../shared/contract/account/customer.ts';
 import { Refused } from '../problem.ts';
 
-/** A row of `customers`, with whether there is a password. */
+/** A row of `customers`, and whether there is a password. */
 interface CustomerRow {
   customer_id: string;
   email: string;
@@ -25,7 +25,7 @@ interface CustomerRow {
   pending_email: string | null;
 }
 
-/** The client of an id (specification, section 3). 404 when there is none. */
+/** Reads a client by id (specification, section 3). 404 if there is none. */
 export async function readClient(db: D1Database, customerId: string): Promise<Client> {
   const row = await db
     .prepare(

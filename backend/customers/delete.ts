@@ -15,14 +15,14 @@ import { randomSecret, sha256 } from '../secrets.ts';
 import type { Caller } from '../serve.ts';
 import { readClient } from './client.ts';
 
-/** Seconds in which what the password has proved must be used. */
+/** Seconds for which a proof can be used. */
 const proofAge = 10 * 60;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The proof that an account is closed by its owner: with the right password at once; an account without one gets it by
- * mail, as a link to the page, and nothing here.
+ * Proves that the owner wants to close the account. With the right password it returns the proof at once; for an
+ * account without password the proof is mailed, as a link to the page.
  *
  * @throws Refused `password-wrong`, `too-many-tries`
  */
@@ -53,10 +53,9 @@ export async function proveDeletion(
 }
 
 /**
- * Closes an account: every sign-in ends, a mail says until when it can be opened again. Erasing follows
- * (`erase.ts`).
+ * Closes an account: ends all sign-ins and mails until when it can be reactivated. `erase.ts` erases it later.
  *
- * @throws Refused `proof-wrong` for a proof that was used, ran out, or is somebody else's
+ * @throws Refused `proof-wrong` for a proof that is used, expired or somebody else's
  */
 export async function deleteAccount(
   env: Env,

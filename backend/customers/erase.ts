@@ -2,7 +2,7 @@ import { daysUntilErasure } from '../../shared/account/account-deletion.ts';
 import { emailQualities } from '../../shared/account/email-quality.ts';
 import { logFailure, logReport } from '../log.ts';
 
-/** What belongs to a customer alone, and goes whole. */
+/** Tables whose rows of the customer are deleted. */
 export const erasedTables = [
   'credentials',
   'passkeys',
@@ -26,8 +26,8 @@ export const erasedTables = [
 ] as const;
 
 /**
- * What stays and names nobody once the customer has no name: the orders, which the law wants to be kept, and the books
- * that must add up with them. Reviews stay without their author.
+ * Tables that stay and identify nobody once the customer has no name: orders, which the law requires to be
+ * retained, and the accounting that must match them. Reviews stay without their author.
  */
 export const retainedTables = [
   'customers',
@@ -39,17 +39,17 @@ export const retainedTables = [
   'reviews',
 ] as const;
 
-/** Accounts that are erased in one run of the schedule. */
+/** Accounts erased in one run of the schedule. */
 const batchSize = 20;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Erases what names a person from accounts that were closed thirty days ago, unless an order is still under way or a
- * payment open: these wait. Of an order the invoice stays as it was made (number, day, pieces, amounts, billing name and
- * address); where it went, to whom, and by which parcel does not.
+ * Erases personal data from accounts that were closed thirty days ago, unless an order is still under way or a
+ * payment is open. Of an order the invoice stays (number, day, pieces, amounts, billing name and address);
+ * recipient, delivery address and parcel numbers are erased.
  *
- * @returns how many were erased
+ * @returns the number of erased accounts
  */
 export async function eraseDeleted(db: D1Database, now: Date): Promise<number> {
   const due = new Date(now.getTime() - daysUntilErasure * day).toISOString();
@@ -71,7 +71,7 @@ export async function eraseDeleted(db: D1Database, now: Date): Promise<number> {
       await db.batch(eraseStatements(db, customer, now));
       erased += 1;
     } catch (error) {
-      // What keeps one from being erased keeps none of the others.
+      // A failure must not stop the other accounts.
       logFailure(error, { doing: `The account ${customer.id} was not erased` });
     }
   }
@@ -85,7 +85,7 @@ function eraseStatements(
   now: Date,
 ): D1PreparedStatement[] {
   const ofCustomer = (sql: string) => db.prepare(sql).bind(id);
-  // Nobody has shown that an unconfirmed address is theirs: what came there may be of somebody else.
+  // An unconfirmed address may be somebody else's, so nothing is deleted by it.
   const ofEmail = (table: string, column: string) =>
     db
       .prepare(
@@ -96,9 +96,10 @@ function eraseStatements(
   return [
     ofEmail('mails', 'recipient'),
     ofEmail('newsletter_subscribers', 'email'),
-    // What was reserved without signing in, with the same e-mail.
+    // Reservations made without signing in, with the same e-mail.
     ofEmail('reservations', 'email'),
-    // Carts that became nothing go with all that they hold; of those that became orders, what was only for the cart.
+    // Carts without an order are deleted with their contents; carts with an order lose only what belonged to the
+    // cart.
     ofCustomer('DELETE FROM carts WHERE customer_id = ? AND order_number IS NULL'),
     ofCustomer(
       `UPDATE cart_gift_cards SET recipient_name = '', message = ''
@@ -129,7 +130,7 @@ function eraseStatements(
          WHERE customer_id = ?1`,
       )
       .bind(id, now.toISOString()),
-    // Behind the customer: withdrawing from the newsletter writes a subscription.
+    // After the customer, because withdrawing from the newsletter writes a subscription.
     ...erasedTables.map((table) => ofCustomer(`DELETE FROM ${table} WHERE customer_id = ?`)),
   ];
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../serve.ts';
 import { openBankDetails } from './bank-details.ts';
 import { heldData } from './held-data.ts';
 
-/** A JSON document that stands in a column is told as what it is, not as a text. */
+/** Parses a JSON document stored in a column, so that it is exported as an object and not as text. */
 function readable(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
   try {
@@ -17,7 +17,7 @@ function readable(value: unknown): unknown {
   }
 }
 
-/** Holder and IBAN in place of what they are sealed as; what another key has sealed can be told to nobody any more. */
+/** Replaces sealed bank details by holder and IBAN; those sealed with another key cannot be exported. */
 async function opened(
   env: Env,
   { sealed, ...rest }: Record<string, unknown>,
@@ -30,7 +30,7 @@ async function opened(
   }
 }
 
-/** Everything that is held of the signed-in customer, read at one moment. Throws `too-many-tries` (429). */
+/** Exports all data of the signed-in customer, read in one transaction. Throws `too-many-tries` (429). */
 export const exportHandlers: Pick<Handlers<typeof documentRows>, 'exportData'> = {
   async exportData(_, { env, customerId }) {
     const now = new Date();
@@ -41,7 +41,7 @@ export const exportHandlers: Pick<Handlers<typeof documentRows>, 'exportData'> =
     );
     if (wait !== null) throw new Refused('too-many-tries', `Too many exports: wait ${wait} seconds.`);
     const names = Object.keys(heldData);
-    // One batch is one transaction: what is told belongs together.
+    // One batch is one transaction, so the data is consistent.
     const results = await env.DB.batch<Record<string, unknown>>(
       Object.values(heldData).map((query) => env.DB.prepare(query).bind(customerId)),
     );

@@ -12,13 +12,13 @@ import { readClient } from './client.ts';
 import { reactivateClient } from './reactivate.ts';
 import { self } from './self.ts';
 
-/** Account and addresses. Every statement names the customer of the token, so nobody reads what is not theirs. */
+/** Account and addresses. Every statement filters by the customer of the token, so nobody reads others' data. */
 export const customerHandlers: Handlers<typeof customerRows> = {
   getAccount: (_, caller) => readClient(caller.env.DB, self(caller)),
 
   reactivateAccount: (_, caller) => reactivateClient(caller, self(caller), new Date()),
 
-  /** With a country, only what lies in it: a market offers the addresses that it delivers to. */
+  /** With a country, only addresses in it: a market offers the addresses that it delivers to. */
   async getAddresses({ country }, caller) {
     const [delivery, billing] = await Promise.all([
       listDeliveryAddresses(caller.env.DB, self(caller)),

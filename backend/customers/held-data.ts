@@ -1,22 +1,22 @@
 /**
- * Everything that is held of a person, as queries by customer id (`?1`): what the law of Europe calls the right of access.
- * A new table of customers is one more line here, or in `notExported` with its reason; `held-data.test.ts` goes through the
- * tables of the database and fails when one stands in neither.
+ * All data of a person, as queries by customer id (`?1`), for the right of access under European law. A new table
+ * of customers needs a line here, or in `notExported` with the reason; `held-data.test.ts` goes through the tables
+ * of the database and fails if one is in neither.
  */
 
 const ofOrders = 'order_number IN (SELECT order_number FROM orders WHERE customer_id = ?1)';
 const ofCarts = 'cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?1)';
-/** The account's address, once somebody has shown that it is theirs: what came there before may be of somebody else. */
+/** The account's address if it is confirmed: an unconfirmed one may be somebody else's. */
 const ownEmail =
   "(SELECT email FROM customers WHERE customer_id = ?1 AND email_quality IS NOT 'UNCONFIRMED')";
 
-/** The name of each list in the file, and its query. */
+/** Query by name of the list in the file. */
 export const heldData = {
   account: 'SELECT * FROM customers WHERE customer_id = ?1',
   emailToConfirm: 'SELECT email, expires_at FROM email_changes WHERE customer_id = ?1',
   deliveryAddresses: 'SELECT * FROM delivery_addresses WHERE customer_id = ?1',
   billingAddress: 'SELECT * FROM billing_addresses WHERE customer_id = ?1',
-  // Opened where it is told (`export-data.ts`).
+  // Opened by `export-data.ts`.
   bankDetails: 'SELECT sealed, updated_at FROM bank_details WHERE customer_id = ?1',
   subscriptions: 'SELECT * FROM subscriptions WHERE customer_id = ?1',
   newsletter: `SELECT * FROM newsletter_subscribers WHERE email = ${ownEmail}`,
@@ -59,11 +59,11 @@ export const heldData = {
     'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',
   passkeys:
     'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
-  // What they say may be a link that signs in, or a gift card.
+  // Bodies are left out: they may contain a link that signs in, or a gift card.
   mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE recipient = ${ownEmail}`,
 } as const satisfies Record<string, string>;
 
-/** The tables with a customer's id, a cart's or an order's that are left out, and why. */
+/** Tables with the id of a customer, cart or order that are left out, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   credentials: 'the hash of a password: a secret, and nothing that it tells',
   passkey_challenges: 'hashes of what a device is asked to sign, for minutes',

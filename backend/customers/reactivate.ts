@@ -7,7 +7,7 @@ import { ownerMail } from '../mails/owner-mail.ts';
 import type { Caller } from '../serve.ts';
 import { readClient } from './client.ts';
 
-/** What an owner is told whose closed account was opened again. */
+/** Texts of the mail about a reactivated account. */
 export const texts = {
   subject: {
     fr: 'Votre compte est de nouveau ouvert',
@@ -28,8 +28,8 @@ export const texts = {
 } satisfies Messages;
 
 /**
- * Takes back the deletion of an account, and tells its owner by mail, who may not be the one that came back. An account
- * that was not deleted stays as it is, and nobody hears of it. 404 when there is none.
+ * Reactivates a deleted account and mails its owner, who may not be the one who did it. An account that is not
+ * deleted stays unchanged, without a mail. 404 if there is none.
  */
 export async function reactivateClient(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,

@@ -6,7 +6,7 @@ interface SubscriptionRow extends Pick<Subscription, 'type' | 'optin'> {
   visible: 0 | 1;
 }
 
-/** All four kinds; one that nobody was asked about is not wanted, and the newsletter is what the client says. */
+/** All four subscriptions. A missing one counts as declined; the newsletter follows the client's `optinNews`. */
 async function readSubscriptions(db: D1Database, customerId: string): Promise<Subscription[]> {
   const { results } = await db
     .prepare(
@@ -20,11 +20,11 @@ async function readSubscriptions(db: D1Database, customerId: string): Promise<Su
   return results.map((row) => ({ ...row, visible: row.visible === 1 }));
 }
 
-/** What a customer wants to hear of; triggers keep the newsletter in step with the client's `optinNews`. */
+/** Subscriptions of a customer; triggers keep the newsletter in step with the client's `optinNews`. */
 export const subscriptionHandlers: Handlers<typeof subscriptionRows> = {
   getSubscriptions: async (_, caller) => ({ values: await readSubscriptions(caller.env.DB, self(caller)) }),
 
-  /** Kinds that a customer does not see stay as they are. */
+  /** Subscriptions that the customer does not see stay unchanged. */
   async updateSubscriptions({ values }, caller) {
     const { DB } = caller.env;
     const write = DB.prepare(

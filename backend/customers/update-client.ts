@@ -8,8 +8,8 @@ import { readClient } from './client.ts';
 import { self } from './self.ts';
 
 /**
- * Changes what is sent, and nothing else. Another e-mail waits until the link that is mailed there is used; the present
- * one, sent again, takes that back. The quality of a number that changes is unknown, unless it is sent along.
+ * Changes only the fields sent. A new e-mail is pending until the mailed link is used; sending the present one
+ * cancels that. The quality of a changed phone number becomes unknown, unless it is sent along.
  *
  * @throws Refused `password-wrong`, `too-many-tries`, `unknown`
  */
@@ -36,8 +36,8 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
     changes.lastName ?? null,
     changes.firstName ?? null,
     changes.birthday ?? null,
-    // Of an address that waits nothing is known yet; one that is unconfirmed takes the mailed link. A form that was read
-    // before the link was used makes none unconfirmed again.
+    // The quality of a pending address is not known yet, and an unconfirmed one needs the mailed link. A form that
+    // was read before the link was used does not make the address unconfirmed again.
     email === null && !isUnconfirmed(changes.emailQuality ?? null) ? (changes.emailQuality ?? null) : null,
     changes.phoneNumber ?? null,
     changes.phoneNumberQuality ?? null,

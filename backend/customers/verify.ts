@@ -3,9 +3,9 @@ import { verifyAccessToken } from '../authentication/tokens/tokens.ts';
 import type { Env } from '../env.ts';
 
 /**
- * The customer of an access token, who must still be one, and signed in: a token itself is good for up to 15 minutes
- * after the account was erased, or the sign-in that it descends from was ended. Throws otherwise, as for a token that
- * ran out, so that the shop asks for fresh ones, gets none, and leads to sign-in.
+ * Verifies an access token and checks that the customer still exists and is signed in: a token alone is valid for
+ * up to 15 minutes after the account was erased or its sign-in was ended. Throws as for an expired token, so that
+ * the shop tries to refresh, fails, and redirects to sign-in.
  */
 export async function verifyCustomer(env: Env, token: string): Promise<AccessTokenClaims> {
   const claims = await verifyAccessToken(env, token);

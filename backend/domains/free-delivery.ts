@@ -15,7 +15,7 @@ interface MethodRow {
 
 type Place = Pick<DomainParameters, 'devise' | 'params'>;
 
-/** Each country with each currency in which some of the markets deliver there, once. */
+/** Each distinct pair of country and currency in which the markets deliver. */
 function placesOf(markets: readonly Place[]): string {
   const pairs = markets.flatMap(({ devise, params }) =>
     params.deliveryCountries.map((country) => JSON.stringify([country, devise])),
@@ -23,7 +23,7 @@ function placesOf(markets: readonly Place[]): string {
   return `[${[...new Set(pairs)].join()}]`;
 }
 
-/** What all countries of a market have alike. What costs nothing anyway is not named. */
+/** Thresholds that are the same in all countries of a market. Methods that are always free are left out. */
 function alikeIn(
   { devise, params: { deliveryCountries } }: Place,
   methods: readonly MethodRow[],
@@ -41,8 +41,8 @@ function alikeIn(
 }
 
 /**
- * Above which cart total delivery is free in some markets, as it is here by itself: a way of delivery whose threshold is
- * the same in every country that the market delivers to.
+ * Cart totals above which delivery is free, by market: the methods of delivery whose threshold is the same in every
+ * country that the market delivers to.
  */
 export async function ownFreeDelivery(env: Env, markets: readonly Place[]): Promise<FreeDelivery[]> {
   const { results } = await env.DB.prepare(
@@ -52,7 +52,7 @@ export async function ownFreeDelivery(env: Env, markets: readonly Place[]): Prom
   )
     .bind(placesOf(markets))
     .all<MethodRow>();
-  // Sorted here: a row that SQLite sorts counts as one more that is read.
+  // Sorted here, because D1 counts each row that SQLite sorts as another row read.
   const methods = results.toSorted((one, other) => one.position - other.position);
   return markets.map((market) => alikeIn(market, methods));
 }

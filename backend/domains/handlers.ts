@@ -18,10 +18,12 @@ interface DomainRow {
   params: string;
 }
 
-/** Stands for this backend's own origin in the stored policy, which thus need not know the address. */
+/**
+ * Placeholder for this backend's own origin in the stored policy, so that the policy need not contain the address.
+ */
 const ownOrigin = '{backend}';
 
-/** The parameters with those means of payment that can be taken here. */
+/** The parameters with only those means of payment that this backend can process. */
 function withTaken(env: Env, domain: DomainParameters): DomainParameters {
   const { params } = domain;
   const paymentProducts = params.paymentProducts.filter(({ name }) => name === 'free' || isTaken(env, name));
@@ -51,7 +53,7 @@ export const domainHandlers: Handlers<typeof domainRows> = {
       ...domain,
       params: { ...domain.params, freeDelivery: freeDelivery[index] },
     }));
-    // A record that does not fit, mostly of an older seed, is sent as it stands: who reads it says what is wrong with it.
+    // An invalid record, usually from an older seed, is sent unchanged: its reader reports what is wrong.
     const invalid = records.filter((_, index) => read[index] === undefined);
     return [...sent, ...(invalid as unknown as typeof sent)];
   },

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 type Params = DomainParameters['params'];
 
-/** What the parameters of a market say about carts. */
+/** The parameters of a market that concern carts. */
 export type MarketRules = Pick<
   Params,
   | 'paymentProducts'

@@ -7,13 +7,13 @@ import { type EditedEntry, readEntry } from './entries/entries.ts';
 import { isEntryType } from './entries/entry-types.ts';
 import type { Visit } from './visit.ts';
 
-/** The entry that the address names; null when there is none. */
+/** The entry in the address; null if there is none. */
 export async function addressed(c: Context<{ Bindings: Env }>): Promise<EditedEntry | null> {
   const { type = '', locale = '', uid = '' } = c.req.param();
   return isEntryType(type) && isLocale(locale) ? readEntry(c.env, { type, locale, uid }) : null;
 }
 
-/** 404. */
+/** The page for an unknown entry: 404. */
 export function unknownEntry(c: Context<{ Bindings: Env }>, visit: Visit): Response | Promise<Response> {
   const content = (
     <>

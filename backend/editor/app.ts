@@ -11,7 +11,7 @@ import { showPictures } from './picture-page.tsx';
 import { restoreVersion } from './restore.ts';
 import { showSignIn, signIn, signOut } from './sign-in.tsx';
 
-/** The content editor: a form for every entry, for staff. Plain pages, which work without scripts. */
+/** The content editor for staff: a form for every entry. Works without scripts. */
 export const editor = new Hono<{ Bindings: Env }>();
 
 editor.use(limitBody(512 * 1024));

@@ -11,7 +11,7 @@ interface EditorDocument {
   title: string;
   content: Html;
   status?: ContentfulStatusCode;
-  /** Who is signed in, and the token of the form that signs out. */
+  /** The signed-in member of staff, and the CSRF token of the sign-out form. */
   staff: { staff: Staff; token: string } | null;
 }
 

@@ -14,7 +14,7 @@ import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** What the form says after something was done. */
+/** The message above the form after a redirect, by `done` parameter. */
 const doneMessages = new Map(
   Object.entries({
     saved: 'The draft is saved. The shop still shows what was published before.',
@@ -30,7 +30,7 @@ const doneMessages = new Map(
   }),
 );
 
-/** GET /{type}/{locale}/{uid}: the form of an entry, its draft if there is one. 404 for an entry that there is not. */
+/** GET /{type}/{locale}/{uid}: the form of an entry, with its draft if there is one. 404 for an unknown entry. */
 export async function showEntry(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
@@ -40,7 +40,7 @@ export async function showEntry(c: EditorContext): Promise<Response> {
     : entryPage(c, visit, entry, { message: doneMessages.get(c.req.query('done') ?? '') });
 }
 
-/** What was typed, with what the other wrote where that was chosen. `loaded` is what the other wrote. */
+/** The typed entry, with the other editor's value (`loaded`) where the form chose it. */
 function withChoices(typed: Json, loaded: Json, form: FormData): Json {
   return [...form].reduce((entry, [name, value]) => {
     if (!name.startsWith('choice:') || value !== 'theirs') return entry;
@@ -50,10 +50,9 @@ function withChoices(typed: Json, loaded: Json, form: FormData): Json {
 }
 
 /**
- * POST /{type}/{locale}/{uid}: keeps what was typed as a draft, and publishes it or throws it away when that is asked
- * for; 303 to the form. What somebody else has changed meanwhile is kept: only where both have changed the same is it
- * asked whose stays (409). 403 for a form that is not ours, 422 when what is to be published is not whole; what was
- * typed stands in the form.
+ * POST /{type}/{locale}/{uid}: saves the form as a draft, and publishes or discards it on request; 303 to the form.
+ * Changes that somebody else made meanwhile are merged; if both changed the same value, the form asks which one
+ * stays (409). 403 for a form that is not ours, 422 for publishing an incomplete entry; both show what was typed.
  */
 export async function changeEntry(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
@@ -66,7 +65,7 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
     return typeof value === 'string' ? value : undefined;
   };
   const act = readAct(sent);
-  // What was typed belongs to the entry that the form was made from, whatever became of it since.
+  // The fields belong to the entry that the form was rendered from, even if it has changed since.
   const base = readJson(sent('base'));
   const loaded = readJson(sent('loaded')) ?? base ?? stored.entry;
   const typed = {
@@ -104,7 +103,7 @@ interface Meanwhile {
   stored: EditedEntry;
 }
 
-/** Saves what was typed beside what somebody else has changed meanwhile, or asks whose stays. */
+/** Merges the form with what somebody else has saved meanwhile, or asks which value stays. */
 async function mergeIn(
   c: EditorContext,
   visit: Visit,
@@ -132,7 +131,7 @@ async function mergeIn(
   );
 }
 
-/** Where the form shows what was done. */
+/** The anchor of the part of the form that was changed. */
 function placeOf({ verb, path, before }: Act): string {
   const index = Number(path.at(-1));
   const shown: Record<string, Path> = {
@@ -145,7 +144,10 @@ function placeOf({ verb, path, before }: Act): string {
   return `#${anchorOf(shown[verb] ?? path)}`;
 }
 
-/** 409: what was typed is in the draft, or in a version that was published, and nobody has seen it with what came since. */
+/**
+ * 409: somebody else has changed the entry while it was being published, so that was cancelled. The typed values
+ * are in the draft, or in a published version.
+ */
 async function savedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
   const current = (await readEntry(c.env, entry)) ?? entry;
   return entryPage(c, visit, current, {

@@ -19,18 +19,18 @@ import type { Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** A place as staff reads it: `Blocks 1, Hero, Title`. */
+/** A path as staff reads it: `Blocks 1, Hero, Title`. */
 const placeInWords = (path: Path): string =>
   path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
 
-/** What stands at a place, in a line. */
+/** A value on one line. */
 function inLine(value: Json): string {
   if (Array.isArray(value)) return `${value.length} entries`;
   if (typeof value === 'object' && value !== null) return 'other fields';
   return value === null || value === '' ? 'nothing' : String(value);
 }
 
-/** The choice between what two editors wrote at one place. */
+/** The choice between two editors' values of one field. */
 export function choiceOf({ path, mine, theirs }: Conflict, other: string): Html {
   const name = `choice:${path.join('/')}`;
   return (
@@ -46,7 +46,10 @@ export function choiceOf({ path, mine, theirs }: Conflict, other: string): Html 
   );
 }
 
-/** Where the shop shows the draft: for an hour, whoever has the link. Entries around every page are shown on the home page. */
+/**
+ * A preview link to the draft, valid for an hour for anybody who has it. Entries that are on every page are
+ * previewed on the home page.
+ */
 async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry): Promise<string> {
   const path = `/${locale}${url ?? '/'}`;
   const token = await signPreview(env.PURGE_KEY, path, Math.floor(Date.now() / 1000));
@@ -55,17 +58,17 @@ async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry)
 
 interface EntryView {
   status?: ContentfulStatusCode;
-  /** Why nothing was done. */
+  /** Why nothing was saved or published. */
   alert?: string;
-  /** What stands in the way of publishing. */
+  /** Errors that prevent publishing. */
   faults?: readonly Fault[];
   conflicts?: readonly Html[];
-  /** What another editor has saved, which the next saving is compared with. */
+  /** The other editor's saved entry, to compare the next save with. */
   loaded?: Json;
   message?: string | undefined;
 }
 
-/** What went wrong, above the form; each mistake leads to its field. */
+/** The errors above the form; each links to its field. */
 function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView): Html | null {
   if (alert === undefined && faults.length === 0) return null;
   const list = faults.map(({ path, words }) => (
@@ -88,13 +91,13 @@ function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView)
   );
 }
 
-/** How far an entry has come, as lists and forms say it. */
+/** The status of an entry for lists and forms. */
 export function stageOf({ isDraft, isPublished }: Pick<EditedEntry, 'isDraft' | 'isPublished'>): string {
   if (!isPublished) return 'not published';
   return isDraft ? 'draft' : 'published';
 }
 
-/** The form of an entry, and below it what can be done with the page as a whole. */
+/** The form of an entry, followed by the actions on the page as a whole. */
 export async function entryPage(
   c: EditorContext,
   visit: Visit,

@@ -6,13 +6,13 @@ import { entryTypes } from './entries/entry-types.ts';
 import { at, type Json, type Path, withValue } from './entries/json.ts';
 import { blockLists } from './form.tsx';
 
-/** What is wrong at a place of an entry, in words. */
+/** A validation error at a path of an entry, as text. */
 export interface Fault {
   path: Path;
   words: string;
 }
 
-/** What a schema says of a value, as staff understands it. */
+/** Translates a message of the schema for staff. */
 function wordsOf(path: Path, message: string): string {
   const maxLength = /^Too big: expected string to have <=(\d+)/.exec(message)?.[1];
   const options = /^Invalid option: expected one of (.*)$/.exec(message)?.[1];
@@ -25,20 +25,20 @@ function wordsOf(path: Path, message: string): string {
   return 'It is not written as it must be here.';
 }
 
-/** All places of a value that hold no further ones. */
+/** The paths of all leaf values. */
 function places(value: Json, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))];
 }
 
-/** The place that ends like this; the beginning of the entry where there is none. */
+/** The path that ends like this; the root of the entry if there is none. */
 function placeOf(entry: Json, within: Path, end: Path): Path {
   const inner = at(entry, within) ?? null;
   const found = places(inner, within).find((path) => path.slice(-end.length).join() === end.join());
   return found ?? within;
 }
 
-/** The entry with one block alone, and where the block stood. */
+/** For each block, a copy of the entry with that block alone, and the block's path. */
 function singleBlocks(entry: Json): { place: Path; alone: Json }[] {
   return blockLists.flatMap((name) => {
     const list = at(entry, [name]);
@@ -52,7 +52,7 @@ function singleBlocks(entry: Json): { place: Path; alone: Json }[] {
 
 const isWithin = (path: Path, outer: Path): boolean => outer.every((name, at) => name === path[at]);
 
-/** The places where a link should name a page and does not. */
+/** The paths of links that should refer to a page and do not. */
 function brokenReferences(value: Json, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -62,11 +62,11 @@ function brokenReferences(value: Json, path: Path = []): Path[] {
   });
 }
 
-/** What is wrong with an entry, each with its place; nothing when it can be published. */
+/** Validates an entry; returns the errors with their paths, none if it can be published. */
 export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fault[]> {
   const { type, locale, uid } = key;
   const check = async (value: Json) => {
-    // The content service adds the id to whatever is stored.
+    // The content service adds the id to stored entries.
     const [resolved] = await resolveReferences(env, locale, [{ ...Object(value), uid }]);
     return parseAnswer(entryTypes[type].schema, resolved);
   };
@@ -75,7 +75,7 @@ export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fa
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
   if (leftOut.length > 0) {
-    // What was left out says its place in its own list alone: each block is asked by itself.
+    // A left-out block reports its path within its own list only, so each block is checked separately.
     for (const { place, alone } of singleBlocks(entry))
       for (const issue of (await check(alone)).leftOut) {
         const [end = '', message = ''] = issue.split(/: (.*)/);
@@ -84,7 +84,7 @@ export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fa
     if (faults.length === 0) faults.push(...leftOut.map((message) => ({ path: [], message })));
   }
   const broken = brokenReferences(entry).map((path) => ({ path, words: 'It must name a page.' }));
-  // The schema says no more of these than that something around them does not fit.
+  // For these the schema reports only that something around them is invalid.
   const others = faults
     .filter(({ path }) => !broken.some((other) => isWithin(other.path, path) || isWithin(path, other.path)))
     .map(({ path, message }) => ({ path, words: wordsOf(path, message) }));

@@ -6,10 +6,10 @@ import type { EditedEntry } from './entries/entries.ts';
 import type { Fault } from './faults.ts';
 import { type FormNotes, optionsId } from './form.tsx';
 
-/** Options that a field offers by name; any other id may be typed. */
+/** Maximum number of options that a field suggests by name; any other id may be typed. */
 const maxOptions = 1500;
 
-/** What the form of an entry knows besides the entry. */
+/** Loads the data that the form of an entry needs besides the entry. */
 export async function loadNotes(
   { DB }: Env,
   { locale }: EditedEntry,
@@ -26,7 +26,7 @@ export async function loadNotes(
   };
 }
 
-/** The products that an option's field offers while one types a name; nothing for an entry without such a field. */
+/** The datalist of products for option fields; null for an entry without such a field. */
 export async function optionList({ DB }: Env, { locale, entry }: EditedEntry): Promise<Html | null> {
   if (!JSON.stringify(entry).includes('"option_id')) return null;
   const { lang } = locales[locale];

@@ -10,55 +10,55 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Texts that may be long are given room. */
+/** True for texts that need a multi-line field. */
 const isLong = (name: string, value: string): boolean =>
   value.length > 80 ||
   value.includes('\n') ||
   ['text', 'paragraphs', 'summary', 'description_page'].includes(name);
 
-/** Fields that hold a picture. */
+/** Fields with a picture. */
 const pictures = ['image', 'image_mobile', 'poster'];
 
-/** The lists of blocks that entries have: those of a page, and those above and below a listing. */
+/** The lists of blocks: those of a page, and those above and below a listing. */
 export const blockLists = ['blocks', 'up', 'down'];
 
 const isBlockList = (path: Path): boolean => path.length === 1 && blockLists.includes(path[0] ?? '');
 
-/** The part of the form that shows this place: what was done to it is seen after the form was sent. */
+/** The id of the part of the form for a path: the page scrolls to it after the form was sent. */
 export const anchorOf = (path: Path): string => `at-${path.join('-')}`;
 
-/** `of` is what it acts on, for those who hear one button at a time. */
+/** `of` names the target of the button for screen readers. */
 const button = (act: string, label: string, of: string): Html => (
   <button class="small" name="act" value={act} aria-label={`${label}: ${of}`}>
     {label}
   </button>
 );
 
-/** The name that a field goes by: its own, or that of the list that it stands in. */
+/** The name of a field: its own, or that of the list that contains it. */
 function nameOf(path: Path): string {
   const last = path.at(-1) ?? '';
   return /^\d+$/.test(last) ? (path.at(-2) ?? '') : last;
 }
 
-/** What staff calls a place: `Paragraphs 2`. */
+/** The label of a path: `Paragraphs 2`. */
 export function labelOf(path: Path): string {
   const number = Number(path.at(-1));
   const name = inWords(nameOf(path));
   return Number.isInteger(number) ? `${name} ${number + 1}` : name;
 }
 
-/** What the form of an entry knows besides the entry. */
+/** Data that the form of an entry needs besides the entry. */
 export interface FormNotes {
-  /** What is wrong, in words, by the names of fields. */
+  /** Error messages by name of the field. */
   faults: ReadonlyMap<string, string>;
-  /** The families of products, by id, as the market calls them. */
+  /** Titles of the product families in the market, by id. */
   families: ReadonlyMap<string, string>;
 }
 
-/** The id of the list that an option's field offers. */
+/** The id of the datalist of options. */
 export const optionsId = 'options';
 
-/** Whether a field names an option of a product. */
+/** True if a field refers to an option of a product. */
 export const isOptionField = (path: Path): boolean => ['option_ids', 'option_id'].includes(nameOf(path));
 
 function familyChoice(path: Path, value: string, { families }: FormNotes, described: object): Html {
@@ -132,12 +132,12 @@ function field(path: Path, value: string | number | boolean | null, notes: FormN
   );
 }
 
-/** A picture as it looks, with the way to others; its address may be typed as well. */
+/** A picture with a link to choose another one; its address can also be typed. */
 function picture(path: Path, file: { [name: string]: Json }, notes: FormNotes): Html {
   const place = path.slice(0, -1);
   const label = labelOf(place);
   const { url } = file;
-  // A page does without a picture of its own, and a block without one for small screens.
+  // The picture of a page, and the one of a block for small screens, are optional.
   const canGo = place.length === 1 || place.at(-1) === 'image_mobile';
   return (
     <div class="picture" id={anchorOf(place)}>
@@ -155,7 +155,7 @@ function picture(path: Path, file: { [name: string]: Json }, notes: FormNotes): 
   );
 }
 
-/** What can be done with an entry of a list of so many. */
+/** The buttons for an item of a list of `count` items. */
 function listButtons(path: Path, label: string, count: number): Html {
   const name = path.join('/');
   const index = Number(path.at(-1));
@@ -169,7 +169,7 @@ function listButtons(path: Path, label: string, count: number): Html {
   );
 }
 
-/** A new block, and where it is to stand. */
+/** Choice of a new block and its position. */
 function blockChoice(name: string, titles: readonly string[]): Html {
   const options = Object.keys(newBlocks).map((block) => <option value={block}>{inWords(block)}</option>);
   return (
@@ -234,7 +234,7 @@ function list(path: Path, entries: readonly Json[], notes: FormNotes): Html {
   );
 }
 
-/** Fields for all that an entry says, named by their place in it: a form that works without scripts. */
+/** Fields for all values of an entry, named by path. The form works without scripts. */
 export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
   if (Array.isArray(value)) return list(path, value, notes);
   if (typeof value !== 'object' || value === null) return field(path, value, notes);
@@ -242,12 +242,12 @@ export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
     <>
       {Object.entries(value).map(([name, inner]) => {
         const place = [...path, name];
-        // It stands in the address of the form, and stays.
+        // It is part of the address and cannot change.
         if (place.length === 1 && name === 'uid') return null;
         if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
           return fields(inner, notes, place);
         if (name === 'image_file') return picture(place, inner, notes);
-        // A block has one group, which needs no frame of its own.
+        // A block has a single group, which needs no frame.
         return place.length === 3 && isBlockList(path.slice(0, 1)) ? (
           fields(inner, notes, place)
         ) : (
@@ -261,7 +261,7 @@ export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
   );
 }
 
-/** Where a mistake is shown: the field, or the part of the form that stands for the place. */
+/** The id that an error links to: the field, or the part of the form for its path. */
 export function targetOf(entry: Json, path: Path): string {
   const value = at(entry, path);
   return typeof value === 'object' && value !== null ? anchorOf(path) : path.join('/');

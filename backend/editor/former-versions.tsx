@@ -11,7 +11,7 @@ const dateTimes = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** What was published before, newest first, each with a button that makes it the draft. */
+/** Formerly published versions, newest first, each with a button that makes it the draft. */
 export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
   const { type, locale, uid, state } = entry;
   const { results } = await DB.prepare(

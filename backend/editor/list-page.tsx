@@ -8,7 +8,7 @@ import { entryTypes, isEntryType } from './entries/entry-types.ts';
 import { stageOf } from './entry-view.tsx';
 import { readStaff } from './visit.ts';
 
-/** GET /: the entries of a market and a kind; both are chosen by links. */
+/** GET /: the entries of a market and a type, both chosen by links. */
 export async function showList(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;

@@ -15,12 +15,12 @@ import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** Blocks that a page can begin with; more are added in its form. */
+/** Number of blocks that can be chosen here; more are added in the page's form. */
 const firstBlocks = 4;
 
 const idRule = 'The id needs 1 to 64 letters without accents, digits or underscores.';
 
-/** The fields that a mistake may be about, and the ids that lead to them. */
+/** Fields with errors, and their ids. */
 const fieldIds = { uid: 'uid', type: 'type', titles: `title-${languages[0]}` } as const;
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -28,13 +28,13 @@ const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 interface Typed {
   type: string;
   uid: string;
-  /** The market whose form comes next. */
+  /** The market whose form is shown next. */
   locale: string;
   titles: Partial<Record<Language, string>>;
   blocks: readonly string[];
 }
 
-/** GET /new: type, id, titles by language, and the first blocks of a page. */
+/** GET /new: form for type, id, titles by language, and the first blocks of a page. */
 export async function showNewPage(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
@@ -48,8 +48,8 @@ export async function showNewPage(c: EditorContext): Promise<Response> {
 }
 
 /**
- * POST /new: makes the page in the markets of all languages that have a title, for editors alone; 303 to its form. 403
- * for a form that is not ours, 409 for an id that there is, 422 for what is missing.
+ * POST /new: creates the page, unpublished, in the markets of all languages with a title; 303 to its form. 403 for
+ * a form that is not ours, 409 for an existing id, 422 for missing values.
  */
 export async function addPage(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
@@ -89,7 +89,7 @@ export async function addPage(c: EditorContext): Promise<Response> {
 interface PageState {
   status?: 200 | 403 | 409 | 422;
   fault?: string;
-  /** The field that it is about. */
+  /** The field of the error. */
   at?: 'uid' | 'type' | 'titles';
 }
 

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 
 /**
- * Tells the shop what changed, and waits until it knows: what the editor says was published is then shown. False when
- * it could not be told; the schedule tells it again.
+ * Purges the changes from the shop's cache and waits for it, so that the shop shows what was published. False if
+ * the shop could not be reached; the schedule retries.
  */
 export async function notifyShop(env: Env): Promise<boolean> {
   try {

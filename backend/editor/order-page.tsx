@@ -20,7 +20,7 @@ import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** Orders are looked up by their number; pieces of them are refunded, once a second page has said what goes where. */
+/** Orders are looked up by number; pieces are refunded after a second page has shown the amounts. */
 
 const problems: Record<AnyRefundProblem, string> = {
   nothing: 'Choose what is refunded.',
@@ -39,7 +39,7 @@ interface PageState {
   message?: string;
 }
 
-/** Who may be here: staff that refunds. An answer instead for strangers (303) and for other staff (403). */
+/** Requires a member of staff who may refund. Returns a response for strangers (303) and other staff (403). */
 async function readCashier(c: EditorContext): Promise<Visit | Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response || visit.staff.refunds === 1) return visit;
@@ -51,7 +51,7 @@ async function readCashier(c: EditorContext): Promise<Visit | Response> {
   return editorPage(c, { title: 'Orders', content, status: 403, staff: visit });
 }
 
-/** GET /orders: the look-up, and the order that was asked for. 404 for a number that is none. */
+/** GET /orders: the look-up, and the requested order. 404 for an unknown number. */
 export async function showOrder(c: EditorContext): Promise<Response> {
   const visit = await readCashier(c);
   if (visit instanceof Response) return visit;
@@ -64,8 +64,8 @@ export async function showOrder(c: EditorContext): Promise<Response> {
 }
 
 /**
- * POST /orders: shows what a refund comes to, or, once that was seen, refunds: 303 to the order. 403 for a form that is
- * not ours, 422 for what cannot be refunded, 409 when somebody else was faster.
+ * POST /orders: shows the amounts of a refund, or, once confirmed, refunds: 303 to the order. 403 for a form that
+ * is not ours, 422 for what cannot be refunded, 409 if somebody else was faster.
  */
 export async function refundPieces(c: EditorContext): Promise<Response> {
   const visit = await readCashier(c);
@@ -81,15 +81,15 @@ export async function refundPieces(c: EditorContext): Promise<Response> {
       ? refused(c, visit, number, proposed.problem)
       : confirmPage(c, visit, asked, proposed);
   }
-  // What was confirmed is what goes back: an order that was refunded meanwhile is looked at again.
+  // Refunds only the confirmed total: if the order was refunded meanwhile, it must be reviewed again.
   const problem = await refundOrder(c.env, { ...asked, seen: Number(form('total')) }, new Date());
   if (problem !== null) return refused(c, visit, number, problem);
-  // What cannot be sent now goes out with the schedule.
+  // What cannot be sent now is sent by the schedule.
   await sendRefunds(c.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' }));
   return c.redirect(`/editor/orders?number=${encodeURIComponent(number)}&done=1`, 303);
 }
 
-/** What a form asks for; unknown fields are left out. */
+/** Reads a refund from the form; unknown fields are ignored. */
 async function readRefund(c: EditorContext, { staff }: Visit): Promise<RefundOrder> {
   const sent = await c.req.parseBody();
   const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');

@@ -22,7 +22,10 @@ interface Sent {
   name: string;
 }
 
-/** The page that a small form is about. An answer instead: strangers, other sites' forms, what somebody else has changed. */
+/**
+ * The page that a small form is about. Returns a response for strangers, other sites' forms, and pages that
+ * somebody else has changed.
+ */
 async function readSent(c: EditorContext): Promise<Sent | Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
@@ -44,7 +47,7 @@ function changedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): P
   return entryPage(c, visit, entry, { status: 409, alert });
 }
 
-/** POST …/address: another name in the path. 422 for a name without letters, or one that another page has. */
+/** POST …/address: changes the name in the path. 422 for a name without letters, or one that another page has. */
 export async function changeAddress(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
@@ -65,7 +68,10 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
   return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=moved`, 303);
 }
 
-/** Does what a small form asks for, and tells the shop. An answer instead when the entry has changed meanwhile. */
+/**
+ * Carries out the action of a small form, and notifies the shop. Returns a response if the entry has changed
+ * meanwhile.
+ */
 async function carryOut(
   c: EditorContext,
   { visit, entry, page }: Sent,
@@ -76,7 +82,7 @@ async function carryOut(
   return undefined;
 }
 
-/** POST …/take-down. 422 for a page that the shop's code leads to. */
+/** POST …/take-down. 422 for a page that the shop's code links to. */
 export async function takePageDown(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
@@ -87,7 +93,7 @@ export async function takePageDown(c: EditorContext): Promise<Response> {
   return (await carryOut(c, sent, takeDown)) ?? c.redirect(down, 303);
 }
 
-/** POST …/delete: 303 to the list. 409 for a page that the shop still shows. */
+/** POST …/delete: 303 to the list. 409 for a page that is still published. */
 export async function removePage(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;

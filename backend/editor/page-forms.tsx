@@ -8,12 +8,12 @@ import { isNamedPageType } from './entries/entry-types.ts';
 import { currentName, linkingEntries } from './entries/page-life.ts';
 import type { Visit } from './visit.ts';
 
-/** The page that an entry is; null for what cannot be renamed or taken away. */
+/** The page of an entry; null if it cannot be renamed or removed. */
 export function pageOf({ type, locale, uid }: EditedEntry): PageName | null {
   return isNamedPageType(type) ? { type, locale, uid } : null;
 }
 
-/** Whether the shop's own code leads to a page. */
+/** True if the shop's own code links to a page. */
 export const isNamedInCode = ({ type, uid }: PageName): boolean =>
   type === 'landing_page' && namedInCode.some((name) => name === uid);
 
@@ -88,7 +88,7 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry, page: Pag
   );
 }
 
-/** What can be done with a page as a whole: another address, taking it down, deleting it. */
+/** The forms for a page as a whole: new address, take down, delete. */
 export async function pageForms(env: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
   const page = pageOf(entry);
   if (page === null) return null;

@@ -10,8 +10,8 @@ import { thumbnail } from './thumbnail.ts';
 import { readStaff } from './visit.ts';
 
 /**
- * GET /{type}/{locale}/{uid}/pictures: the pictures of a folder of the content service, each a button that puts it into
- * the place of the entry that `at` names, with what it shows as its text. 404 for an entry that there is not.
+ * GET /{type}/{locale}/{uid}/pictures: the pictures of a folder of the content service. Each is a button that puts
+ * it, with its title as alternative text, at the path `at` of the entry. 404 for an unknown entry.
  */
 export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readStaff(c);

@@ -9,8 +9,8 @@ import { entryPage } from './entry-view.tsx';
 import { readStaff } from './visit.ts';
 
 /**
- * POST …/restore: what was published before becomes the draft; 303 to the form. 403 for a form that is not ours, 404 for
- * a version that is not kept, 409 when somebody else has changed the entry.
+ * POST …/restore: makes a formerly published version the draft; 303 to the form. 403 for a form that is not ours,
+ * 404 for a version that is not stored, 409 if somebody else has changed the entry.
  */
 export async function restoreVersion(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readStaff(c);

@@ -3,7 +3,7 @@
 import type { Html } from '../html/document.tsx';
 import type { ReturnRequest } from '../orders/returns.ts';
 
-/** What customers ask to send back, as staff reads it; `linked` leads to the order of each. */
+/** Customers' return requests for staff; with `linked`, each links to its order. */
 export function returnList(requests: readonly ReturnRequest[], linked: boolean): Html | null {
   if (requests.length === 0) return null;
   return (

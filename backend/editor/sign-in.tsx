@@ -13,14 +13,14 @@ import { closeStaffSession, currentStaff, openStaffSession, staffPassword } from
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** GET /sign-in: the form; whoever is signed in goes on to the entries. */
+/** GET /sign-in: the form; 303 to the entries if already signed in. */
 export async function showSignIn(c: EditorContext): Promise<Response> {
   return (await currentStaff(c)) === null ? page(c, 200, '', null) : c.redirect('/editor', 303);
 }
 
 /**
- * POST /sign-in: 303 to the entries. 401 for a wrong e-mail or password (never which), 403 for a form that is not ours,
- * 429 after too many attempts. Staff counts apart from customers who have the same e-mail.
+ * POST /sign-in: 303 to the entries. 401 for a wrong e-mail or password (never which), 403 for a form that is not
+ * ours, 429 after too many attempts. Attempts are counted separately from a customer with the same e-mail.
  */
 export async function signIn(c: EditorContext): Promise<Response> {
   const form = await readForm(c);

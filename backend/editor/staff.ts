@@ -9,7 +9,7 @@ type EditorContext = Context<{ Bindings: Env }>;
 const cookie = 'selvedge_staff';
 const attributes = { path: '/editor', sameSite: 'Strict' } as const;
 
-/** Seconds after which staff signs in again. */
+/** Lifetime of a session in seconds. */
 const sessionAge = 12 * 60 * 60;
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -17,11 +17,11 @@ const now = () => Math.floor(Date.now() / 1000);
 export interface Staff {
   email: string;
   name: string;
-  /** May give money back. */
+  /** 1 if they may refund orders. */
   refunds: 0 | 1;
 }
 
-/** Who is signed in; null for a stranger. */
+/** The signed-in member of staff; null for a stranger. */
 export async function currentStaff(c: EditorContext): Promise<Staff | null> {
   const secret = getCookie(c, cookie);
   if (secret === undefined) return null;
@@ -38,7 +38,7 @@ export async function staffPassword({ DB }: Env, email: string): Promise<string 
   return DB.prepare('SELECT password FROM staff WHERE email = ?').bind(email).first<string>('password');
 }
 
-/** Opens a session for whoever has just proved to be this member of staff. */
+/** Opens a session for a member of staff who has just signed in. */
 export async function openStaffSession(c: EditorContext, email: string): Promise<void> {
   await closeStaffSession(c);
   const secret = randomSecret();

@@ -1,4 +1,4 @@
-/** The look of the editor: plain, with room for text. Inlined with a nonce. */
+/** The styles of the editor. Inlined with a nonce. */
 export const editorStyles = `
 @font-face { font-family: "Instrument Sans"; src: url("/assets/instrument-sans-latin.woff2") format("woff2"); font-weight: 400 700; font-display: swap; }
 [hidden] { display: none !important; }

@@ -3,13 +3,13 @@ import { formToken } from '../authentication/forgery.ts';
 import type { Env } from '../env.ts';
 import { currentStaff, type Staff } from './staff.ts';
 
-/** A member of staff at work, with the token of their forms. */
+/** The signed-in member of staff, and the CSRF token of their forms. */
 export interface Visit {
   staff: Staff;
   token: string;
 }
 
-/** Who is at work; strangers are sent to sign in. */
+/** The signed-in member of staff; redirects strangers to sign-in. */
 export async function readStaff(c: Context<{ Bindings: Env }>): Promise<Visit | Response> {
   const staff = await currentStaff(c);
   return staff === null ? c.redirect('/editor/sign-in', 303) : { staff, token: formToken(c, '/editor') };

@@ -14,20 +14,20 @@ export interface Page {
   heading: string;
   content: Html;
   status: ContentfulStatusCode;
-  /** The shop: where the brand and the way back lead. */
+  /** Addresses of the shop, for the brand and the link back. */
   home: string;
   back: string;
-  /** Origin to which a form of the page may lead, beside our own. */
+  /** Another origin that a form of the page may redirect to. */
   formAction?: string;
-  /** The scripts of the page, which may ask this server and `origins` alone; most have none. */
+  /** The scripts of the page, which may connect only to this server and `origins`; most pages have none. */
   scripts?: readonly ((nonce: string) => Html)[];
-  /** Whom else they may ask, and frame. */
+  /** Other origins that scripts may connect to and frame. */
   origins?: readonly string[];
 }
 
 /**
- * The headers of a page of this server: never cached, never framed, no scripts unless it has one of its own.
- * `formAction` is where its forms may lead. Gives the nonce of its styles.
+ * Sets the headers of a page of this server: never cached, never framed, no scripts except its own. Forms may
+ * redirect to `formAction`. Returns the nonce of its styles.
  */
 export function pageHeaders(
   c: Context<{ Bindings: Env }>,
@@ -54,9 +54,9 @@ export function pageHeaders(
   return nonce;
 }
 
-/** A page of this server: document, look and security headers. */
+/** A page of this server: document, styles and security headers. */
 export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Response | Promise<Response> {
-  // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
+  // The response to a form may redirect to the shop, and browsers check `form-action` for redirects too.
   const formAction = shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`;
   const { scripts = [], origins = [] } = shown;
   const nonce = pageHeaders(c, formAction, { scripted: scripts.length > 0, origins });

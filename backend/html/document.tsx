@@ -3,7 +3,7 @@ import { raw } from 'hono/html';
 import type { PropsWithChildren } from 'hono/jsx';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** Part of a page. Texts and attributes in it are escaped. */
+/** Part of a page, with escaped texts and attributes. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Shell {
@@ -12,11 +12,11 @@ interface Shell {
   title: string;
   /** Inlined, with the nonce of the page's policy. */
   styles?: { nonce: string; css: string };
-  /** Stands last: Hono moves every link to the end of the head. */
+  /** Rendered last, because Hono moves every link to the end of the head. */
   head: Html;
 }
 
-/** The document of every page of this server. */
+/** The document of all pages of this server. */
 export function Document({ lang, title, styles, head, children }: PropsWithChildren<Shell>): Html {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The look of the authentication pages: a sheet of paper beside a bolt of indigo cloth, whose edge is
- * the selvedge itself, ecru with its red thread. Inlined with a nonce; there is no other request.
+ * The styles of the authentication pages: paper beside indigo cloth, with a selvedge of ecru and a red thread as
+ * its edge. Inlined with a nonce, so there is no other request.
  */
 export const styles = `
 @font-face {

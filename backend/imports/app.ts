@@ -11,12 +11,12 @@ import { importedProducts } from './payload.ts';
 import { keepPhoto } from './photos.ts';
 import { writeProducts } from './write.ts';
 
-/** Bytes of a photo at the most. */
+/** Maximum size of a photo in bytes. */
 const largestPhoto = 25_000_000;
 
 /**
- * What `npm run import` calls, with the key of the import: products some at a time, their photos, and then once what
- * follows from all of them. Without a key among its secrets, a backend has no import.
+ * The endpoints of `npm run import`, authorised by the import key: products in batches, their photos, and once at
+ * the end the derived data. Imports are disabled without the key.
  */
 export const imports = new Hono<{ Bindings: Env }>();
 
@@ -56,7 +56,7 @@ imports.post('/menu', async (c) => {
 
 imports.post('/finish', async (c) => {
   await finishImport(c.env.DB, new Date());
-  // Where the shop does not answer, the schedule tells it later.
+  // If the shop cannot be reached, the schedule retries.
   const isNotified = await deliverChanges(c.env).then(
     () => true,
     () => false,

@@ -8,11 +8,11 @@ export interface KnownFamily {
   familyId: string;
   parentId: string | null;
   title: LocalizedText;
-  /** What feeds have called it; null where no import has made it. */
+  /** The titles in feeds; null if no import has created it. */
   said: SaidText | null;
 }
 
-/** A family that an import has made or renamed. */
+/** A family created or renamed by an import. */
 export interface ChangedFamily {
   familyId: string;
   parentId: string | null;
@@ -21,7 +21,7 @@ export interface ChangedFamily {
 
 const maxIdLength = 60;
 
-/** The tree of families, and what an import adds to it. */
+/** The tree of families, with additions of an import. */
 export class Families {
   readonly #byId = new Map<string, KnownFamily>();
   readonly #changed = new Set<string>();
@@ -30,7 +30,7 @@ export class Families {
     for (const family of known) this.#byId.set(family.familyId, family);
   }
 
-  /** The family at a path of titles in a language, made where there is none, and all above it. */
+  /** The family at a path of titles in a language. Creates it and its ancestors if missing. */
   at(path: readonly string[], language: Language): string {
     let parentId: string | null = null;
     for (const title of path) parentId = this.#child(parentId, { [language]: title }, language);
@@ -60,7 +60,7 @@ export class Families {
     return id;
   }
 
-  /** A family and all above it, from the family up. */
+  /** A family and its ancestors, from the family up. */
   lineage(familyId: string): string[] {
     const line: string[] = [];
     for (let id: string | null = familyId; id !== null && !line.includes(id); ) {
@@ -71,8 +71,8 @@ export class Families {
   }
 
   /**
-   * Notes what another feed calls a family and those above it. A path of another length says nothing, and what no import
-   * has made keeps its name.
+   * Saves the titles of another feed for a family and its ancestors. A path of another length is ignored, and
+   * families that no import has created keep their title.
    */
   translate(familyId: string, path: readonly string[], language: Language): void {
     const line = this.lineage(familyId).reverse();
@@ -87,7 +87,7 @@ export class Families {
     }
   }
 
-  /** What was made or renamed, each family after the one above it. */
+  /** Created or renamed families, each after its parent. */
   get changed(): ChangedFamily[] {
     return [...this.#changed].flatMap((id) => {
       const family = this.#byId.get(id);

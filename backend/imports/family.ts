@@ -5,6 +5,6 @@ import { applyPricePlans } from './prices.ts';
 
 export const imports = {
   routes: { '/import': app },
-  // A sale that begins or ends is told like any other change.
+  // A sale that begins or ends is purged from the cache like any other change.
   scheduled: [(env, now) => applyPricePlans(env.DB, now).finally(() => deliverChanges(env))],
 } satisfies Family;

@@ -4,7 +4,7 @@ import { makeAllBlocks } from '../assortment/blocks.ts';
 import { applyPricePlans } from './prices.ts';
 import { type Table, upsert, writeAll } from './upsert.ts';
 
-/** What is done once after the products of a feed: counts, addresses of families, what listings and search read. */
+/** Runs once after the products of a feed: counts, addresses of families, data for listings and search. */
 export async function finishImport(db: D1Database, now: Date): Promise<void> {
   await applyPricePlans(db, now);
   await writeAddresses(db, now);
@@ -27,7 +27,7 @@ const addresses: Table = {
   once: ['title', 'entry'],
 };
 
-/** The addresses of imported families in each market, which links of the content name by uid. */
+/** Writes the addresses of imported families in each market, for links of the content by uid. */
 async function writeAddresses(db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare(

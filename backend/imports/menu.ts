@@ -17,13 +17,13 @@ interface FamilyRow {
   titles: Record<Language, string>;
 }
 
-/** A link to a family's listing; where that is in a market is looked up when the header is asked for. */
+/** A link to a family's listing; its path in a market is looked up when the header is read. */
 const linkTo = ({ id, titles }: FamilyRow, language: Language) => ({
   title: titles[language],
   page_reference: [{ uid: `family:${id}` }],
 });
 
-/** Departments, and what hangs below each: families that have families of their own become groups, the others a list. */
+/** Departments with their subfamilies: those with subfamilies of their own become groups, the others a list. */
 function navigation(families: readonly FamilyRow[], language: Language) {
   const below = (parent: string | null) => families.filter((family) => family.parent === parent);
   return below(null).map((department) => {
@@ -56,7 +56,7 @@ const headers: Table = {
   once: ['title'],
 };
 
-/** The families in which something is listed that has a price in the currency, in their order. */
+/** The families with a listed product priced in the currency, in their order. */
 async function familiesSold(db: D1Database, currency: Currency): Promise<FamilyRow[]> {
   const { results } = await db
     .prepare(
@@ -71,8 +71,8 @@ async function familiesSold(db: D1Database, currency: Currency): Promise<FamilyR
 }
 
 /**
- * Makes the menu of every market anew from the families in which something is sold there, in their order; what else the
- * header says stays. A header that is the same already is not written.
+ * Rebuilds the menu of every market from the families with products sold there, in their order; the rest of the
+ * header stays. An unchanged header is not written.
  */
 export async function writeMenu(db: D1Database, now: Date): Promise<void> {
   const rows: Row[] = [];

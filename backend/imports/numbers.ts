@@ -1,6 +1,6 @@
 /**
- * Numbers of imported products and options. They lie far above those of the demo's collection, so that the picture
- * studio knows by the number that there is nothing to draw.
+ * First numbers of imported products and options. They are far above those of the demo's collection, so that the
+ * picture studio knows by the number that it cannot draw them.
  */
 const firstProduct = 10_000_000;
 const firstOption = 100_000_000;
@@ -8,7 +8,7 @@ const firstOption = 100_000_000;
 export const productIdOf = (number: number): string => String(firstProduct + number);
 export const optionIdOf = (number: number): string => String(firstOption + number);
 
-/** Whether an option was imported. */
+/** True if an option was imported. */
 export function isImported(optionId: string): boolean {
   return Number(optionId) >= firstOption;
 }

@@ -5,10 +5,10 @@ import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { type Table, upsert } from './upsert.ts';
 
-/** What the studio says of a photo that it does not take. */
+/** The studio's response when it rejects a photo. */
 const refusal = z.object({ message: z.string() });
 
-/** Photos that object storage has, and where they were fetched from. */
+/** Photos in object storage, with their source address. */
 export const importedPhotos: Table = {
   name: 'imported_photos',
   key: ['option_id', 'type'],
@@ -16,11 +16,11 @@ export const importedPhotos: Table = {
 };
 
 /**
- * Keeps a photo of an imported option in object storage, and shows it from now on.
+ * Saves a photo of an imported option in object storage, and shows it from now on.
  *
- * @param source where it was fetched from: it is not asked for again
- * @throws Problem 404 for an option that was not imported; 422 for what cannot be shown, with the reason; 503 where
- * nothing keeps pictures
+ * @param source address it was fetched from; it is not fetched again
+ * @throws Problem 404 for an option that was not imported; 422 with the reason for an unusable picture; 503 without
+ * object storage
  */
 export async function keepPhoto(
   { DB, STUDIO }: Env,

@@ -19,7 +19,7 @@ import { stockOf } from './stock.ts';
 import { inAllLanguages, missingLanguages, oneColour, type SaidText } from './texts.ts';
 import type { Row } from './upsert.ts';
 
-/** What is written of some products: rows by table, in the order of the tables' columns in write.ts. */
+/** The planned writes: rows by table, in the order of the tables' columns in write.ts. */
 export interface Plan {
   rows: Record<PlannedTable, Row[]>;
   removed: { listings: Row[]; price_plans: Row[]; imported_photos: Row[] };
@@ -42,7 +42,7 @@ const plannedTables = [
 ] as const;
 export type PlannedTable = (typeof plannedTables)[number];
 
-/** What each further colour of a product stands back in the order of recommendation. */
+/** Added to the order of recommendation for each further colour of a product. */
 const furtherColour = 400_000;
 
 interface Import {
@@ -51,7 +51,7 @@ interface Import {
   now: Date;
 }
 
-/** Numbers for what is new. */
+/** Assigns numbers to new products and options. */
 class Numbers {
   #product: number;
   #option: number;
@@ -70,10 +70,10 @@ class Numbers {
   }
 }
 
-/** What is to be written so that the shop has these products; nothing is read or written here. */
+/** Plans the writes that give the shop these products. Pure: reads and writes nothing. */
 export function planImport(state: State, products: readonly ImportedProduct[], how: Import): Plan {
   const plan: Plan = {
-    // Object.fromEntries forgets the keys' type.
+    // Object.fromEntries loses the type of the keys.
     rows: Object.fromEntries(plannedTables.map((name): [string, Row[]] => [name, []])) as Plan['rows'],
     removed: { listings: [], price_plans: [], imported_photos: [] },
     results: [],
@@ -83,7 +83,7 @@ export function planImport(state: State, products: readonly ImportedProduct[], h
   return plan;
 }
 
-/** Why a piece cannot be taken: its number or its GTIN is that of something else. */
+/** Why a piece is rejected: another product has its sku or its GTIN. */
 function refusalOf(piece: ImportedPiece, key: string, { pieces }: State): string | undefined {
   const known = pieces.get(piece.sku);
   if (known !== undefined && known.productKey !== key)
@@ -96,8 +96,8 @@ function refusalOf(piece: ImportedPiece, key: string, { pieces }: State): string
 }
 
 /**
- * The key under which a product is known: its own, or, in a feed of another language, that of the product which has its
- * pieces.
+ * The key under which a product is known: its own, or, in a feed of another language, that of the product with the
+ * same pieces.
  */
 function knownKey(
   { key, options }: ImportedProduct,
@@ -119,7 +119,7 @@ function withText(said: SaidText, language: Language, text: string | null): Said
 const json = (value: unknown): string => JSON.stringify(value);
 const localized = (said: SaidText): string => json(inAllLanguages(said));
 
-/** The languages of a text in one order, so that the same text is the same JSON. */
+/** Sorts the languages of a text, so that the same text is the same JSON. */
 function ordered(said: SaidText): SaidText {
   return Object.fromEntries(Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -184,7 +184,7 @@ function planProduct(
     localized(said.name),
     localized(said.description),
     localized(said.composition),
-    // The number under which the retailer knows it.
+    // The retailer's own number.
     key.slice(0, 64),
     json(noText),
     '',
@@ -209,7 +209,7 @@ function planProduct(
   };
 }
 
-/** Where a product hangs: the feed that brought it decides; others only translate. */
+/** The family of a product: the feed that created the product decides; others only translate. */
 function familyOf(
   { families }: State,
   { family }: ImportedProduct,
@@ -222,7 +222,7 @@ function familyOf(
   return known.familyId;
 }
 
-/** The places of the sizes of a product, the smallest first. */
+/** The positions of the sizes of a product, smallest first. */
 function placesOf(options: readonly ImportedOption[]): Map<string | null, number> {
   const sizes = new Set(options.flatMap(({ pieces }) => pieces.map(({ size }) => size)));
   const sorted = [...sizes].toSorted((one, other) => sizeRank(one ?? '') - sizeRank(other ?? ''));
@@ -236,7 +236,7 @@ interface PlacedOption {
   knownOption: KnownOption | undefined;
 }
 
-/** Which of the product's colours each option is: that of its pieces, else the one of its name, else a new one. */
+/** Matches options to the product's colours: by pieces, else by name, else a new colour. */
 function placeOptions(
   state: State,
   productId: string,
@@ -303,7 +303,8 @@ function planOption(
     const { kind: own, quantity } = piece.stock;
     const counted = own === kind ? quantity : 0;
     const stockSaid = counted === null ? 'some' : String(counted);
-    // Of what a feed does not count there is some again when all was sold; what it counts is taken when it changes.
+    // Stock that the feed does not count is refilled when sold out; counted stock is written when the feed changes
+    // it.
     const isNotified =
       known === undefined || known.stockSaid !== stockSaid || (counted === null && known.quantity === 0);
     const isEnough = counted === null && (known?.quantity ?? 0) > 0;
@@ -323,14 +324,14 @@ function planOption(
   return wanted;
 }
 
-/** The language of the feed that brought a product: it decides on sizes. Undefined for a new one. */
+/** The language of the feed that created a product, which decides on sizes. Undefined for a new one. */
 function languageOf({ products }: State, productId: string): Language | undefined {
   return [...products.values()].find((product) => product.productId === productId)?.language;
 }
 
 const types: readonly PictureType[] = pictureType.options;
 
-/** Which photos are to be fetched, and which there are already. A feed without photos leaves them as they are. */
+/** Photos to fetch, and those that exist already. A feed without photos leaves them unchanged. */
 function photosOf(
   plan: Plan,
   optionId: string,
@@ -352,7 +353,7 @@ function photosOf(
   return { wanted, unchanged: stored.map(({ type }) => type).filter((type) => used.includes(type)) };
 }
 
-/** Lists in which the options stand and no longer belong. */
+/** Removes options from lists that they no longer belong to. */
 function dropOtherListings(plan: Plan, { listings }: State, optionIds: readonly string[]): void {
   const wanted = new Set(
     plan.rows.listings.map(([familyId, rank, optionId]) => `${familyId} ${rank} ${optionId}`),

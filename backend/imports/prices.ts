@@ -1,14 +1,14 @@
 import type { Price } from '../../shared/contract/catalogue/catalog.ts';
 import type { ImportedPrice } from './payload.ts';
 
-/** What is charged, what is struck through beside it, and why. Cents. */
+/** Price, price before, and reason. Cents. */
 export interface PriceNow {
   price: number;
   strikeThrough: number | null;
   type: Price['type'];
 }
 
-/** A price at a moment: during a sale the reduced one, beside the one before. */
+/** The price at a time: during a sale the reduced price, with the price before. */
 export function priceAt({ price, sale }: ImportedPrice, now: Date): PriceNow {
   const time = now.toISOString();
   const isOn =
@@ -22,8 +22,8 @@ export function priceAt({ price, sale }: ImportedPrice, now: Date): PriceNow {
 }
 
 /**
- * Begins and ends the sales whose time has come: each price that is not what its plan says at this moment is set so.
- * What does not change is not written, so that no page is forgotten for nothing.
+ * Starts and ends sales that are due, by setting each price that differs from its plan. Unchanged prices are not
+ * written, so that no page is purged needlessly.
  */
 export async function applyPricePlans(db: D1Database, now: Date): Promise<void> {
   await db

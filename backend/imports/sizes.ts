@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { fold } from '../assortment/fold.ts';
 import { inAllLanguages, oneSize } from './texts.ts';
 
-/** Letters of sizes, smallest first, in the spellings that feeds use. */
+/** Letter sizes, smallest first, with the spellings in feeds. */
 const letters: readonly (readonly string[])[] = [
   ['5xs', 'xxxxxs'],
   ['4xs', 'xxxxs'],
@@ -19,7 +19,7 @@ const letters: readonly (readonly string[])[] = [
   ['5xl', 'xxxxxl'],
 ];
 
-/** The place of a size among others, smallest first: letters, then numbers, then words as they come. */
+/** The rank of a size, smallest first: letters, then numbers, then words in the order of the feed. */
 export function sizeRank(label: string): number {
   const plain = fold(label).trim();
   const [start = ''] = plain.split(' ');
@@ -39,10 +39,10 @@ export interface NewSize extends KnownSize {
   position: number;
 }
 
-/** What sets sizes that were imported behind those that were there, in their own order. */
+/** Sorts imported sizes after existing ones, in their own order. */
 const behind = 10_000;
 
-/** The sizes of the shop, and those that an import adds. */
+/** The sizes of the shop, with additions of an import. */
 export class Sizes {
   readonly #byLabel = new Map<string, string>();
   readonly #ids = new Set<string>();
@@ -58,7 +58,7 @@ export class Sizes {
       if (!this.#byLabel.has(keyOf(text))) this.#byLabel.set(keyOf(text), sizeId);
   }
 
-  /** The id of a size by its label in any language; a new one where there is none. Null is the one size there is. */
+  /** The id of a size by its label in any language; creates a new one if missing. Null is the single size. */
   idOf(label: string | null): string {
     const known = this.#byLabel.get(keyOf(label ?? oneSize.en));
     if (known !== undefined) return known;

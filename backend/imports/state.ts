@@ -6,7 +6,7 @@ import type { ImportedProducts } from './payload.ts';
 import { Sizes } from './sizes.ts';
 import type { SaidText } from './texts.ts';
 
-/** What feeds have said of a product, by language. */
+/** The texts of a product in feeds, by language. */
 export interface SaidTexts {
   name: SaidText;
   description: SaidText;
@@ -16,7 +16,7 @@ export interface SaidTexts {
 export interface KnownProduct {
   productId: string;
   number: number;
-  /** The language in which it was imported first: that feed decides where it hangs. */
+  /** The language of the first import: that feed decides on the family. */
   language: Language;
   said: SaidTexts;
   familyId: string;
@@ -36,10 +36,10 @@ export interface KnownPiece {
   sku: string;
   gtin: string;
   optionId: string;
-  /** The product's key in the feed; null where it was not imported. */
+  /** The product's key in the feed; null if it was not imported. */
   productKey: string | null;
   sizeId: string;
-  /** What a feed has said of its stock last; null where none has. */
+  /** The stock in the last feed; null if none had it. */
   stockSaid: string | null;
   quantity: number;
 }
@@ -50,7 +50,7 @@ export interface Listing {
   optionId: string;
 }
 
-/** What the shop has of the products that are imported, and of all that they refer to. */
+/** The shop's data of the imported products, and of all that they refer to. */
 export interface State {
   products: ReadonlyMap<string, KnownProduct>;
   options: readonly KnownOption[];
@@ -58,11 +58,11 @@ export interface State {
   listings: readonly Listing[];
   families: Families;
   sizes: Sizes;
-  /** Behind all families. */
+  /** Position after all families. */
   nextPosition: number;
   materials: readonly { materialId: string; label: LocalizedText }[];
   colorGroups: ReadonlySet<string>;
-  /** The numbers that the next new product and option get. */
+  /** The numbers of the next new product and option. */
   nextProduct: number;
   nextOption: number;
 }
@@ -71,7 +71,7 @@ type Rows = Record<string, string | number | null>;
 
 const text = (row: Rows, name: string): string => String(row[name] ?? '');
 
-/** Reads what the shop knows of some products of a feed. */
+/** Reads the shop's data of a batch of products. */
 export async function readState(db: D1Database, { products }: ImportedProducts): Promise<State> {
   const keys = JSON.stringify(products.map(({ key }) => key));
   const pieces = products.flatMap(({ options }) => options.flatMap((option) => option.pieces));
@@ -104,7 +104,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
       ),
     ],
   );
-  // Another feed may call a product otherwise; its pieces tell that it is the same.
+  // Another feed may use another key; the same pieces identify the product.
   const owners = JSON.stringify(known.flatMap((row) => (row.product_key === null ? [] : [row.product_key])));
   const [ownRows = [], optionRows = [], photoRows = [], listingRows = []] = await rowsOf(db, [
     ...[
@@ -167,7 +167,7 @@ function productOf(row: Rows): KnownProduct {
   return {
     productId: text(row, 'product_id'),
     number: Number(row.number),
-    // Written by an import, which knows six.
+    // Written by an import, which knows only these six.
     language: text(row, 'language') as Language,
     said: JSON.parse(text(row, 'said')),
     familyId: text(row, 'segmentation_id'),

@@ -1,8 +1,8 @@
 import type { ImportedPiece } from './payload.ts';
 
 /**
- * How an option can be had, from what the feed says of its pieces, and the label that the shop has for it. What is in
- * stock comes first: an option is pre-ordered, or made on demand, only where none of its pieces is in stock.
+ * The availability type of an option, from the stock of its pieces in the feed, and the shop's label for it. An
+ * option is pre-ordered, or made on demand, only if none of its pieces is in stock.
  */
 export function stockOf(pieces: readonly ImportedPiece[]): {
   kind: ImportedPiece['stock']['kind'];

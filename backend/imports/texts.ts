@@ -1,20 +1,20 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Language, languages } from '../../shared/markets/locales.ts';
 
-/** A text in those languages in which a feed has said it. */
+/** A text in the languages of the feeds. */
 export type SaidText = Partial<Record<Language, string>>;
 
-/** Whose words stand in for those of a language that is missing, the first that is there. */
+/** Fallback languages for a missing text, in order. */
 const instead: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'pl'];
 
-/** A text in all languages: where one is missing, another one's words. Empty where nothing was said at all. */
+/** A text in all languages, with fallbacks for missing ones. Empty if there is no text at all. */
 export function inAllLanguages(said: SaidText): LocalizedText {
   const other = instead.map((language) => said[language]).find((text) => text !== undefined) ?? '';
   const { fr = other, en = other, de = other, es = other, it = other, pl = other } = said;
   return { fr, en, de, es, it, pl };
 }
 
-/** The languages in which a text is missing. */
+/** The languages without a text. */
 export function missingLanguages(said: SaidText): Language[] {
   return languages.filter((language) => said[language] === undefined);
 }
@@ -28,7 +28,7 @@ const one = (fr: string, en: string, de: string, es: string, it: string, pl: str
   pl,
 });
 
-/** What stands where a feed names no colour, no size, no family. */
+/** Labels for feeds without a colour, size or family. */
 export const oneColour = one(
   'Coloris unique',
   'One colour',

@@ -1,4 +1,4 @@
-/** A row's values, in the order of its table's columns. */
+/** Values of a row, in the order of its table's columns. */
 export type Row = readonly (string | number | null)[];
 
 /** How rows of a table are written. */
@@ -6,18 +6,17 @@ export interface Table {
   name: string;
   key: readonly string[];
   values: readonly string[];
-  /** Written along with values that change, and no reason to write by itself. */
+  /** Columns that alone are no reason to write; written with the others. */
   along?: readonly string[];
-  /** Written only with a new row. */
+  /** Columns written only with a new row. */
   once?: readonly string[];
 }
 
 /**
- * Writes rows, each only if it is new or says something else than the one that stands there: what stays the same is not
- * touched, so that no trigger tells of a change that is none. Each statement gives the first column of the key of what
- * it wrote, as `id`.
+ * Writes rows that are new or have changed. Unchanged rows are not touched, so that no trigger records a change.
+ * Each statement returns the first key column of the written rows as `id`.
  *
- * Two statements, not one with ON CONFLICT: with that, SQLite takes away from triggers what they say of conflicts.
+ * Two statements instead of ON CONFLICT, because that overrides the conflict clauses inside triggers.
  */
 export function upsert(
   db: D1Database,
@@ -39,7 +38,7 @@ export function upsert(
   );
 }
 
-/** Removes rows by their key. */
+/** Deletes rows by key. */
 export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[]): D1PreparedStatement[] {
   if (rows.length === 0) return [];
   const wanted = `SELECT ${key.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`;
@@ -48,7 +47,7 @@ export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[
   ];
 }
 
-/** Runs statements in one transaction. D1 refuses a batch of none, so where there is nothing to write nothing is asked. */
+/** Runs statements in one transaction. D1 rejects an empty batch, so that is skipped. */
 export async function writeAll(
   db: D1Database,
   statements: D1PreparedStatement[],

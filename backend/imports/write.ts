@@ -15,7 +15,7 @@ const segmentations: Table = {
 const importedFamilies: Table = { name: 'imported_families', key: ['segmentation_id'], values: ['said'] };
 const sizes: Table = { name: 'sizes', key: ['size_id'], values: ['position', 'label'] };
 
-/** In the order in which they are written: what others refer to comes first, what shows a product last. */
+/** In the order of writing: referenced tables first, listings last. */
 const tables: Record<PlannedTable, Table> = {
   products: {
     name: 'products',
@@ -71,13 +71,13 @@ const tables: Record<PlannedTable, Table> = {
   listings: { name: 'listings', key: ['family_id', 'rank', 'option_id'], values: ['published_at'] },
 };
 
-/** Of which a change is one of the product, with where its row names the option or product. */
+/** Tables whose change is a change of the product, with the column of the option or product. */
 const shown: readonly PlannedTable[] = ['products', 'options', 'skus', 'stock', 'prices', 'listings'];
 
 /**
- * Writes some products of a feed. What is there already and says the same is left alone.
+ * Writes a batch of products. Unchanged data is not written.
  *
- * @param now when: sales begin and end by it
+ * @param now time by which sales begin and end
  */
 export async function writeProducts(
   db: D1Database,
@@ -88,7 +88,7 @@ export async function writeProducts(
   const { language, usualStock, products } = input;
   const plan = planImport(state, products, { language, usualStock, now });
   const before = [...labels(db, state), ...removals(db, plan)];
-  // Object.keys forgets the keys' type.
+  // Object.keys loses the type of the keys.
   const names = Object.keys(tables) as PlannedTable[];
   const writing = names.flatMap((name) =>
     upsert(db, tables[name], plan.rows[name]).map((statement) => ({ name, statement })),
@@ -104,7 +104,7 @@ export async function writeProducts(
   }));
 }
 
-/** Families and sizes that the products need. */
+/** Statements for families and sizes that the products need. */
 function labels(
   db: D1Database,
   { families: { changed }, sizes: { added }, nextPosition }: State,
@@ -142,7 +142,7 @@ function removals(db: D1Database, { removed }: Plan): D1PreparedStatement[] {
   ];
 }
 
-/** The products of which something was written that shoppers see. */
+/** The products with a written change that shoppers see. */
 function changedProducts(
   plan: Plan,
   written: readonly { name: PlannedTable; ids: readonly { id: string }[] }[],

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** What a signature is good for; each purpose has a key of its own, made of the one of the mails. */
+/** What a signature authorises; each purpose has its own key, derived from the key of the mails. */
 type Purpose = 'newsletter' | 'reservations' | 'reservations confirmed';
 
 async function keyOf({ MAIL_KEY }: Env, purpose: Purpose): Promise<CryptoKey> {
@@ -14,13 +14,15 @@ async function keyOf({ MAIL_KEY }: Env, purpose: Purpose): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(parameters, material, algorithm, false, ['sign']);
 }
 
-/** The signature of what the link in a mail may do, in 43 characters of base64url. */
+/** Signs the text of a mailed link; 43 characters of base64url. */
 export async function linkSignature(env: Env, purpose: Purpose, text: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await keyOf(env, purpose), encode(text));
   return toBase64Url(new Uint8Array(signature));
 }
 
-/** Whether a signature is the very one that we gave: its last character has spare bits, which count too. */
+/**
+ * True if the signature is exactly the one that we issued: its last character has spare bits, which must match too.
+ */
 export async function isLinkSignature(
   env: Env,
   purpose: Purpose,

@@ -7,17 +7,17 @@ import { always, type Provided } from '../provided.ts';
 type Owner = { customerId: string } | { email: string };
 
 export interface OwnerMail {
-  /** The market that writes. */
+  /** The market of the sender. */
   locale: Locale;
   subject: string;
   body: string;
-  /** Absent where there is nothing to open. */
+  /** Absent if there is no link. */
   link?: string;
 }
 
 /**
- * The statement that writes to the owner of an account, at the address that it has when the statement runs. It writes
- * nothing where nobody is found, or where a condition on ?1, the owner, and ?4, its value, does not hold.
+ * The statement that mails the owner of an account, at the address that it has when the statement runs. Writes
+ * nothing if there is no such account, or if a condition on ?1, the owner, and ?4, its value, does not hold.
  */
 export function ownerMail(
   DB: D1Database,
@@ -42,7 +42,7 @@ export function ownerMail(
   );
 }
 
-/** A moment as a mail tells it, by the clocks of the market's country: `22 November 2026 at 17:05 CET`. */
+/** A time in a mail, in the time zone of the market's country: `22 November 2026 at 17:05 CET`. */
 export function dateTimeInMail(at: Date, locale: Locale): string {
   const { intl, iso2 } = locales[locale];
   return formatDateTimeAndZone(at.toISOString(), intl, timeZones[iso2]);

@@ -2,7 +2,7 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 
 const name = 'AES-GCM';
 
-/** Bytes of the initialisation vector, which stands before what it was used for. */
+/** Length of the initialisation vector in bytes; it precedes the ciphertext. */
 const vectorLength = 12;
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -13,7 +13,10 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(parameters, material, { name, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** What is secret, the body of a mail if nothing else is said, encrypted: who reads the database, or a copy of it, has no use of it. Gives base64url. */
+/**
+ * Encrypts a secret, by default the body of a mail, so that it cannot be read from the database or a copy of it.
+ * Returns base64url.
+ */
 export async function sealBody(secret: string, body: string, purpose = 'mails'): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(vectorLength));
   const sealed = await crypto.subtle.encrypt({ name, iv }, await keyOf(secret, purpose), encode(body));
@@ -21,9 +24,9 @@ export async function sealBody(secret: string, body: string, purpose = 'mails'):
 }
 
 /**
- * The body that was sealed with a secret.
+ * Decrypts what `sealBody` has encrypted.
  *
- * @throws OperationError where it was sealed with another one, or changed
+ * @throws OperationError if it was encrypted with another secret, or changed
  */
 export async function openBody(secret: string, sealed: string, purpose = 'mails'): Promise<string> {
   const bytes = decodeBase64Url(sealed);

@@ -10,7 +10,7 @@ const words: Record<Language, string> = {
   pl: 'rozmiar',
 };
 
-/** A size as it stands within a line of a mail or a paper: `taille 38`. */
+/** A size within a line of a mail or a PDF: `taille 38`. */
 export function sizeInLine(lang: Language, label: string): string {
   return sizeText(words[lang], label);
 }

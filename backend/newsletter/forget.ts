@@ -2,10 +2,10 @@ import { daysToConfirm } from './letters.ts';
 
 const day = 24 * 60 * 60;
 
-/** Days for which it is kept that somebody had asked for the newsletter, confirmed, and left: as long as it may be disputed. */
+/** Days for which the proof of a subscription is retained after unsubscribing, because it may be disputed. */
 const daysAfterLeaving = 3 * 365;
 
-/** Forgets e-mails that were never confirmed, and those that left long ago. `now` in seconds. */
+/** Deletes e-mails that were never confirmed, and those that unsubscribed long ago. `now` in seconds. */
 export async function forgetSubscribers(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db

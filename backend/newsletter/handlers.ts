@@ -20,8 +20,8 @@ function find({ env }: Caller, subscriberId: string): Promise<Subscriber | null>
 }
 
 /**
- * What a token confirms. Once it is confirmed it stays so, however late the link is opened again; a link from before a
- * farewell, or past its time, confirms nothing.
+ * The subscription that a token confirms. A confirmed one stays confirmed, however late the link is opened again; a
+ * link from before unsubscribing, or an expired one, confirms nothing.
  *
  * @throws Refused `unknown`
  */
@@ -33,7 +33,7 @@ async function toConfirm(caller: Caller, token: string): Promise<Subscriber> {
   return row;
 }
 
-/** Statements that confirm, and write the first letter: both once, whoever does it twice at the same time. */
+/** Statements that confirm, and write the welcome mail: each once, even if run twice concurrently. */
 async function confirm(caller: Caller, row: Subscriber, { source, on }: { source: string; on: string }) {
   const { DB } = caller.env;
   const { subscriber_id: id, round } = row;
@@ -57,14 +57,14 @@ async function confirm(caller: Caller, row: Subscriber, { source, on }: { source
   ]);
 }
 
-/** The id of the subscriber whose mails a token ends. @throws Refused `unknown` */
+/** The id of the subscriber that a token unsubscribes. @throws Refused `unknown` */
 async function leaving({ env }: Caller, token: string): Promise<string> {
   const id = await farewellOf(env, token);
   if (id === null) throw unknown();
   return id;
 }
 
-/** Whether a kind of mail still comes to an e-mail. All but the newsletter are for customers. */
+/** `YES` if the e-mail receives this kind of mail. All kinds but the newsletter are for customers only. */
 async function wants({ env }: Caller, { email, state }: Subscriber, type: SubscriptionType) {
   if (type === 'NEWS') return state === 'LEFT' ? 'NO' : 'YES';
   const optin = await env.DB.prepare(
@@ -75,10 +75,10 @@ async function wants({ env }: Caller, { email, state }: Subscriber, type: Subscr
   return optin ?? 'NO';
 }
 
-/** Whose link it is was forgotten since: nothing comes there. */
+/** The answer for a subscriber who was deleted since: no mails are sent. */
 const forgotten = { optin: 'NO', email: '' } as const;
 
-/** The newsletter. Triggers (migration 0141) keep it in step with what the customer of the e-mail says. */
+/** The newsletter. Triggers (migration 0141) keep it in step with the customer of the e-mail. */
 export const newsletterHandlers: Handlers<typeof newsletterRows> = {
   async subscribeNewsletter(asked, caller) {
     await subscribe(caller, asked, seconds());
@@ -92,7 +92,7 @@ export const newsletterHandlers: Handlers<typeof newsletterRows> = {
 
   async confirmNewsletter({ token, source, additionalInformation: on }, caller) {
     await confirm(caller, await toConfirm(caller, token), { source, on });
-    // As it is now: who leaves at the same moment has left.
+    // Read after the write: a concurrent request may have unsubscribed.
     const { state, email } = await toConfirm(caller, token);
     return { confirmed: state === 'SUBSCRIBED', email: maskedEmail(email) };
   },

@@ -7,7 +7,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { type Confirmation, confirmationToken, farewellToken } from './tokens.ts';
 
-/** What the mails of the newsletter say: please confirm, you have joined, you are on the list already. */
+/** Texts of the mails of the newsletter: please confirm, welcome, already subscribed. */
 export const texts = {
   'confirm.subject': {
     fr: 'Confirmez votre inscription',
@@ -73,7 +73,7 @@ export const texts = {
     it: 'Buongiorno,\n\nhai chiesto di non ricevere più la nostra newsletter a questo indirizzo. Il link qui sotto porta alla pagina dove basta un clic.\n\nNon sei stato tu? Non devi fare nulla: non cambia nulla.',
     pl: 'Dzień dobry,\n\notrzymaliśmy prośbę, by na ten adres nie wysyłać już newslettera. Poniższy link prowadzi do strony, na której wystarczy jedno kliknięcie.\n\nTo nie Ty? Nie musisz nic robić: nic się nie zmieni.',
   },
-  /** The last line of what somebody has subscribed to, a link. */
+  /** The unsubscribe link in the last line of a mail. */
   leave: {
     fr: 'Se désinscrire',
     en: 'Unsubscribe',
@@ -87,21 +87,21 @@ export const texts = {
 /** Days for which a subscription can be confirmed. */
 export const daysToConfirm = 7;
 
-/** A mail as it is stored. */
+/** A mail as stored. */
 export interface Letter {
-  /** The market that writes. */
+  /** The market of the sender. */
   locale: Locale;
   subject: string;
   body: string;
   link: string;
-  /** The page that ends what it belongs to; null for what nobody has subscribed to. */
+  /** The unsubscribe page; null for mails without a subscription. */
   unsubscribe: string | null;
 }
 
-/** Where a mailed link leads. */
+/** The address of a page of the shop. */
 const inShop = (env: Env, locale: Locale, path: string): string => shopOrigin(env, locale) + path;
 
-/** The page that ends one kind of mails to a subscriber: what a mail of that kind is stored with. */
+/** The page that unsubscribes a subscriber from one kind of mails; stored with each mail of that kind. */
 export async function farewellAddress(
   env: Env,
   subscriberId: string,
@@ -112,7 +112,7 @@ export async function farewellAddress(
   return inShop(env, locale, href(locale, 'unsubscribe', {}, { token, type, source: 'letter' }));
 }
 
-/** The mail that asks to confirm. */
+/** The mail that asks for confirmation. */
 export async function confirmLetter(env: Env, what: Confirmation, locale: Locale): Promise<Letter> {
   const { lang } = locales[locale];
   const token = await confirmationToken(env, what);
@@ -125,7 +125,7 @@ export async function confirmLetter(env: Env, what: Confirmation, locale: Locale
   };
 }
 
-/** The mail that brings the link by which the newsletter is ended. */
+/** The mail with the link that unsubscribes from the newsletter. */
 export async function leaveLetter(env: Env, subscriberId: string, locale: Locale): Promise<Letter> {
   const { lang } = locales[locale];
   return {
@@ -137,7 +137,7 @@ export async function leaveLetter(env: Env, subscriberId: string, locale: Locale
   };
 }
 
-/** The first letter, or a word to whom it comes already. */
+/** The welcome mail, or a notice to an existing subscriber. */
 export async function letterTo(
   env: Env,
   subscriberId: string,

@@ -6,8 +6,8 @@ import { leaveLetter } from './letters.ts';
 import { localeOf, type Subscriber } from './subscribe.ts';
 
 /**
- * Mails the link that ends the newsletter to an e-mail that receives it; writes nothing to any other. Counts against the
- * same few mails a day as asking for the newsletter. `now` is in seconds.
+ * Mails the unsubscribe link to an e-mail that receives the newsletter; writes nothing for others. Counts against
+ * the same daily limit as subscribing. `now` is in seconds.
  */
 export async function mailFarewell(caller: Caller, asked: string, now: number): Promise<void> {
   const { env, locale } = caller;

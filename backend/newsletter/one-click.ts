@@ -1,8 +1,8 @@
 import { routes } from '../../shared/routes.ts';
 
 /**
- * Headers by which mail programs show a button that ends what somebody has subscribed to (RFC 2369, RFC 8058): they post
- * to the address, without a page being opened. `unsubscribe` is the address of the page.
+ * Headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058): they post to the address without
+ * opening a page. `unsubscribe` is the address of the page.
  */
 export function farewellHeaders(unsubscribe: string): Record<string, string> {
   const address = unsubscribe.replace(`${routes.unsubscribe}/?`, `${routes['unsubscribe-one-click']}/?`);

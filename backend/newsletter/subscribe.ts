@@ -12,14 +12,14 @@ export interface Subscriber {
   locale: string | null;
 }
 
-/** Seconds in which whoever asks again is in haste, or has two windows open: one mail is enough. */
+/** Seconds within which a repeated request sends no second mail. */
 const inHaste = 60;
 
-/** The market whose language somebody is written to in; that of the caller where none is known. */
+/** The market whose language a subscriber is written to in; that of the caller if unknown. */
 export const localeOf = ({ locale }: Subscriber, otherwise: Locale): Locale =>
   locale !== null && isLocale(locale) ? locale : otherwise;
 
-/** Tells a subscriber by mail that somebody has asked once more. The proof of their consent stays as it is. */
+/** Mails a subscriber that somebody has requested the newsletter again. The proof of consent stays unchanged. */
 async function mailSubscriber(
   { env, locale }: Caller,
   { subscriber_id: id, email }: Subscriber,
@@ -32,7 +32,7 @@ async function mailSubscriber(
   }).run();
 }
 
-/** A statement that mails a letter to a subscriber, where there is one that fits. */
+/** A statement that mails a letter to the subscriber that fulfils a condition. */
 function mailLetter(
   DB: D1Database,
   { locale, subject, body, link, unsubscribe }: Letter,
@@ -52,28 +52,28 @@ interface Subscription {
 }
 
 /**
- * Notes that somebody wants the newsletter, and writes the mail about it in the same transaction. Nothing that the
- * caller is told depends on whether the e-mail is known; a mailbox gets a few such mails a day, whoever asks.
+ * Saves that somebody wants the newsletter, and writes the mail about it in the same transaction. The caller's
+ * answer does not depend on whether the e-mail is known; a mailbox gets a few such mails a day.
  */
 export async function subscribe(caller: Caller, asked: Subscription, now: number): Promise<void> {
   const { DB } = caller.env;
   const email = normalizeEmail(asked.email);
   const counted: Bucket[] = [{ limit: 'newsletter', value: email }];
   if ((await countAttempt(DB, counted, now)) !== null) return;
-  // Whoever leaves meanwhile has begun another round: what was read before is asked for once more.
+  // If the subscriber unsubscribes meanwhile, a new round has begun: read again.
   for (let tries = 0; tries < 2; tries += 1) {
     const known = await DB.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?')
       .bind(email)
       .first<Subscriber & { asked_at: number }>();
     if (known?.state === 'SUBSCRIBED') return mailSubscriber(caller, known, now);
-    // A mail that is on its way says it already.
+    // A recent mail already asks for confirmation.
     if (known !== null && known.state !== 'LEFT' && known.asked_at > now - inHaste) break;
     if (await write(caller, { ...asked, email }, known, now)) return;
   }
   await forgiveAttempt(DB, counted);
 }
 
-/** Whether it was written: not when the row has changed since it was read. */
+/** Writes the request. False if the row has changed since it was read. */
 async function write(
   caller: Caller,
   { email, store, additionalInformation }: Subscription,

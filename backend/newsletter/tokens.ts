@@ -1,13 +1,13 @@
 import type { Env } from '../env.ts';
 import { isLinkSignature, linkSignature } from '../mails/link-signature.ts';
 
-/** Signs what a link may do, and gives three parts with dots between them. */
+/** Signs what a link may do; returns three parts separated by dots. */
 async function signed(env: Env, subscriberId: string, purpose: string): Promise<string> {
   const text = `${subscriberId}.${purpose}`;
   return `${text}.${await linkSignature(env, 'newsletter', text)}`;
 }
 
-/** Subscriber and deed of a token; null for one that nobody here has signed. */
+/** Subscriber and purpose of a token; null if we have not signed it. */
 async function read(env: Env, token: string): Promise<{ subscriberId: string; purpose: string } | null> {
   const match = /^([\da-f-]{32,36})\.([\da-z-]{1,30})\.([\w-]{43})$/.exec(token);
   if (match === null) return null;
@@ -23,12 +23,12 @@ export interface Confirmation {
   until: number;
 }
 
-/** The token of a link that confirms a subscription, and does nothing else. */
+/** The token of a link that confirms a subscription and does nothing else. */
 export function confirmationToken(env: Env, { subscriberId, round, until }: Confirmation): Promise<string> {
   return signed(env, subscriberId, `c-${round}-${until}`);
 }
 
-/** What a token confirms; null for one that does not. Whether its time is over is for the caller to say. */
+/** What a token confirms; null for other tokens. The caller checks its expiry. */
 export async function confirmationOf(env: Env, token: string): Promise<Confirmation | null> {
   const found = await read(env, token);
   const match = /^c-(\d+)-(\d+)$/.exec(found?.purpose ?? '');
@@ -36,12 +36,12 @@ export async function confirmationOf(env: Env, token: string): Promise<Confirmat
   return { subscriberId: found.subscriberId, round: Number(match[1]), until: Number(match[2]) };
 }
 
-/** The token of a link that ends what comes to a subscriber. It is always the same, and good for ever. */
+/** The token of an unsubscribe link. It is always the same and never expires. */
 export function farewellToken(env: Env, subscriberId: string): Promise<string> {
   return signed(env, subscriberId, 'u');
 }
 
-/** The id of the subscriber whose mails a token ends; null for one that does not. */
+/** The id of the subscriber that a token unsubscribes; null for other tokens. */
 export async function farewellOf(env: Env, token: string): Promise<string | null> {
   const found = await read(env, token);
   return found?.purpose === 'u' ? found.subscriberId : null;

@@ -3,7 +3,10 @@ import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../local-page.ts';
 
-/** GET /mail/{mailId}/{documentId}: a document that goes with a mail, made now. 404 as for the page of mails. */
+/**
+ * GET /mail/{mailId}/{documentId}: a document attached to a mail, rendered on request. 404 as for the page of
+ * mails.
+ */
 export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Response> {
   const { mailId = '', documentId = '' } = c.req.param();
   if (!isLocal(c)) return c.notFound();
@@ -18,7 +21,7 @@ export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Res
   return c.body(bytes, 200, { 'content-type': 'application/pdf', 'cache-control': 'no-store' });
 }
 
-/** Null for what was sealed with another key. */
+/** Null if it was encrypted with another key. */
 async function made(
   { env }: Context<{ Bindings: Env }>,
   documentId: string,

@@ -1,6 +1,6 @@
 import { isLocale, locales } from '../../shared/markets/locales.ts';
 
-/** What a mail says of the market that it is from; null for one of before markets were noted. */
+/** The market of a mail; null for a mail from before markets were stored. */
 interface Mail {
   locale: string | null;
 }
@@ -13,8 +13,8 @@ interface SellerRow {
 }
 
 /**
- * The line that every mail ends with: who sells in its market, by name, address and register. Empty where nobody is known,
- * or no market is noted: it is never guessed.
+ * The last line of every mail: the seller of its market, with name, address and register. Empty if the seller or
+ * the market is unknown.
  */
 export async function imprints(db: D1Database): Promise<(mail: Mail) => string> {
   const { results } = await db

@@ -18,14 +18,14 @@ interface Mail {
   body: string;
   sealed: 0 | 1;
   link: string | null;
-  /** JSON: ids of what goes with it. */
+  /** JSON: ids of attached documents. */
   documents: string;
-  /** Where what it belongs to can be ended. */
+  /** The unsubscribe page. */
   unsubscribe: string | null;
   created_at: number;
 }
 
-/** What a mail says; null where it was sealed with another key than today's. */
+/** The body of a mail; null if it was encrypted with another key. */
 async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string | null> {
   if (sealed === 0) return body;
   try {
@@ -37,8 +37,8 @@ async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string
 }
 
 /**
- * GET /mail: what would have been sent, the latest first, each with its documents; 404 where it may not be shown. A mail
- * that cannot be opened any more says so.
+ * GET /mail: the mails that would have been sent, latest first, with their documents; 404 unless local. A mail that
+ * cannot be decrypted says so.
  */
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (!isLocal(c)) return c.notFound();

@@ -7,13 +7,13 @@ import { openBody } from '../mails/sealed.ts';
 import { farewellHeaders } from '../newsletter/one-click.ts';
 import { imprints } from './imprint.ts';
 
-/** Mails that are sent in one run of the schedule. */
+/** Mails sent in one run of the schedule. */
 const batchSize = 20;
 
-/** Milliseconds for an answer. */
+/** Timeout in milliseconds. */
 const timeout = 10_000;
 
-/** Seconds to wait after the nth try that failed: a minute, doubling up to an hour. */
+/** Seconds to wait after the nth failed try: a minute, doubling up to an hour. */
 function backoff(tries: number): number {
   return Math.min(3600, 60 * 2 ** tries);
 }
@@ -27,19 +27,19 @@ interface DueMail {
   body: string;
   sealed: 0 | 1;
   link: string | null;
-  /** The page that ends what it belongs to. */
+  /** The unsubscribe page. */
   unsubscribe: string | null;
-  /** JSON: ids of what goes with it. */
+  /** JSON: ids of attached documents. */
   documents: string;
   tries: number;
 }
 
 /**
- * Sends the mails whose time has come to the mail service of `MAIL_URL`, as JSON, the oldest first; without one nothing
- * is sent. What is not taken is sent again later. A mail may arrive twice when the answer is lost: `Idempotency-Key` tells
- * it. Once sent, its links are forgotten here. `now` in seconds.
+ * Sends due mails to the mail service of `MAIL_URL` as JSON, oldest first; does nothing without it. Failed mails
+ * are retried. A mail may arrive twice if the response is lost: `Idempotency-Key` identifies it. Once sent, its
+ * links are deleted. `now` in seconds.
  *
- * @returns how many were taken
+ * @returns number of accepted mails
  */
 export async function sendMails(env: Env, now: number): Promise<number> {
   const { MAIL_URL: url, DB: db } = env;
@@ -55,7 +55,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   const imprintOf = await imprints(db);
   let sent = 0;
   for (const mail of results) {
-    // Claimed before it is sent: of two runs at once only one sends it.
+    // Claimed before it is sent, so that only one of two concurrent runs sends it.
     const claim = await db
       .prepare(
         `UPDATE mails SET tries = tries + 1, try_at = ?2 WHERE mail_id = ?1 AND tries = ?3 AND sent_at IS NULL`,
@@ -78,7 +78,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   return sent;
 }
 
-/** The documents that go with a mail, made now; one that is not there any more is left out. */
+/** The documents attached to a mail, rendered now; missing ones are left out. */
 async function attachmentsOf(env: Env, { documents }: DueMail) {
   const ids: string[] = JSON.parse(documents);
   const made = await Promise.all(
@@ -90,7 +90,7 @@ async function attachmentsOf(env: Env, { documents }: DueMail) {
   return made.filter((each) => each !== null);
 }
 
-/** Sends a mail, with who sends it below. Throws for anything but a 2xx. */
+/** Sends a mail with the imprint below. Throws unless the response is 2xx. */
 async function deliver(env: Env, url: string, mail: DueMail, imprint: string): Promise<void> {
   const { mail_id, recipient: to, lang, subject, link, unsubscribe } = mail;
   const body = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;

@@ -5,10 +5,10 @@ import latinExt from '../../client/fonts/instrument-sans-latin-ext.woff2?inline'
 import icon from '../../client/public/favicon.svg?raw';
 import type { Env } from '../env.ts';
 
-/** The type and the icon of the shop, for the pages of this server. This Worker has no static assets of its own. */
+/** The font and the icon of the shop, for the pages of this server. This Worker has no static assets of its own. */
 export const assets = new Hono<{ Bindings: Env }>();
 
-/** One day: the addresses carry no version. */
+/** One day, because the addresses have no version. */
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
 
 function font(dataUrl: string): Response {

@@ -4,7 +4,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { documentResponse } from '../html/document-response.tsx';
 
-/** What is served where, for whoever opens this server's bare address. */
+/** The paths of this server, listed at its bare address. */
 const parts = [
   ['/gateway', 'Catalogue, carts, customers and market parameters, as JSON for the shop’s server'],
   ['/content', 'Menus, footers and pages, as JSON'],
@@ -15,7 +15,7 @@ const parts = [
   ['/pictures', 'Pictures of the garments, in any width'],
 ] as const;
 
-/** GET /: tells what this server is. */
+/** GET /: describes this server. */
 export function welcomePage(c: Context<{ Bindings: Env }>): Response | Promise<Response> {
   const content = (
     <>

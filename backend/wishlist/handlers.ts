@@ -3,7 +3,7 @@ import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 
-/** Products that a customer may save. */
+/** Maximum number of products in a wishlist. */
 export const maxProducts = 200;
 
 interface SavedRow {
@@ -25,7 +25,7 @@ async function listed({ DB }: { DB: D1Database }, customerId: string): Promise<V
   };
 }
 
-/** Whether the product is made in this colour. */
+/** True if the product has this colour. */
 async function isKnown(DB: D1Database, productId: string, optionId: string): Promise<boolean> {
   const found = await DB.prepare('SELECT 1 AS found FROM options WHERE option_id = ? AND product_id = ?')
     .bind(optionId, productId)
@@ -33,7 +33,7 @@ async function isKnown(DB: D1Database, productId: string, optionId: string): Pro
   return found !== null;
 }
 
-/** What customers save. Every statement names the customer of the token. */
+/** The wishlist of the signed-in customer. Every statement filters by the customer of the token. */
 export const wishlistHandlers: Handlers<typeof wishlistRows> = {
   getWishlist: (_, caller) => listed(caller.env, self(caller)),
 

@@ -7,20 +7,20 @@ import { type BaseMap, cutTo, type Point, worldOf, worldUnits } from '../../shar
 import { makeMapTowns } from './map-towns.ts';
 
 /**
- * The land and the borders below the map of stores: Natural Earth's countries (1:10m, public domain) from the package
- * `world-atlas`, cut to Europe and made simpler, so that they are a file of this shop and ask nobody else.
+ * The land and borders of the store map: Natural Earth's countries (1:10m, public domain) from the package
+ * `world-atlas`, cropped to Europe and simplified, so that the shop serves them itself.
  */
 
 /** Degrees: from Ireland to the Black Sea, from Malta to the North Cape. */
 const europe = { west: -26, south: 33, east: 46, north: 72 };
-/** How far a line may be from where it was, and how large an island is that is kept, in units (shared/stores/base-map.ts). */
+/** Maximum deviation of a simplified line, and minimum size of an island, in units (shared/stores/base-map.ts). */
 const tolerance = 2.2;
 const smallestIsland = 12;
 
 const [left, top] = worldOf(europe.north, europe.west);
 const [right, bottom] = worldOf(europe.south, europe.east);
 
-/** How far a point is from the line between two others, squared. */
+/** Squared distance of a point from the line between two others. */
 function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -28,7 +28,7 @@ function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2;
 }
 
-/** Fewer points of a line, none further from the new one than the tolerance (Douglas and Peucker). */
+/** Simplifies a line within the tolerance (Douglas and Peucker). */
 function simpler(line: readonly Point[]): Point[] {
   const keep = new Set([0, line.length - 1]);
   const parts: [from: number, to: number][] = [[0, line.length - 1]];
@@ -51,7 +51,7 @@ function simpler(line: readonly Point[]): Point[] {
 
 const isWithin = ([x, y]: Point) => x >= left && x <= right && y >= top && y <= bottom;
 
-/** A ring without the leap from one edge of the world to the other, which Asia's makes; Europe stays where it is. */
+/** A ring without the jump at the antimeridian, which Asia's ring has; Europe stays where it is. */
 function unwrapped(ring: readonly Point[]): Point[] {
   let [turns, last] = [0, ring[0]?.[0] ?? 0];
   const points = ring.map(([x, y]): Point => {
@@ -73,7 +73,7 @@ function areaOf(ring: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whole units, each point as the step from the one before: small numbers, which compress well. */
+/** Whole units, each point as the difference from the one before: small numbers, which compress well. */
 function steps(line: readonly Point[]): number[] {
   let [x, y] = [0, 0];
   return line.flatMap((point) => {
@@ -86,7 +86,7 @@ function steps(line: readonly Point[]): number[] {
 
 type Countries = Topology<{ countries: GeometryCollection }>;
 
-/** Natural Earth's countries in units, made simpler: neighbours share their lines, so they still fit. */
+/** Natural Earth's countries in units, simplified: neighbours share their lines, so they still fit. */
 function readCountries(): Countries {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
   const { transform, ...atlas }: Countries = JSON.parse(readFileSync(file, 'utf8'));
@@ -97,7 +97,7 @@ function readCountries(): Countries {
       [x, y] = [x + stepX, y + stepY];
       return worldOf(y * scale[1] + translate[1], x * scale[0] + translate[0]);
     });
-    // The shape of what is elsewhere does not matter.
+    // Shapes elsewhere do not matter.
     return line.some(isWithin) ? simpler(line) : [...line.slice(0, 1), ...line.slice(-1)];
   });
   return { ...atlas, arcs };
@@ -105,7 +105,7 @@ function readCountries(): Countries {
 
 const isPoint = (position: readonly number[]): position is Point => position.length === 2;
 
-/** Cuts the base map out of Natural Earth's countries. */
+/** Crops the base map from Natural Earth's countries. */
 export function makeBaseMap(): BaseMap {
   const atlas = readCountries();
   const { countries } = atlas.objects;
@@ -122,13 +122,13 @@ export function makeBaseMap(): BaseMap {
   return { land: land.map(steps), borders: borders.map(steps) };
 }
 
-/** What is made for the browser's modules: as texts, which are read faster than a script. */
+/** Data for the browser's modules, as strings, which parse faster than scripts. */
 const made = new Map<string, () => string>([
   ['virtual:base-map', () => JSON.stringify(makeBaseMap())],
   ['virtual:map-towns', makeMapTowns],
 ]);
 
-/** Gives them `virtual:base-map`, the base map as JSON, and `virtual:map-towns`. */
+/** Provides `virtual:base-map`, the base map as JSON, and `virtual:map-towns`. */
 export function virtualBaseMap(): Plugin {
   return {
     name: 'virtual-base-map',

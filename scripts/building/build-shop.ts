@@ -13,7 +13,7 @@ const buildId = join(dist, 'client', 'build.json');
 
 export const clientEntry = 'client/hydrate.ts';
 
-/** Hashed names never change their content; the build id is what tells an open page that a new build is out. */
+/** Files with a hash in their name never change; the build id shows an open page that there is a new build. */
 const headers = `/*
 ${Object.entries(fixedHeaders)
   .map(([name, value]) => `  ${name}: ${value}`)
@@ -24,7 +24,7 @@ ${Object.entries(fixedHeaders)
   Cache-Control: no-cache
 `;
 
-/** Writes what belongs to the client build besides its scripts, and `dist/chunks.json`. */
+/** Writes the other files of the client build, and `dist/chunks.json`. */
 function finishClient(id: string, built: Awaited<ReturnType<ViteBuilder['build']>>): void {
   if (!('output' in built)) throw new Error('The client build has no output.');
   const outDir = join(dist, 'client');
@@ -35,14 +35,14 @@ function finishClient(id: string, built: Awaited<ReturnType<ViteBuilder['build']
   writeFileSync(join(dist, 'chunks.json'), JSON.stringify(chunksOf(built.output), null, 2));
 }
 
-/** Reads what the storefront must know of the client build, which is made before it. */
+/** Reads the facts about the client build that the storefront needs; the client is built first. */
 export function readClientBuild(): Build {
   const entry = readChunks().find(({ source }) => source === clientEntry);
   if (!entry) throw new Error(`The client build has no ${clientEntry}.`);
   return { id: JSON.parse(readFileSync(buildId, 'utf8')).id, entry: `/${entry.file}` };
 }
 
-/** Fonts and pictures that the storefront's CSS or code refers to belong to the static assets. */
+/** Moves fonts and pictures that the storefront's CSS or code refers to to the static assets. */
 function moveAssets(name: WorkerName): void {
   const assets = join(dist, name, 'assets');
   if (!existsSync(assets)) return;
@@ -51,8 +51,8 @@ function moveAssets(name: WorkerName): void {
 }
 
 /**
- * Builds all environments of vite.config.ts into `dist`. The client comes first, because the storefront names its
- * hashed files through `virtual:build`. `dist/build.json` comes last and says of which sources the build is.
+ * Builds all environments of vite.config.ts into `dist`. The client comes first, because the storefront refers to
+ * its hashed files through `virtual:build`. `dist/build.json` is written last, with the hash of the sources.
  */
 export async function buildShop(builder: ViteBuilder): Promise<void> {
   const id = hashOf(buildSources).slice(0, 12);
@@ -66,10 +66,10 @@ export async function buildShop(builder: ViteBuilder): Promise<void> {
     await build(name);
     moveAssets(name);
   }
-  // Loaded here, because it takes a second that neither tests nor `npm run dev` need.
+  // Imported here, because it takes a second that tests and `npm run dev` do not need.
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler');
   for (const { name, configuration } of workerSources) {
-    // In Miniflare's terms, so that serving the build need not load wrangler.
+    // As Miniflare's options, so that serving the build need not load wrangler.
     const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, configuration));
     writeFileSync(join(dist, `${name}.json`), JSON.stringify(workerOptions, null, 2));
   }

@@ -1,4 +1,4 @@
-/** What the client build consists of, for the byte budgets: written by the build into `dist/chunks.json`. */
+/** The chunks of the client build, for the byte budgets: the build writes them to `dist/chunks.json`. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
@@ -8,20 +8,20 @@ import { root } from '../sources.mjs';
 export interface Chunk {
   /** Path below `dist/client`. */
   file: string;
-  /** The module that it was made for, e.g. `client/islands/mini-cart.tsx`; missing where several share it. */
+  /** The module that it was created for, e.g. `client/islands/mini-cart.tsx`; missing if several share it. */
   source?: string;
-  /** Files of what it imports statically. */
+  /** Files that it imports statically. */
   imports: string[];
-  /** Bytes of each module in it, before compression. */
+  /** Bytes per module, before compression. */
   modules: Record<string, number>;
 }
 
-/** A module's path from the project's root; `virtual:...` for one that a plugin makes. */
+/** A module's path from the project's root; `virtual:...` for one that a plugin provides. */
 function nameOf(id: string): string {
   return id.startsWith('\0') ? id.slice(1) : relative(root, id);
 }
 
-/** Reads the output of Vite's client build. */
+/** Converts the output of Vite's client build. */
 export function chunksOf(output: Rolldown.RolldownOutput['output']): Chunk[] {
   return output.flatMap((chunk) => {
     if (chunk.type !== 'chunk') return [];
@@ -39,8 +39,8 @@ export function readChunks(): Chunk[] {
 }
 
 /**
- * Names the chunk of a module that islands use: React comes in one file with all that more than one island uses. What
- * only one uses comes with it, and what none uses belongs to the runtime.
+ * Names the chunk of a module that islands use: React and everything that more than one island uses share one file.
+ * A module of one island is in that island's file; a module of no island belongs to the runtime.
  */
 export function sharedByIslands(id: string, context: Rolldown.ChunkingContext): string | null {
   const islands = new Set<string>();

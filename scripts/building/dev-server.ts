@@ -1,6 +1,6 @@
 /**
- * One Worker from source on a Vite server, for `npm run dev`. A process of its own, because the Cloudflare plugin
- * keeps one workerd a process. Reads a `WorkerInDevelopment` as JSON from its first argument.
+ * Runs one Worker from source on a Vite server, for `npm run dev`. In a process of its own, because the Cloudflare
+ * plugin supports one workerd per process. Reads a `WorkerInDevelopment` as JSON from its first argument.
  */
 import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
@@ -10,10 +10,10 @@ import { root } from '../sources.mjs';
 import type { WorkerSource } from './worker-sources.ts';
 
 export interface WorkerInDevelopment extends WorkerSource {
-  /** What differs from wrangler.toml's variables. */
+  /** Overrides of wrangler.toml's variables. */
   variables: Record<string, string>;
   host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number;
   /** Folder of its D1, KV and R2. */
   persistence: string;

@@ -1,2 +1,2 @@
-/** Variables of the storefront in `npm run dev`: a page that was cached would not show what has just been changed. */
+/** Variables of the storefront in `npm run dev`: no page cache, so that changes show at once. */
 export const developmentVariables = { PAGE_CACHE: 'off' } as const;

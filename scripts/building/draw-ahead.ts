@@ -1,9 +1,9 @@
-/** What `npm start` does while nobody looks: the pictures that are seen first are drawn before they are asked for. */
+/** Warms the picture studio of `npm start` while it is idle: draws the pictures that are seen first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { families } from '../../demo/catalogue/families.ts';
 import { familySlug } from '../../shared/format/slug.ts';
 
-/** Widths in the order of their use, pixels: a desktop, a phone, a desktop with a fine screen, an older phone. */
+/** Widths in pixels, in the order of their use: a desktop, a phone, a high-density desktop, an older phone. */
 const widths = [320, 599, 900, 480] as const;
 
 /** The home page and the first page of each department; all markets show the same pieces. */
@@ -15,9 +15,8 @@ export const firstPages: readonly string[] = [
 ];
 
 /**
- * Asks for the pictures of the first pages, one after the other and with the least priority, so that the studio draws
- * them only while nobody waits for another. Ends when all are there, or on the signal. What fails is left to whoever
- * comes to see it.
+ * Requests the pictures of the first pages one after another with the lowest priority, so that the studio draws
+ * them only when it is idle. Ends when all are drawn, or on the signal. Failures are ignored.
  *
  * @param shopOrigin without a slash at the end
  */
@@ -27,7 +26,7 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
     for (const path of firstPages) pictures.push(...(await picturesOf(shopOrigin + path, signal)));
     const inWidth = (width: number) =>
       pictures.flatMap((addresses) => addresses.filter((address) => address.includes(`width=${width}&`)));
-    // What the home page wants first fills the screen: each screen has a width of its own.
+    // The first picture of the home page fills the screen: each screen has its own width.
     for (const address of new Set([...(pictures[0] ?? []), ...widths.flatMap(inWidth)]))
       await draw(address, signal);
   } catch (error) {
@@ -36,8 +35,8 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
 }
 
 /**
- * For each picture of a page, the addresses of all its widths; first those that the page wants first. Without
- * JavaScript, browsers fetch hidden ones, too.
+ * For each picture of a page, the addresses of all its widths; first the picture with high priority. Includes
+ * hidden ones, because browsers fetch them too without JavaScript.
  */
 async function picturesOf(page: string, signal: AbortSignal): Promise<string[][]> {
   const response = await fetch(page, { signal });
@@ -53,7 +52,7 @@ async function picturesOf(page: string, signal: AbortSignal): Promise<string[][]
     );
 }
 
-/** Has one picture made, and waits as long as the studio asks for while others are drawn. */
+/** Requests one picture, and waits as long as the studio demands while it draws others. */
 async function draw(address: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const response = await fetch(address, { headers: { priority: 'u=7' }, signal });

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { root } from '../sources.mjs';
 
 /**
- * React's renderer for Node writes strings into its stream where the one for edges encodes each attribute on its own,
- * which takes three times as long. Workers have what it asks of Node (`nodejs_compat`), by the names with `node:`.
+ * Uses React's renderer for Node: it writes strings into its stream, whereas the one for edge runtimes encodes each
+ * attribute separately, which takes three times as long. Workers provide the Node APIs that it needs
+ * (`nodejs_compat`), under names with `node:`.
  */
 export const fastRenderer: Plugin[] = [
   {
@@ -23,7 +24,7 @@ export const fastRenderer: Plugin[] = [
   {
     name: 'fast-renderer-in-development',
     apply: 'serve',
-    // Vite bundles packages ahead here, and the Cloudflare plugin gives them what they ask of Node.
+    // Vite pre-bundles packages here, and the Cloudflare plugin provides the Node APIs.
     config: () => ({ resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } } }),
   },
 ];

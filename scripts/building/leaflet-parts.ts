@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Of Leaflet what the map of stores uses. The package's own module is one file, half of which (controls, popups, shapes,
- * renderers) nobody here needs, and a browser reads all of it before the first map; its sources are in the package, too.
+ * The parts of Leaflet that the store map uses. The package's own module is one file; half of it (controls, popups,
+ * shapes, renderers) is not needed here, and a browser would parse all of it before the first map. The package
+ * contains its sources too.
  */
 
 const parts = {
@@ -16,14 +17,14 @@ const parts = {
   'geometry/Point.js': ['Point'],
   'geo/LatLngBounds.js': ['toLatLngBounds as latLngBounds'],
 };
-/** Modules that are one thing each. */
+/** Modules that are imported as a whole. */
 const wholes = { DomEvent: 'dom/DomEvent.js', DomUtil: 'dom/DomUtil.js' };
-/** What makes a map answer to somebody. */
+/** Interaction handlers of the map. */
 const handlers = ['DoubleClickZoom', 'Drag', 'Keyboard', 'ScrollWheelZoom', 'TouchZoom'];
 
 /**
- * Gives the browser's modules `leaflet` as these parts; one that is missing is an error of the build. `virtual:leaflet-map`
- * is the map alone, on which the others build.
+ * Provides `leaflet` with only these parts to the browser's modules; a missing part fails the build.
+ * `virtual:leaflet-map` is the map class alone, which the other parts extend.
  */
 export function leafletParts(): Plugin {
   const sources = join(dirname(createRequire(import.meta.url).resolve('leaflet/package.json')), 'src');

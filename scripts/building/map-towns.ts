@@ -2,15 +2,15 @@ import { knownTowns, shoppingTowns } from '../../demo/places/towns.ts';
 import { worldOf } from '../../shared/stores/base-map.ts';
 
 /**
- * Names of towns for the shop's own map, the largest first: those in which there are stores, and the others of more than
- * so many inhabitants (GeoNames, CC BY 4.0).
+ * Names of towns for the shop's own map, largest first: towns with stores, and others above this number of
+ * inhabitants (GeoNames, CC BY 4.0).
  */
 const smallest = 60_000;
 
 const keyOf = ({ country, latitude, longitude }: (typeof knownTowns)[number]) =>
   `${country} ${latitude} ${longitude}`;
 
-/** `Lille|33340|21874;…`: name, and where it is in the world's units (shared/stores/base-map.ts). */
+/** `Lille|33340|21874;…`: name and position in map units (shared/stores/base-map.ts). */
 export function makeMapTowns(): string {
   const spoken = new Map(shoppingTowns.map((town) => [keyOf(town), town.name]));
   return knownTowns

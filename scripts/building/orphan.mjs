@@ -1,5 +1,6 @@
 /**
- * npm passes SIGTERM on to its shell only, which dies without telling the program: a new parent means the same.
+ * Calls `stop` when the parent process is gone: npm passes SIGTERM only to its shell, which ends without informing
+ * the program.
  *
  * @param {() => void} stop called once
  */

@@ -7,7 +7,7 @@ const virtual = 'virtual:page-styles';
 const resolved = `\0${virtual}`;
 const noStyles = '\0no-styles';
 
-/** The table of pages names every page and draws none: whoever reads it needs no style sheet of theirs. */
+/** The table of pages refers to every page and renders none, so its importers need no style sheets of pages. */
 const table = join(root, 'worker', 'pages.ts');
 
 interface ModuleImport {
@@ -15,10 +15,10 @@ interface ModuleImport {
   names: readonly string[];
 }
 
-/** By file: many pages reach the same modules. */
+/** By file, because many pages reach the same modules. */
 const parsed = new Map<string, ModuleImport[]>();
 
-/** What a module imports of the project to run it, in its order: types are left out, and so is what has a query. */
+/** The runtime imports of a module from the project, in order; without types and imports with a query. */
 function importsOf(file: string): ModuleImport[] {
   const known = parsed.get(file);
   if (known !== undefined) return known;
@@ -44,8 +44,8 @@ function importsOf(file: string): ModuleImport[] {
 }
 
 /**
- * A module and all that it imports of the project, style sheets as well, each after what it imports itself: a sheet
- * has the last word over those of the components that are imported before it.
+ * A module and all that it imports from the project, including style sheets, each after its own imports: so a sheet
+ * overrides those of components that are imported before it.
  */
 export function reachedFrom(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || file === table) return [];
@@ -56,13 +56,13 @@ export function reachedFrom(file: string, seen = new Set<string>()): string[] {
 
 const isSheet = (file: string): boolean => file.endsWith('.css');
 
-/** The modules of pages and layouts, with the names by which the tables of areas and of layouts import them. */
+/** The modules of pages and layouts, with the names under which the tables of areas and of layouts import them. */
 export function viewModules(): ModuleImport[] {
   const tables = [...globSync('worker/pages/**/rows.ts', { cwd: root }).sort(), 'worker/layouts/layouts.ts'];
   return tables.flatMap((file) => importsOf(join(root, file))).filter(({ path }) => path.endsWith('.tsx'));
 }
 
-/** The module `virtual:page-styles`. */
+/** The source of `virtual:page-styles`. */
 function written(): string {
   const views = viewModules();
   const imports = views.map(({ path, names }, at) => {
@@ -81,9 +81,9 @@ function written(): string {
 }
 
 /**
- * Components, pages and layouts import the style sheets of what they draw. The Worker puts them into the document
- * (worker/styles/styles.ts), so the import itself gives nothing; `virtual:page-styles` says which sheets each page and
- * each layout has by its imports.
+ * Components, pages and layouts import the style sheets of what they render. The Worker puts the sheets into the
+ * document (worker/styles/styles.ts), so the import itself resolves to nothing; `virtual:page-styles` lists the
+ * sheets that each page and layout imports.
  */
 export function pageStyles(): Plugin {
   return {

@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Vite wraps every dynamic import in a preloader of 2 kB, which has nothing to do here: the page itself preloads.
- */
+/** Removes Vite's preloader of 2 kB around dynamic imports: the page itself preloads. */
 export const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** In `npm run dev` Vite's client comes with the island runtime, and a change of the Worker reloads the page. */
+/**
+ * For `npm run dev`: includes Vite's client in the island runtime, and reloads the page when the Worker changes.
+ */
 export const reload: Plugin = {
   name: 'selvedge-reload',
   apply: 'serve',

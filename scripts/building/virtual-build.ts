@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What the Worker must know of the client build. */
+/** Facts about the client build that the Worker needs. */
 export interface Build {
   id: string;
   entry: string;
 }
 
-/** Gives the module `virtual:build` to the storefront Worker. A function is called once the client has been built. */
+/** Provides `virtual:build` to the storefront Worker. A function is called after the client has been built. */
 export function virtualBuild(build: Build | (() => Build)): Plugin {
   return {
     name: 'virtual-build',

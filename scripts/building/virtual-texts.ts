@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const prefix = 'virtual:texts/';
 
-/** Gives the browser's modules `virtual:texts/{language}`: the texts of all islands in one language. */
+/** Provides `virtual:texts/{language}` to the browser's modules: the texts of all islands in one language. */
 export function virtualTexts(): Plugin {
   let texts: Record<string, Record<string, string>> | undefined;
   return {
@@ -12,7 +12,7 @@ export function virtualTexts(): Plugin {
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      // In a process of its own, which knows no older version of the catalogue.
+      // In a child process, which has no older version of the texts in its module cache.
       texts ??= JSON.parse(
         execFileSync(process.execPath, [join(import.meta.dirname, 'print-island-texts.ts')], {
           encoding: 'utf8',

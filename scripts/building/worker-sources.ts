@@ -1,4 +1,4 @@
-/** A Worker of this project: its name, its entry and its wrangler.toml, from the project's root. */
+/** A Worker of this project: its name, entry and wrangler.toml, by path from the project's root. */
 export interface WorkerSource {
   name: 'studio' | 'backend' | 'storefront';
   entry: string;
@@ -7,7 +7,7 @@ export interface WorkerSource {
 
 export type WorkerName = WorkerSource['name'];
 
-/** All Workers, each before those that are bound to it: in this order they are deployed. */
+/** All Workers in the order of deployment: each before those that are bound to it. */
 export const workerSources: readonly WorkerSource[] = [
   { name: 'studio', entry: 'demo/studio/index.ts', configuration: 'demo/studio/wrangler.toml' },
   { name: 'backend', entry: 'backend/index.ts', configuration: 'backend/wrangler.toml' },

@@ -1,6 +1,6 @@
 /**
- * The built Workers on workerd, for `npm start`, the tests and the bench alike: what each wrangler.toml declares, with
- * this machine's addresses and secrets. Storefront and backend have a local port each, the studio is behind the backend.
+ * Runs the built Workers on workerd, for `npm start`, tests and bench: configured by each wrangler.toml, with this
+ * machine's addresses and secrets. Storefront and backend have a local port each, the studio is behind the backend.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from '../sources.mjs';
 import type { Secrets } from '../state.ts';
 import type { WorkerName } from './worker-sources.ts';
 
-/** What `scripts/build.ts` has read from a wrangler.toml. */
+/** The options that `scripts/build.ts` has read from a wrangler.toml. */
 type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
 
 /** How the Workers are installed on this machine. */
@@ -19,48 +19,51 @@ export interface Installation {
   host: string;
   shopPort: number;
   backendPort: number;
-  /** Addresses that browsers use, without a slash at the end. */
+  /** Addresses for browsers, without a slash at the end. */
   shopOrigin: string;
   backendOrigin: string;
   /** Folder of D1, KV, R2 and cache. */
   persistence: string;
   secrets: Secrets;
-  /** How many products were seeded; the collection's own number if missing. */
+  /** Number of seeded products; that of the collection if missing. */
   products?: number;
-  /** False leaves the picture studio out, for those who look at none: every picture is blank. */
+  /** False runs without the picture studio: every picture is blank. */
   studio?: boolean;
-  /** Leaves static assets out, and with them the router that stands in front of the storefront: to measure. */
+  /** Runs without static assets and the router in front of the storefront, for measuring. */
   raw?: boolean;
   /** Opens the storefront to a debugger or profiler, on a free port. */
   inspected?: boolean;
-  /** The demo's orders move on by themselves, as somebody would who packs them. */
+  /** The demo's orders advance automatically. */
   ordersMove?: boolean;
-  /** Variables of the storefront that differ from what is usual on one's own machine. */
+  /** Overrides of the storefront's local variables. */
   variables?: Record<string, string>;
-  /** Those of the backend. */
+  /** Overrides of the backend's local variables. */
   backendVariables?: Record<string, string>;
   /**
-   * Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. A function runs
-   * in this process; a script is the module of a Worker beside the storefront, which finds the backend as `env.BACKEND`.
+   * Intercepts requests from storefront to backend, e.g. to inject faults; by default they are bound directly. A
+   * function runs in this process; a script is the module of a Worker beside the storefront, with the backend as
+   * `env.BACKEND`.
    */
   gateway?: ((request: Request) => Promise<Response>) | { script: string };
-  /** Sources of modules that stand in front of a Worker's own, which they import as `./index.js`: to measure. */
+  /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */
   inFront?: { storefront: string; backend: string };
-  /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own: to look into it, and write. */
+  /**
+   * A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it.
+   */
   besideBackend?: { name: string; script: string };
-  /** Gets what the Workers log, line by line; by default it is printed. */
+  /** Receives the log lines of the Workers; by default they are printed. */
   log?: (line: string) => void;
 }
 
-/** Reads what the build has noted of a Worker's configuration. */
+/** Reads a Worker's configuration as written by the build. */
 export function readBuiltOptions(name: WorkerName): WorkerOptions {
   return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
 }
 
-/** Id of the D1 database on this machine, which decides the name of its file: whatever that of an account is. */
+/** Id of the D1 database on this machine, which decides the name of its file, independent of a deployed id. */
 export const localDatabaseId = '00000000-0000-0000-0000-000000000000';
 
-/** Id of the D1 database that backend/wrangler.toml names. */
+/** Id of the D1 database in backend/wrangler.toml. */
 export function databaseId(): string {
   const database = readBuiltOptions('backend').d1Databases?.DB;
   if (typeof database !== 'object' || !('id' in database))
@@ -83,7 +86,7 @@ export function localVariables(installation: Installation) {
   return {
     storefront: {
       ORIGIN: shopOrigin,
-      // At home every market can be seen, whichever a deploy opens.
+      // Locally all markets are open, whichever a deploy opens.
       MARKETS: '',
       ENVIRONMENT: 'local',
       GATEWAY_URL: `${backendOrigin}/gateway`,
@@ -129,8 +132,8 @@ export interface RunningWorkers {
 }
 
 /**
- * Starts the Workers; resolves when they answer. Each is a workerd of its own, as each would be a machine of its
- * own: a picture that the studio draws keeps neither page nor gateway waiting.
+ * Starts the Workers; resolves when they answer. Each runs in its own workerd, as on a machine of its own, so that
+ * drawing a picture does not delay pages and gateway.
  */
 export async function serveWorkers(installation: Installation): Promise<RunningWorkers> {
   const running: Miniflare[] = [];
@@ -146,7 +149,7 @@ export async function serveWorkers(installation: Installation): Promise<RunningW
     const studio = installation.studio === false ? undefined : start(studioOptions(installation));
     const backend = start(backendOptions(installation, await studio?.unsafeGetDirectURL()));
     await backend.ready;
-    // Last, so that nobody is let in while there is nothing behind the door.
+    // Last, so that the backend is ready when the shop answers.
     const storefront = start(storefrontOptions(installation));
     await storefront.ready;
     return { storefront, backend, dispose };
@@ -157,7 +160,7 @@ export async function serveWorkers(installation: Installation): Promise<RunningW
 }
 
 /**
- * Starts backend and studio alone, on a free port, to write into them while there is no shop. Gives the backend's origin.
+ * Starts backend and studio alone on a free port, to write to them without a shop. Returns the backend's origin.
  */
 export async function serveBackend(
   installation: Pick<Installation, 'shopOrigin' | 'backendOrigin' | 'persistence' | 'secrets' | 'log'>,
@@ -180,7 +183,7 @@ function common(persistence: string, log: Installation['log']) {
   return {
     host: '127.0.0.1',
     port: 0,
-    // Else Miniflare asks Cloudflare where this machine is.
+    // Prevents Miniflare from fetching this machine's location from Cloudflare.
     cf: false,
     log: new Log(LogLevel.WARN),
     ...(log && { handleStructuredLogs: ({ message }: { message: string }) => void log(message) }),
@@ -188,7 +191,7 @@ function common(persistence: string, log: Installation['log']) {
   } as const;
 }
 
-/** Modules are listed: asked to find them, Miniflare parses the bundle, which takes a second and more. */
+/** Modules are listed explicitly: otherwise Miniflare parses the bundle, which takes over a second. */
 function modulesOf(name: WorkerName, { inFront }: Installation) {
   const modulesRoot = join(root, 'dist', name);
   const built = { type: 'ESModule', path: join(modulesRoot, 'index.js') } as const;
@@ -198,12 +201,12 @@ function modulesOf(name: WorkerName, { inFront }: Installation) {
   return { modules: [first, built], modulesRoot };
 }
 
-/** Answers for what was left out. */
+/** Replaces a Worker that is left out. */
 const absent = () => new Response(null, { status: 503 });
 
 /**
- * Stands for the platform's store of measurements, which Miniflare only has the name of: hands each point to the backend,
- * as one would see it there (backend/vitals/, backend/policy-reports/).
+ * Stands in for Analytics Engine, which Miniflare does not implement: passes each data point to the backend, which
+ * shows it (backend/vitals/, backend/policy-reports/).
  */
 const measurementStore = `
 export default ({ BACKEND, ORIGIN, PATH }) => ({
@@ -248,7 +251,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     serviceBindings,
     bindings: { ORIGIN: installation.backendOrigin, PATH: `/${what}/points` },
   }));
-  // Two workerds never open the same files.
+  // Two workerd processes must not open the same files.
   const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
   const gatewayWorker = between && {
     name: 'gateway',
@@ -260,7 +263,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }
 
-/** The studio listens on a free port, which only the backend is told. */
+/** The studio listens on a free port that only the backend knows. */
 function studioOptions(installation: Installation): MiniflareOptions {
   const { persistence, log } = installation;
   const studio = readBuiltOptions('studio');
@@ -274,7 +277,7 @@ function studioOptions(installation: Installation): MiniflareOptions {
   };
 }
 
-/** Gives every picture at once, and blank: its size comes from the page. */
+/** Answers every picture request at once with a blank one: its size comes from the page. */
 const blankStudio = `
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
 const headers = {

@@ -1,4 +1,4 @@
-/** Runs wrangler: for a deploy, and as a rehearsal in `npm test`. */
+/** Runs wrangler: for a deploy, and as a dry run in `npm test`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectNode } from '../prepare.mjs';
@@ -6,15 +6,15 @@ import { root } from '../sources.mjs';
 import { Refusal } from '../steps.mjs';
 
 /**
- * Runs `wrangler` with the arguments and gives what it printed on standard output. What must not be seen in a list of
- * processes goes in as standard input.
+ * Runs `wrangler` with the arguments and returns its standard output. Secrets are passed by standard input, because
+ * arguments are visible in the process list.
  * @throws WranglerFails
  */
 export type Wrangler = (args: readonly string[], input?: string) => Promise<string>;
 
-/** wrangler has refused, or something behind it. */
+/** wrangler, or the service behind it, has failed. */
 export class WranglerFails extends Refusal {
-  /** All that it has printed. */
+  /** Everything that it printed. */
   readonly output: string;
 
   constructor(args: readonly string[], output: string) {
@@ -23,7 +23,7 @@ export class WranglerFails extends Refusal {
   }
 }
 
-/** wrangler of this project, at work in a folder. Another program can take its place, for a rehearsal. */
+/** Returns a function that runs this project's wrangler in a folder. A test can replace the program. */
 export function wranglerIn(folder: string): Wrangler {
   const program =
     process.env.SELVEDGE_WRANGLER ?? join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
@@ -31,7 +31,7 @@ export function wranglerIn(folder: string): Wrangler {
     new Promise((resolve, reject) => {
       const child = spawn(projectNode, [program, ...args], {
         cwd: folder,
-        // Neither a terminal nor colours: it asks nothing, and what it prints can be read.
+        // Without terminal and colours it asks no questions, and its output can be parsed.
         env: { ...process.env, WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
         stdio: 'pipe',
       });
@@ -48,12 +48,12 @@ export function wranglerIn(folder: string): Wrangler {
         if (code === 0) resolve(printed);
         else reject(new WranglerFails(args, `${printed}\n${complained}`));
       });
-      // A program that reads nothing may be gone before this is written.
+      // A program that reads no input may have ended before this is written.
       child.stdin.on('error', () => undefined).end(input);
     });
 }
 
-/** Rehearses a deploy. Gives the compressed size of the Worker, as wrangler prints it, e.g. `182.40 KiB`. */
+/** Dry run of a deploy. Returns the compressed size of the Worker as wrangler prints it, e.g. `182.40 KiB`. */
 export async function rehearseDeploy(file: string, wrangler = wranglerIn(root)): Promise<string> {
   const output = await wrangler(['deploy', '--no-bundle', '--config', file, '--dry-run']);
   const size = /gzip: ([\d.]+ \w+)/.exec(output)?.[1];

@@ -1,4 +1,4 @@
-/** Refuses folders that import each other, and imports that lead up: see scripts/ladder/faults.ts. */
+/** Rejects folders that import each other, and imports that lead up: see scripts/ladder/faults.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ladderFaults, sides } from '../ladder/faults.ts';

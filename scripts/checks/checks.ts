@@ -1,9 +1,9 @@
-/** What `npm run check` looks at without running the shop. `npm test` runs the same. */
+/** The checks of `npm run check`, which need no running shop. `npm test` runs them too. */
 import { join } from 'node:path';
 import { projectNode, run } from '../prepare.mjs';
 import { root } from '../sources.mjs';
 
-/** A check with its name, for the output, and its command, by its path from the project's root. */
+/** A check: its name for the output, and its command by path from the project's root. */
 export interface Check {
   name: string;
   command: readonly [program: string, ...args: string[]];
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   { name: 'Folders are a ladder', command: ['scripts/checks/check-ladder.ts'] },
 ];
 
-/** Runs a check; throws what it found. */
+/** Runs a check; throws its findings. */
 export async function runCheck({ command: [program, ...args] }: Check): Promise<void> {
   await run(projectNode, [join(root, program), ...args]);
 }

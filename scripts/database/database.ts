@@ -1,6 +1,6 @@
 /**
- * The local D1 database, prepared while no workerd has it open: migrations and seed go straight to the SQLite file
- * that Miniflare will serve, which is many times faster than through the binding.
+ * Prepares the local D1 database while no workerd has it open: migrations and seed are written directly to the
+ * SQLite file that Miniflare will serve, which is many times faster than through the binding.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { root } from '../sources.mjs';
 const migrationsFolder = join(root, 'backend', 'migrations');
 
 /**
- * Where Miniflare keeps the D1 database with this id, below its persistence folder. The name is that of the Durable
- * Object that holds it: the id's HMAC, as workerd derives it.
+ * The file of the D1 database with this id, below Miniflare's persistence folder. Its name is that of the Durable
+ * Object that stores it: the HMAC of the id, as workerd derives it.
  */
 export function databaseFile(persistence: string, databaseId: string): string {
   const uniqueKey = 'miniflare-D1DatabaseObject';
@@ -22,7 +22,7 @@ export function databaseFile(persistence: string, databaseId: string): string {
   return join(persistence, 'd1', uniqueKey, `${Buffer.concat([name, check]).toString('hex')}.sqlite`);
 }
 
-/** Opens the file, which is created with its folders if missing. */
+/** Opens the file; creates it and its folders if missing. */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(join(file, '..'), { recursive: true });
   const database = new DatabaseSync(file);
@@ -36,7 +36,7 @@ export function pendingMigrations(database: DatabaseSync): string[] {
   return knownMigrations().filter((name) => !applied.includes(name));
 }
 
-/** Migrations that were applied and are not there any more: another version of the shop made this database. */
+/** Applied migrations that do not exist any more: the database is from another version of the shop. */
 export function foreignMigrations(database: DatabaseSync): string[] {
   const known = knownMigrations();
   return appliedMigrations(database).filter((name) => !known.includes(name));
@@ -49,7 +49,7 @@ function knownMigrations(): string[] {
 }
 
 function appliedMigrations(database: DatabaseSync): string[] {
-  // The table of `wrangler d1 migrations apply`, so that both tools agree on what is done.
+  // The table of `wrangler d1 migrations apply`, so that both tools agree on what has been applied.
   database.exec(
     `CREATE TABLE IF NOT EXISTS d1_migrations (
        id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -63,7 +63,7 @@ function appliedMigrations(database: DatabaseSync): string[] {
     .map((row) => String(row.name));
 }
 
-/** Applies a migration, all of it or nothing. */
+/** Applies a migration in one transaction. */
 export function applyMigration(database: DatabaseSync, name: string): void {
   database.exec('BEGIN');
   try {
@@ -77,7 +77,8 @@ export function applyMigration(database: DatabaseSync, name: string): void {
 }
 
 /**
- * Replaces addresses wherever the seed has written them, so that a seeded database can be served on other ports.
+ * Replaces origins in all columns that the seed has written them to, so that a seeded database can be served on
+ * other ports.
  *
  * @param moves pairs of old and new origin, without a slash at the end
  */
@@ -101,7 +102,7 @@ export function moveOrigins(
 }
 
 function textColumns(database: DatabaseSync): { table: string; column: string }[] {
-  // Neither FTS5 tables nor their shadow tables: nobody searches for an address.
+  // Without FTS5 tables and their shadow tables: they contain no addresses.
   const columns = database
     .prepare(
       `SELECT list.name AS "table", info.name AS "column"

@@ -1,8 +1,7 @@
 /**
- * Tables in which something is stored for each customer, cart or order. A statement that goes through one of them from end
- * to end costs more with every one of these; and what SQLite would note of their sizes while there are few
- * (`PRAGMA optimize`) makes it do so later, when there are many. `tests/unit/scripts/growing-tables.test.ts` asks of every table of the
- * migrations whether it is one of these.
+ * Tables that grow with customers, carts and orders. A full scan of one gets slower over time; and statistics that
+ * SQLite collects while they are small (`PRAGMA optimize`) would cause such scans later.
+ * `tests/unit/scripts/growing-tables.test.ts` checks that every table of the migrations is in one of the two lists.
  */
 export const growingTables = [
   'account_openings',
@@ -66,8 +65,8 @@ export const growingTables = [
 ] as const;
 
 /**
- * All other tables: those of the catalogue, of content and of places, which grow with what the retailer sells and where,
- * and those whose rows are forgotten within the hour. Of these SQLite may note how large they are.
+ * All other tables: those of the catalogue, of content and of places, which grow with what the retailer sells and
+ * where, and those whose rows are deleted within the hour. SQLite may collect statistics of these.
  */
 export const otherTables = [
   'assortment',

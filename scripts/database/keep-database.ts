@@ -1,4 +1,4 @@
-/** The database that a shop starts with, for `npm start` and `npm run dev`: kept, or made where there is none. */
+/** Provides the database for `npm start` and `npm run dev`: reuses an existing one, else creates it. */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearCopies, clearData, readSeeded, type Seeded, writeSeeded } from '../state.ts';
@@ -7,21 +7,21 @@ import { makeDatabase, migrate } from './prepare-database.ts';
 import { contentsOf, fateOf, seedSources } from './untouched.ts';
 
 interface Place {
-  /** Where the Workers keep their data, and where it is noted how the database was filled. */
+  /** Folder of the Workers' data, with the record of how the database was filled. */
   folder: string;
   file: string;
-  /** What replaces the database by a new one, for whoever is told that it is an old one. */
+  /** The command that replaces an outdated database, for the message. */
   renewWith: string;
   /**
-   * What a database is of which nothing is noted: a seed that did not reach its end, and left nothing worth keeping, or
-   * one that an earlier version has made.
+   * What a database without such a record is: an incomplete seed with nothing worth keeping, or one from an earlier
+   * version.
    */
   unnoted: 'incomplete' | 'older';
 }
 
 type Origins = Pick<Seeded, 'shopOrigin' | 'backendOrigin'>;
 
-/** Told to whoever has worked in a shop whose demo has changed since. */
+/** Message if the demo has changed since somebody worked in this database. */
 const outdatedWords = (renewWith: string) => `
   The demo has changed since this database was made. It is kept, with what was done in it: carts, orders, edits,
   imports. It has the new tables, but neither the new products, texts nor market parameters: where the code expects
@@ -30,7 +30,7 @@ const outdatedWords = (renewWith: string) => `
     ${renewWith}
 `;
 
-/** Told to whoever has worked in a database that this version cannot migrate. */
+/** Message if this version cannot migrate the database that somebody has worked in. */
 const replacedWords = (moved: string) => `
   Another version of the shop made the former database, and this version cannot migrate it. A new one was made. The
   former one, with its carts, orders and edits, is now
@@ -39,9 +39,9 @@ const replacedWords = (moved: string) => `
 `;
 
 /**
- * Makes the database where there is none, or where the demo has changed and nobody has worked in it. A database that
- * cannot be migrated is moved away, and a new one made. Any other is migrated and moved to these origins. Gives what is
- * noted of it, and what is to be told at the end of the start.
+ * Creates the database if there is none, or if the demo has changed and nobody has worked in it. A database that
+ * cannot be migrated is moved away and replaced. Any other is migrated and moved to these origins. Returns its
+ * record, and a message for the end of the start.
  */
 export async function keepDatabase(
   { folder, file, renewWith, unnoted }: Place,
@@ -76,14 +76,14 @@ function hasForeignMigrations(file: string): boolean {
   }
 }
 
-/** Moves a closed database to where nothing reads it. Gives its new path. */
+/** Moves a closed database away; returns its new path. */
 function moveAway(file: string, folder: string): string {
   const moved = join(folder, `former-database-${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`);
   renameSync(file, moved);
   return moved;
 }
 
-/** The addresses in the database become those on which it is served. */
+/** Changes the origins stored in the database to those on which it is served. */
 function moveTo(from: Origins, to: Origins, { folder, file }: Pick<Place, 'folder' | 'file'>): void {
   if (from.shopOrigin === to.shopOrigin && from.backendOrigin === to.backendOrigin) return;
   const database = openDatabase(file);
@@ -95,7 +95,7 @@ function moveTo(from: Origins, to: Origins, { folder, file }: Pick<Place, 'folde
   clearCopies(folder);
 }
 
-/** What is in the database that was noted. */
+/** Hash of the contents of the recorded database; empty without a record. */
 function contentsIn(file: string, seeded: Origins | undefined): string {
   if (seeded === undefined) return '';
   const database = openDatabase(file);

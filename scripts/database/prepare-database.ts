@@ -1,4 +1,4 @@
-/** Migrates and seeds a database file, only as far as needed. Used by `npm start`, `npm run seed` and the tests. */
+/** Migrates and seeds a database file as far as needed. Used by `npm start`, `npm run seed` and the tests. */
 import { type SeedOptions, seed } from '../../demo/seed.ts';
 import type { Seeded } from '../state.ts';
 import { Refusal, step } from '../steps.mjs';
@@ -8,9 +8,9 @@ import { SqliteD1 } from './sqlite-d1.ts';
 import { contentsOf, seedSources } from './untouched.ts';
 
 /**
- * Applies the migrations that are missing.
+ * Applies the missing migrations.
  *
- * @throws Refusal for a database that another version of the shop made
+ * @throws Refusal for a database of another version of the shop
  */
 export async function migrate(file: string): Promise<void> {
   const database = openDatabase(file);
@@ -32,7 +32,7 @@ export async function migrate(file: string): Promise<void> {
   }
 }
 
-/** Makes a database where there is none. Gives what is noted of it once it is complete. */
+/** Creates and seeds a database. Returns its record once it is complete. */
 export async function makeDatabase(
   file: string,
   { products, shopOrigin, backendOrigin }: Omit<SeedOptions, 'onProgress'>,
@@ -48,10 +48,10 @@ export async function makeDatabase(
   }
 }
 
-/** Fills a migrated, empty database. */
+/** Seeds a migrated, empty database. */
 export async function fill(file: string, options: Omit<SeedOptions, 'onProgress'>): Promise<void> {
   const database = openDatabase(file);
-  // A seed that is cut short is thrown away, so the disk need not follow every step of a large one.
+  // An interrupted seed is discarded, so the writes need not be synchronous.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -131072; PRAGMA wal_autocheckpoint = 20000;');
   try {
     await step('Seed the database', (progress) =>

@@ -1,6 +1,6 @@
 /**
- * A D1 database over a SQLite file: the same interface as the binding, so that the seed runs here and there alike,
- * with D1's own limits kept (100 parameters a statement).
+ * A D1 database over a SQLite file: the same interface as the binding, so that the seed runs on both, including
+ * D1's limits (100 parameters per statement).
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
@@ -33,7 +33,7 @@ export class SqliteD1 implements D1Database {
     if (statements.length === 0) throw new Error('D1_ERROR: No SQL statements detected.');
     this.#database.exec('BEGIN');
     try {
-      // At once, so that nobody else's statements come between.
+      // Synchronously, so that no other statements come between.
       const results = statements.map((statement) => {
         if (!(statement instanceof SqliteStatement)) throw new Error('A statement of another database.');
         return statement.execute<T>();
@@ -41,7 +41,7 @@ export class SqliteD1 implements D1Database {
       this.#database.exec('COMMIT');
       return results;
     } catch (error) {
-      // SQLite has done so itself when the disk is full.
+      // SQLite itself rolls back when the disk is full.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
@@ -49,7 +49,7 @@ export class SqliteD1 implements D1Database {
 
   async exec(query: string): Promise<D1ExecResult> {
     const started = performance.now();
-    // Each line is a statement there.
+    // D1 treats each line as a statement.
     const statements = query.split('\n').filter((line) => line.trim() !== '');
     for (const statement of statements) this.#database.exec(statement);
     return { count: statements.length, duration: performance.now() - started };

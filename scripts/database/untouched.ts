@@ -1,4 +1,4 @@
-/** Whether somebody has worked in a seeded database: then it is never thrown away for them. */
+/** Decides if somebody has worked in a seeded database: then it is never discarded. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { hashOf, root } from '../sources.mjs';
 import type { Seeded } from '../state.ts';
 
-/** Tables that a shop fills by running, and that hold nobody's work: sign-ins, counters, copies of other tables. */
+/** Tables that a running shop fills without user data worth keeping: sign-ins, counters, copies of other tables. */
 const written = new Set([
   'assortment',
   'assortment_blocks',
@@ -23,14 +23,14 @@ const written = new Set([
   'staff_sessions',
 ]);
 
-/** A hash of what a seed is made from: the demo but for the drawing of its pictures, and the tables. */
+/** Hash of the sources of a seed: the demo without the picture studio, and the tables. */
 export function seedSources(): string {
   const parts = readdirSync(join(root, 'demo')).filter((name) => name !== 'studio');
   const pictures = ['demo/studio/lookbook.json', 'demo/studio/drawing/spec.ts'];
   return hashOf(['backend/migrations', ...parts.map((name) => `demo/${name}`), ...pictures]);
 }
 
-/** A hash of everything in a database that is somebody's work or the seed's; the ports that it was served on do not count. */
+/** Hash of everything in a database that comes from users or the seed; origins are ignored. */
 export function contentsOf(
   database: DatabaseSync,
   { shopOrigin, backendOrigin }: Pick<Seeded, 'shopOrigin' | 'backendOrigin'>,
@@ -57,10 +57,10 @@ export function contentsOf(
 }
 
 /**
- * What becomes of a database: `fresh` is made as there is none, `renew` is made anew because the demo has changed and
- * nobody has done anything in it, `keep` is served, `outdated` is served too, and whoever started it is told.
+ * Decides what to do with a database. `fresh`: there is none, create it. `renew`: the demo has changed and nobody
+ * has worked in it, recreate it. `keep`: serve it. `outdated`: serve it with a message.
  *
- * @param contents asked only when it matters: it reads the whole database
+ * @param contents called only if needed, because it reads the whole database
  */
 export function fateOf(
   seeded: Seeded | undefined,

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Import } from './imports.ts';
 
-/** The parts of the project, each a ladder of folders. */
+/** The sides of the project, each a ladder of folders. */
 export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases'];
 
-/** The files at the root of `worker/` that put the pages together. */
+/** The files at the root of `worker/` that assemble the pages. */
 const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'unread-page'];
 
 const isAssembling = (file: string): boolean =>
@@ -13,20 +13,23 @@ const isAssembling = (file: string): boolean =>
 const sideOf = (file: string): string => file.split('/')[0] ?? '';
 
 /**
- * The folder of a file. Each file at the root of a side stands for itself: what assembles a side stands there, on top of
- * it, and what all of it shares, such as `env.ts`, below.
+ * The folder of a file. Each file at the root of a side counts as its own folder: those that assemble the side are
+ * above all folders, and those that all of it shares, such as `env.ts`, below.
  */
 function rungOf(file: string): string {
   const folder = posix.dirname(file);
   return sides.includes(folder) ? file : folder;
 }
 
-/** The interface of the played payment provider: a Worker cannot fetch itself, so the shop calls it in place of fetch(). */
+/**
+ * The interface of the payment provider's stand-in: a Worker cannot fetch itself, so the shop calls it instead of
+ * fetch().
+ */
 const seam = 'backend/stand-ins/payment-provider/sessions/api.ts';
 
 const isBelow = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
 
-/** Why an import may not be, whatever else there is; undefined for one that may. */
+/** Why an import is not allowed; undefined if it is. */
 function refusalOf({ from, to }: Import): string | undefined {
   const [side, other] = [sideOf(from), sideOf(to)];
   if (side === 'shared' && other !== 'shared') return 'shared/ is used by all sides, and imports from none';
@@ -51,7 +54,7 @@ function refusalOf({ from, to }: Import): string | undefined {
 
 const written = ({ from, line, to }: Import): string => `  ${from}:${line} imports ${to}`;
 
-/** The imports of a side from one folder to another, by the names of both. */
+/** The imports of a side between folders, by the names of both. */
 function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Import[]>> {
   const found = new Map<string, Map<string, Import[]>>();
   for (const each of imports) {
@@ -64,10 +67,13 @@ function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Imp
   return found;
 }
 
-/** The sides in which imports lead round no circle of folders, however long; in the others two do not import each other. */
+/**
+ * Sides that may have no import cycles of folders of any length; in the others no two folders may import each
+ * other.
+ */
 const withoutCycles = ['worker', 'client'];
 
-/** A circle of three folders or more in these sides, each importing the next; undefined where there is none. */
+/** A cycle of three or more folders in these sides, each importing the next; undefined if there is none. */
 function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefined {
   const left = new Map([...found].filter(([folder]) => withoutCycles.includes(sideOf(folder))));
   const next = (folder: string) => [...(left.get(folder)?.keys() ?? [])].find((other) => left.has(other));
@@ -76,7 +82,7 @@ function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefi
     for (const folder of free) left.delete(folder);
     lowest = free.length > 0;
   }
-  // What is left leads to a circle.
+  // Every remaining folder leads to a cycle.
   const way: string[] = [];
   let folder = left.keys().next().value;
   for (; folder !== undefined && !way.includes(folder); folder = next(folder)) way.push(folder);
@@ -90,9 +96,9 @@ function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefi
 }
 
 /**
- * What stands in the way of folders as a ladder, on which imports only go down: folders of a side that import each other,
- * with the imports of the direction that has fewer; longer circles, with an import of each step; and imports across sides
- * that none may have. Empty where all is well.
+ * The violations of the ladder, on which imports only go down: folders of a side that import each other, with the
+ * imports of the rarer direction; longer cycles, with an import for each step; and forbidden imports across sides.
+ * Empty if there are none.
  */
 export function ladderFaults(imports: readonly Import[]): string[] {
   const refused = imports.flatMap((each) => {

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** An import of a file of the project, types alone as well. Paths are from the project's root. */
+/** An import of a file of the project, including types. Paths are from the project's root. */
 export interface Import {
   from: string;
   line: number;
   to: string;
 }
 
-/** What imports: `import`, `export … from`, `import()`, and the type `import('…')`. */
+/** Syntax nodes of imports: `import`, `export … from`, `import()`, and the type `import('…')`. */
 const importing = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -32,14 +32,14 @@ const isImporting = (node: object): node is Importing =>
   'value' in node.source &&
   typeof node.source.value === 'string';
 
-/** Every import below a node of a syntax tree. */
+/** All imports below a node of a syntax tree. */
 function importsIn(node: unknown): Importing[] {
   if (typeof node !== 'object' || node === null) return [];
   const below = Object.values(node).flatMap(importsIn);
   return isImporting(node) ? [node, ...below] : below;
 }
 
-/** What a file imports of the project; packages are left out, and so is what a query asks of a file (`?url`). */
+/** The imports of a file from the project, without packages and imports with a query (`?url`). */
 export function importsOf(file: string, source: string): Import[] {
   return importsIn(parseSync(file, source).program)
     .filter((found) => found.source.value.startsWith('.'))

@@ -1,6 +1,6 @@
 /**
- * Finds the browsers of this machine, or installs them: Chromium, Firefox, WebKit. Plain JavaScript, because `npm test`
- * begins on any Node.
+ * Finds or installs the browsers: Chromium, Firefox, WebKit. Plain JavaScript, because `npm test` starts on any
+ * version of Node.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { Refusal, step } from '../steps.mjs';
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Shows pages as a browser does in two thirds of the time; it keeps none for the way back. */
+/** Takes two thirds of a full browser's time; it has no back/forward cache. */
 const shell = 'chromium-headless-shell';
 
-/** Debian's packages of both, 110 MB. WebKit needs a screen, and its small browser comes with the library. */
+/** Debian's packages of both, 110 MB. WebKit needs a display, and its MiniBrowser comes with the library. */
 const otherPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /** @param {string} file */
@@ -36,7 +36,7 @@ function onPath(...names) {
 const hasApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 /**
- * Installs packages of Debian and its family, as root.
+ * Installs packages on Debian and derivatives, as root.
  *
  * @param {readonly string[]} packages
  * @param {(text: string) => void} progress
@@ -53,9 +53,9 @@ async function aptInstall(packages, progress) {
 }
 
 /**
- * The program of Chromium, from `CHROMIUM`, PATH, or Playwright's own folder.
+ * The Chromium executable, from `CHROMIUM`, PATH, or Playwright's own folder.
  *
- * @param {{ whole?: boolean }} [options] whether it must be a whole browser
+ * @param {{ whole?: boolean }} [options] true for a full browser
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium({ whole = false } = {}) {
@@ -66,7 +66,7 @@ export async function findChromium({ whole = false } = {}) {
   return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** Makes sure that there is a Chromium: on Debian and its family through apt when run as root, else Playwright's. */
+/** Installs Chromium if missing: by apt on Debian and derivatives as root, else Playwright's. */
 export async function installChromium() {
   if (await findChromium({ whole: true })) return;
   await step('Install Chromium', async (progress) => {
@@ -75,7 +75,7 @@ export async function installChromium() {
         await aptInstall(['chromium', shell], progress);
         return;
       } catch (error) {
-        // Ubuntu's apt has only a snap of it: Playwright's build is left.
+        // Ubuntu's apt has only a snap of it, so use Playwright's build.
         progress(`apt-get could not, trying Playwright's build (${error})`);
       }
     }
@@ -85,10 +85,10 @@ export async function installChromium() {
     throw new Refusal('No Chromium could be installed: put one on PATH, or set CHROMIUM.');
 }
 
-/** The first version of Firefox that is known to let Playwright drive it (docs/browsers.md). */
+/** The first version of Firefox known to work with Playwright (docs/browsers.md). */
 const oldestFirefox = 153;
 
-/** The program of Firefox, from `FIREFOX` or PATH, unless it is too old. */
+/** The Firefox executable, from `FIREFOX` or PATH, unless it is too old. */
 export function findFirefox() {
   const program = process.env.FIREFOX || onPath('firefox-esr', 'firefox');
   if (!program) return;
@@ -102,7 +102,7 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(folder, name));
 
-/** The small browser of WebKit: `/usr/lib*`, or a folder in it, has it. */
+/** WebKit's MiniBrowser, in `/usr/lib*` or a folder in it. */
 function miniBrowser() {
   if (!existsSync('/usr')) return;
   const libraries = foldersIn('/usr').filter((folder) => folder.startsWith('/usr/lib'));
@@ -112,7 +112,7 @@ function miniBrowser() {
     .find(isExecutable);
 }
 
-/** The programs of WebKit: its driver, the browser that the driver starts, and a screen for it. */
+/** The programs of WebKit: its driver, the browser that the driver starts, and an X server. */
 function findWebKit() {
   const driver = onPath('WebKitWebDriver');
   const screen = onPath('Xvfb');
@@ -120,21 +120,21 @@ function findWebKit() {
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
 
-/** @throws when WebKit is not installed */
+/** @throws if WebKit is not installed */
 export function webkitPrograms() {
   const found = findWebKit();
   if (!found) throw new Error('There is no WebKit on this machine: "npm test -- --browsers" installs it.');
   return found;
 }
 
-/** Which of the two are here that few machines have: `firefox`, `webkit`. */
+/** Which of `firefox` and `webkit` are installed; few machines have them. */
 export function foundBrowsers() {
   return [...(findFirefox() ? ['firefox'] : []), ...(findWebKit() ? ['webkit'] : [])];
 }
 
 /**
- * Installs Firefox and WebKit where they are missing, on Debian and its family and as root; elsewhere the run says what
- * it went without.
+ * Installs Firefox and WebKit if missing, on Debian and derivatives as root; elsewhere the run reports which were
+ * not tested.
  */
 export async function installBrowsers() {
   if (foundBrowsers().length === 2 || !hasApt()) return;

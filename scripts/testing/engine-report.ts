@@ -1,14 +1,14 @@
-/** What the last lines of `npm test -- --browsers` say of the browsers besides Chromium. */
+/** The last lines of `npm test -- --browsers` about the browsers besides Chromium. */
 import { engineWindows } from '../../tests/engines/journeys.ts';
 
-/** What Vitest's JSON report says of the journeys in one engine. */
+/** Vitest's JSON report of the journeys in one engine. */
 export interface EngineRun {
   numPassedTests: number;
   numFailedTests: number;
   testResults: { assertionResults: { meta: { skipped?: string } }[] }[];
 }
 
-/** How many journeys passed and failed in an engine, and what its driver could not do, with how often. */
+/** Lines for an engine: passed and failed journeys, and what its driver does not support, with counts. */
 export function engineLines(engine: string, run: EngineRun | null): string[] {
   if (run === null) return [`${engine}: the journeys could not be begun.`];
   const tests = run.testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
-/** How far a run of the tests is. */
+/** Progress of a test run. */
 export interface Progress {
   /** The file that has just ended, from the project's root: `tests/unit/cart/shipping.test.ts`. */
   path: string;
-  /** Files that have ended, of all, and those of them that failed. */
+  /** Numbers of ended, all and failed files. */
   done: number;
   total: number;
   failed: number;

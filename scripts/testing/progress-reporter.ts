@@ -1,10 +1,10 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
 import { progressLine } from './progress-line.ts';
 
-/** Milliseconds between two lines where a line cannot be written over. */
+/** Milliseconds between two lines if the output is not a terminal. */
 const pause = 15_000;
 
-/** Vitest's reporter for `npm test`: one line of progress, and of the tests only those that failed. */
+/** Vitest's reporter for `npm test`: one line of progress, and only failed tests. */
 export default class ProgressReporter extends DefaultReporter {
   #total = 0;
   #done = 0;
@@ -37,7 +37,7 @@ export default class ProgressReporter extends DefaultReporter {
       failed: this.#failed,
       seconds: (performance.now() - this.start) / 1000,
     });
-    // Written over by the next one.
+    // Overwritten by the next one.
     if (this.isTTY) process.stdout.write(`\u001b[2K${line}${isLast ? '\n' : '\r'}`);
     else this.log(line);
   }

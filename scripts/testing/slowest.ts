@@ -1,14 +1,14 @@
-/** What Vitest's JSON report says of one test file. Times are in milliseconds since 1970. */
+/** Vitest's JSON report of one test file. Times are in milliseconds since 1970. */
 export interface FileReport {
   name: string;
   startTime: number;
   endTime: number;
 }
 
-/** How many files the list names at most. */
+/** Maximum number of files listed. */
 const maxFiles = 10;
 
-/** One line for each of the slowest test files, the slowest first: seconds, and the path below `folder`. */
+/** One line for each of the slowest test files, slowest first: seconds, and the path below `folder`. */
 export function slowestFiles(files: readonly FileReport[], folder: string): string[] {
   return files
     .map(({ name, startTime, endTime }) => ({

@@ -8,8 +8,8 @@ const usage = `npm test -- [--all] [--browsers] [name ...]
   name         only the tests of an area (cart), or of files whose names contain it (cart-page), whole`;
 
 /**
- * What `npm test` is asked to run.
- * @throws {UsageRefusal} with the usage, when an option is unknown
+ * Parses the options of `npm test`.
+ * @throws {UsageRefusal} with the usage, for an unknown option
  */
 export function testOptions(args = process.argv.slice(2)) {
   try {

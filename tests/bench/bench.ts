@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: how fast the storefront answers, beside a constant of the same size in the same run, all of them
- * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
- * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run. `--products 50000` measures something
- * else: what so large a catalogue costs; `--carts 100000`, what so many stored carts do; `--points 50000`, what so many
- * pickup points do; `--experiments`, what an experiment costs a cached page.
+ * `npm run bench`: the speed of the storefront, compared with a constant of the same size in the same run, all of
+ * them bare Workers on direct sockets. `--peer` adds the Hydrogen skeleton with the same catalogue. `--keep` writes
+ * the tables to docs/performance.md; `--rounds 3` is a shorter run. Other measurements: `--products 50000`, the
+ * cost of a large catalogue; `--carts 100000`, of many stored carts; `--points 50000`, of many pickup points;
+ * `--experiments`, of an experiment on a cached page.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
@@ -56,7 +56,7 @@ function wholeNumber(name: string, text: string): number {
   return number;
 }
 
-/** The texts that a bench gives, by the name of their part in docs/performance.md. */
+/** The results of a bench, by name of their part in docs/performance.md. */
 type Outcome = Record<string, string>;
 
 async function measureSizes(rounds: number, products: number): Promise<Outcome> {
@@ -98,5 +98,5 @@ async function measurePages(rounds: number, options: { peer: boolean }): Promise
   };
 }
 
-// Also after a failure, when Workers are still there.
+// Also after a failure, when Workers are still running.
 process.exit();

@@ -1,4 +1,6 @@
-/** What many stored carts cost: calls and pages of cart and checkout beside a shop that has one cart, in turns. */
+/**
+ * The cost of many stored carts: calls and pages of cart and checkout, alternating with a shop that has one cart.
+ */
 import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../backend/env.ts';
 import { giftCardHash, newGiftCardSecret } from '../../backend/gift-cards/gift-card-numbers.ts';
@@ -24,23 +26,23 @@ const place = {
   country: 'FR',
 } as const;
 
-/** Purchases whose calls are timed in one round, after one that is not. */
+/** Timed purchases per round, after an untimed one. */
 const purchases = 12;
 
-/** The code that every purchase uses, and stored ones have used. */
+/** The promo code of every purchase, also used by stored ones. */
 const promoCode = 'BENCH10';
 
 type Send = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<unknown>;
 type Note = (step: string, milliseconds: number) => void;
 
 interface Customer {
-  /** Calls the gateway; each call's time is noted under its name. */
+  /** Calls the gateway; records each call's time under its name. */
   send: Send;
-  /** Asks for a page of the storefront, with this cart; its time is noted under the name of its route. */
+  /** Requests a page of the storefront with this cart; records its time under the name of its route. */
   visit(route: CheckoutPage, cartId: string): Promise<void>;
 }
 
-/** The pages of the checkout that are timed. */
+/** The timed pages of the checkout. */
 type CheckoutPage =
   | 'cart'
   | 'order-billing'
@@ -49,7 +51,7 @@ type CheckoutPage =
   | 'order-payment'
   | 'order-confirmation';
 
-/** A new customer with a session. */
+/** Creates a customer with a session. */
 async function newCustomer({ db, secrets, backendUrl, shopUrl }: Shop, note: Note): Promise<Customer> {
   const customerId = crypto.randomUUID();
   const now = new Date();
@@ -60,7 +62,7 @@ async function newCustomer({ db, secrets, backendUrl, shopUrl }: Shop, note: Not
     )
     .bind(customerId, `${customerId}@test.example`, now.toISOString())
     .run();
-  // All that signing needs of the backend's bindings.
+  // The bindings that signing needs.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
   const claims = { customerId, newCustomer: false };
   const seconds = Math.floor(now.getTime() / 1000);
@@ -114,7 +116,7 @@ async function newCustomer({ db, secrets, backendUrl, shopUrl }: Shop, note: Not
   return { send, visit };
 }
 
-/** A gift card that nobody bought, with what is on it in cents. */
+/** Creates a gift card with a balance in cents. */
 async function newGiftCard({ db }: Shop, cents: number) {
   const secret = newGiftCardSecret();
   const id = crypto.randomUUID();
@@ -136,18 +138,18 @@ async function newGiftCard({ db }: Shop, cents: number) {
   return { giftCardId: secret.number, pin: secret.pin, amount: cents };
 }
 
-/** The bank has answered, without telling; gives what the shopper brings back. */
+/** The bank has answered without a notification; returns the result that the shopper brings back. */
 async function authorised({ db, secrets }: Shop, page: string): Promise<string> {
   const id = page.split('/').at(-1) ?? '';
   await db
     .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
     .bind(id)
     .run();
-  // All that signing needs of the backend's bindings.
+  // The bindings that signing needs.
   return redirectResult({ ...secrets } as unknown as Env, id);
 }
 
-/** From an empty cart over its pages to a payment that is taken back, and to one that becomes an order. */
+/** A purchase: from an empty cart over its pages to a cancelled payment, and to one that becomes an order. */
 async function purchase(shop: Shop, sku: string, note: Note): Promise<void> {
   const { send, visit } = await newCustomer(shop, note);
   let cart = (await send('createCart', {})) as Cart;
@@ -185,7 +187,7 @@ async function purchase(shop: Shop, sku: string, note: Note): Promise<void> {
   await paidByGiftCard(shop, send);
 }
 
-/** An order without a bank, of the same customer. */
+/** An order of the same customer, paid by gift card only. */
 async function paidByGiftCard(shop: Shop, send: Send): Promise<void> {
   let cart = (await send('createCart', {})) as Cart;
   const of = () => ({ cartId: cart.id, version: cart.version });
@@ -195,7 +197,7 @@ async function paidByGiftCard(shop: Shop, send: Send): Promise<void> {
   await send('validateCart', of());
 }
 
-/** The code of the bench, and nothing else: in both shops. */
+/** Adds the promo code of the bench, in both shops. */
 async function addPromoCode({ db }: Shop): Promise<void> {
   await db
     .prepare(
@@ -207,8 +209,8 @@ async function addPromoCode({ db }: Shop): Promise<void> {
 }
 
 /**
- * Carts as they lie about in a shop: strangers' and customers' open ones, those with a payment that came to nothing,
- * orders of former ones, gift cards, and uses of the code that every purchase uses.
+ * Fills the database with typical carts: open ones of strangers and customers, some with a failed payment, orders
+ * of former ones, gift cards, and uses of the promo code.
  */
 async function fill({ db }: Shop, carts: number, skus: readonly string[]): Promise<void> {
   const part = 5_000;
@@ -257,7 +259,9 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Measures a shop with one stored cart and one with so many, in turns, one shopper at a time. Gives the table. */
+/**
+ * Measures a shop with one stored cart and one with many, alternating, one shopper at a time. Returns the table.
+ */
 export async function compareCarts(carts: number, rounds: number): Promise<string> {
   const shops = [
     await step('Start the shop with one cart', () => startShop()),
@@ -279,7 +283,7 @@ export async function compareCarts(carts: number, rounds: number): Promise<strin
     for (const [index, shop] of shops.entries()) {
       const noted = times[index];
       for (let count = 0; count < purchases; count += 1) {
-        // Another one each time: what is bought is gone.
+        // A different sku each time, because stock is used up.
         const sku = skus[(round * purchases + count) % skus.length] ?? '';
         await purchase(shop, sku, (name, milliseconds) => {
           // The first round warms up.

@@ -1,4 +1,4 @@
-/** A Worker that only answers a constant: the divisor of every line. */
+/** A Worker that answers a constant: the divisor of every line. */
 import { readBuiltOptions } from '../../scripts/building/workers.ts';
 import { type RawWorker, startRaw } from './raw.ts';
 
@@ -12,7 +12,7 @@ export default {
   },
 };`;
 
-/** What the divisor is, in one sentence. */
+/** Describes the divisor in one sentence. */
 export const divisor =
   'The constant is a bare Worker on a direct socket that answers `new Response(text)`, a text of as many bytes as the page has.';
 

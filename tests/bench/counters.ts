@@ -1,4 +1,7 @@
-/** Modules in front of storefront and backend that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
+/**
+ * Modules in front of storefront and backend that count their calls to the platform. `/_counts` returns the counts
+ * and resets them.
+ */
 import { watchedDatabase } from '../shop/watched-database.ts';
 
 const answerCounts = `
@@ -55,7 +58,7 @@ export default {
 
 export const counters = { storefront, backend };
 
-/** What one page has asked for. */
+/** The calls to the platform for one page. */
 export interface Counts {
   gatewayCalls: number;
   kvReads: number;
@@ -65,7 +68,7 @@ export interface Counts {
 
 export const noCounts: Counts = { gatewayCalls: 0, kvReads: 0, rowsRead: 0, rowsWritten: 0 };
 
-/** What was counted since this was last asked. */
+/** The counts since the last call. */
 export async function takeCounts(shop: { shopUrl: string; backendUrl: string }): Promise<Counts> {
   const [front, back] = await Promise.all(
     [shop.shopUrl, shop.backendUrl].map(

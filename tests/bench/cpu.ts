@@ -1,19 +1,19 @@
-/** CPU time of a process, which a busy machine changes less than the time on the clock. */
+/** CPU time of a process, which depends less on other load than wall-clock time. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux tells the times of a process in hundredths of a second, whatever the machine. */
+/** Linux reports the times of a process in hundredths of a second on every machine. */
 const millisecondsPerTick = 10;
 
 /**
- * Milliseconds of processor, user and system, that the process behind a port on this machine has used so far.
- * Undefined where there is no `/proc` to tell.
+ * Returns a function for the CPU milliseconds, user and system, that the process behind a local port has used so
+ * far. Undefined without `/proc`.
  */
 export function cpuClock(origin: string): () => number | undefined {
   const pid = listenerOn(Number(new URL(origin).port));
   return () => {
     if (pid === undefined) return undefined;
-    // The name of the program stands in brackets and may contain anything; what counts comes behind it.
+    // The name of the program is in parentheses and may contain anything; the numbers follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
   };
@@ -32,7 +32,7 @@ function listenerOn(port: number): number | undefined {
     );
 }
 
-/** How `/proc` names the socket that listens on a port. */
+/** The name in `/proc` of the socket that listens on a port. */
 function socketOn(port: number): string | undefined {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   for (const name of ['tcp', 'tcp6']) {
@@ -44,7 +44,7 @@ function socketOn(port: number): string | undefined {
   return undefined;
 }
 
-// Processes come and go, and some belong to others.
+// Processes may have ended, or belong to other users.
 
 function namesIn(folder: string): string[] {
   try {

@@ -1,4 +1,7 @@
-/** What an experiment costs a cached page: the same page of a market with one and without, in turns, in one run. */
+/**
+ * The cost of an experiment on a cached page: the same page of a market with and without one, alternating in one
+ * run.
+ */
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { step } from '../../scripts/steps.mjs';
 import { domainParameters } from '../../shared/contract/markets/domain.ts';
@@ -13,7 +16,7 @@ import { table } from './report.ts';
 const locale = 'fr-fr';
 const name = 'related';
 
-/** The cookies of somebody who allows comparing, and has drawn another version than most see. */
+/** The cookies of a visitor who allows experiments, and is in another variant than the default. */
 async function participant(shop: Shop): Promise<string> {
   const record = domainParameters.parse(parametersOf(locale, '9001')).params.experiments[name];
   if (record === null) throw new Error('The demo compares nothing in France.');
@@ -24,7 +27,7 @@ async function participant(shop: Shop): Promise<string> {
   return [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
 }
 
-/** Measures both; gives the table, with what the page with an experiment has of the page without. */
+/** Measures both; returns the table, with the speed relative to the page without experiment. */
 export async function compareExperiment(rounds: number): Promise<string> {
   const compares = await step('Start a shop that compares', () =>
     startShop({ raw: true, log: () => undefined }),

@@ -1,17 +1,17 @@
-/** Lines of the bench's table: who is asked for what, measured in turns. */
+/** Lines of the bench's table: an origin and its requests, measured in turns. */
 import { cpuClock } from './cpu.ts';
 import { load } from './load/load.ts';
 import { type NextRequest, send } from './load/request.ts';
 
 export interface Line {
   name: string;
-  /** Where it runs. */
+  /** Origin of the Worker. */
   origin: string;
-  /** What is asked for: a path, or something else each time. */
+  /** A path, or a function for different requests. */
   target: string | NextRequest;
-  /** Whose processor time is told: another one than where it runs, e.g. the backend behind it. */
+  /** The origin whose CPU time is measured instead, e.g. the backend behind it. */
   clockedAt?: string;
-  /** Bytes and elements of the page, where it is always the same. */
+  /** Bytes and elements of the page, if it is always the same. */
   bytes?: number;
   elements?: number;
 }
@@ -21,13 +21,16 @@ export interface Measured extends Line {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor that its process takes for one request; undefined where that cannot be known. */
+  /** CPU milliseconds of its process per request; undefined if unknown. */
   cpu: number | undefined;
 }
 
 const secondsOfWarmth = 1;
 
-/** Measures each line in every round, so that what else the machine does falls on all. Gives the middle of the rounds. */
+/**
+ * Measures each line in every round, so that other load on the machine affects all lines. Returns the medians of
+ * the rounds.
+ */
 export async function measureInTurns(
   lines: readonly Line[],
   rounds: number,
@@ -43,7 +46,7 @@ export async function measureInTurns(
     cpu: 0,
   }));
   for (const { target } of started) {
-    // The first answer of an isolate may take longer than a round.
+    // The first response of an isolate may take longer than a round.
     await send(typeof target === 'string' ? { url: target } : target(0));
     await load(target, { ...options, seconds: secondsOfWarmth });
   }

@@ -1,7 +1,8 @@
 /**
- * How smooth the map of stores is with 3,000 of them, on a processor four times slower than this one: the longest tasks
- * while it comes, is dragged and zoomed, by the processor's own time in several runs, beside those of a page without a map;
- * and by the clock, which others on the machine disturb. `npm run bench-map`, after a build; it needs no shop.
+ * `npm run bench-map`, after a build, without a shop: how smooth the store map is with 3,000 stores, on a CPU four
+ * times slower than this one. It measures the longest tasks while the map loads, is dragged and zoomed: in CPU time
+ * over several runs, compared with a page without a map, and in wall-clock time, which other load on the machine
+ * affects.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +17,7 @@ import { launch } from '../chromium.ts';
 
 const count = 3000;
 const slower = 4;
-/** Milliseconds after which a browser calls a task long. */
+/** Milliseconds from which browsers report a long task. */
 const long = 50;
 const runs = Number(process.env.RUNS ?? 5);
 
@@ -33,7 +34,7 @@ const facts: StoreMapFacts = {
   here: '',
 };
 
-/** Many in towns, some between; the same at each run. */
+/** Random points, many in towns and some between; the same in each run. */
 function somePoints(): MapPoint[] {
   let seed = 1;
   const random = () => {
@@ -49,7 +50,7 @@ function somePoints(): MapPoint[] {
   });
 }
 
-/** The page of a map, or the same without what makes one of it. */
+/** The page of a map, or without the script the same page without a map. */
 function pageWith(script: string | null): string {
   const wired =
     script && `import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));`;
@@ -82,7 +83,7 @@ if (address === null || typeof address === 'string') throw new Error('No port');
 const origin = `http://127.0.0.1:${address.port}`;
 const browser = await launch();
 
-/** Long tasks since the last look, in milliseconds, the longest first. */
+/** Long tasks since the last call, in milliseconds, longest first. */
 async function tasksOf(page: Page): Promise<number[]> {
   const tasks = await page.evaluate(() => {
     const mine = window as unknown as { tasks: number[] };
@@ -105,7 +106,7 @@ const trace = z.object({
   ),
 });
 
-/** The longest task of the page meanwhile, in milliseconds of the processor's own time, whoever else uses it. */
+/** The longest task of the page during `work`, in CPU milliseconds, independent of other load. */
 async function longestOf(page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await work();
@@ -116,7 +117,7 @@ async function longestOf(page: Page, work: () => Promise<unknown>): Promise<numb
   return Math.max(0, ...tasks.map(({ tdur }) => tdur)) / 1000;
 }
 
-/** What somebody does, one thing after the other: a page without a map, one with, and the map. */
+/** The measured actions in order: load a page without a map, load one with a map, use the map. */
 async function* pendingActions(page: Page): AsyncGenerator<[what: string, work: () => Promise<unknown>]> {
   yield ['A page without a map', () => page.goto(`${origin}/plain`)];
   yield [
@@ -146,7 +147,7 @@ const drags = [
   [800, 300],
 ] as const;
 
-/** Does it all on a page that is `rate` times slower; `look` measures one thing. */
+/** Runs all actions on a page that is `rate` times slower; `look` measures one. */
 async function walk(
   rate: number,
   look: (page: Page, what: string, work: () => Promise<unknown>) => Promise<void>,

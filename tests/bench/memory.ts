@@ -1,4 +1,7 @@
-/** A Worker beside the storefront that remembers what the gateway answered to reads: a gateway whose data are cached. */
+/**
+ * A Worker beside the storefront that caches the gateway's responses to reads: simulates a gateway with cached
+ * data.
+ */
 export const memory = `
 const answers = new Map();
 export default {

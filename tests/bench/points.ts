@@ -1,4 +1,4 @@
-/** What many pickup points cost: searches of the locator beside a shop that has 500, in turns. */
+/** The cost of many pickup points: searches of the locator, alternating with a shop that has 500. */
 
 import { findPoints } from '../../backend/stores/find-points.ts';
 import { step } from '../../scripts/steps.mjs';
@@ -13,7 +13,7 @@ import { table } from './report.ts';
 
 const few = 500;
 
-/** Searches of one kind, in turn, so that no one place decides. */
+/** Searches by kind, rotating, so that no single place dominates. */
 const searches: Record<string, readonly CallInput<'getPickups'>[]> = {
   'around a point in a capital': [
     { lat: 48.8566, lon: 2.3522 },
@@ -30,7 +30,7 @@ const searches: Record<string, readonly CallInput<'getPickups'>[]> = {
   'of a country': [{ countryCode: 'FR' }, { countryCode: 'DE' }, { countryCode: 'PL' }],
 };
 
-/** Keeps so many points of the demo, or makes so many of them, spread over the surroundings of each. */
+/** Reduces the demo's points to this number, or adds copies around each. */
 async function fill({ db }: Shop, points: number): Promise<void> {
   const known = (await db.prepare('SELECT count(*) AS c FROM parcel_points').first<number>('c')) ?? 1;
   await db
@@ -74,7 +74,7 @@ async function timed({ backendUrl, secrets }: Shop, input: CallInput<'getPickups
   return performance.now() - started;
 }
 
-/** Rows of D1 that a search reads, as the gateway's call asks for it. */
+/** Rows that D1 reads for a search of the gateway's call. */
 async function rowsRead(
   shop: Shop,
   { search = '', lat, lon, countryCode }: CallInput<'getPickups'>,
@@ -93,7 +93,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Measures a shop with 500 points and one with so many, in turns. Gives the table. */
+/** Measures a shop with 500 points and one with many, alternating. Returns the table. */
 export async function comparePoints(points: number, rounds: number): Promise<string> {
   const shops = [
     await step('Start the shop with few points', () => startShop()),

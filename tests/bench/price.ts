@@ -7,7 +7,7 @@ const perMillion = {
   rowsWritten: 1,
 } as const;
 
-/** Price of a million views, from what one of them takes. */
+/** Price of a million views, from the usage of one. */
 export function priceOf(view: Omit<Record<keyof typeof perMillion, number>, 'requests'>): number {
   return (
     perMillion.requests +
@@ -18,5 +18,5 @@ export function priceOf(view: Omit<Record<keyof typeof perMillion, number>, 'req
   );
 }
 
-/** The same in words. */
+/** The formula as text. */
 export const prices = `A million views = $${perMillion.requests} for the requests + CPU ms × $${perMillion.milliseconds} + KV reads × $${perMillion.kvReads} + D1 rows read × $${perMillion.rowsRead} + D1 rows written × $${perMillion.rowsWritten}, at Cloudflare's list prices for a million of each beyond what the monthly fee includes.`;

@@ -1,6 +1,6 @@
 /**
- * `npm run profile`: where the storefront's CPU time goes while it renders, what a page asks of the platform, and what
- * a million page views cost. With `--keep` the tables go into docs/performance.md.
+ * `npm run profile`: where the storefront spends its CPU time while rendering, the calls of a page to the platform,
+ * and the cost of a million page views. `--keep` writes the tables to docs/performance.md.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,21 +28,21 @@ const kinds: [name: string, pattern: RegExp][] = [
   ['other libraries', /^node_modules\//],
   ['our own code', /^(worker|client|shared)\//],
   ['garbage collector', /^\(garbage/],
-  // Streams, requests, JSON, text encoding: what has no source of ours.
+  // Streams, requests, JSON, text encoding: everything without a source of ours.
   ['the platform', /^/],
 ];
 
-/** What a page costs the storefront. */
+/** The cost of a page in the storefront. */
 interface Cost extends Counts {
   name: string;
   spent: Spent;
-  /** Milliseconds of one view. */
+  /** CPU milliseconds of one view. */
   milliseconds: number;
 }
 
 /**
- * Counts what a request asks of the platform, one after the other in a warm isolate; then profiles an isolate that has
- * no time to wait, because its gateway answers from memory and there is always another request.
+ * Counts the calls of single requests to the platform in a warm isolate; then profiles an isolate under full load,
+ * whose gateway answers from memory.
  */
 async function measure(name: string, counted: [Shop, NextRequest], profiled = counted): Promise<Cost> {
   const [shop, next] = counted;
@@ -118,7 +118,7 @@ function costs(measured: readonly Cost[]): string {
   );
 }
 
-/** A build whose functions have their names; the next command that needs a build makes its own. */
+/** Builds with function names; the next command that needs a build makes its own. */
 async function buildReadable(): Promise<void> {
   const note = join(root, 'dist', 'build.json');
   process.env.MINIFY = 'off';
@@ -166,5 +166,5 @@ await main(async () => {
   }
   for (const shop of [usual, uncached, rendering]) await shop.dispose();
 });
-// Also after a failure, when Workers are still there.
+// Also after a failure, when Workers are still running.
 process.exit();

@@ -17,11 +17,11 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** Where the time went. */
+/** The distribution of CPU time. */
 export interface Spent {
-  /** Milliseconds in JavaScript, in what it calls of the platform, and of the garbage collector. */
+  /** Milliseconds in JavaScript, in the platform functions that it calls, and in garbage collection. */
   milliseconds: number;
-  /** Milliseconds by function: `file function`, with the file as it stands in the sources. */
+  /** Milliseconds by function: `file function`, with the path of the source file. */
   byFunction: Map<string, number>;
 }
 
@@ -30,7 +30,7 @@ const worker = 'selvedge-storefront';
 /** Microseconds between two samples. */
 const interval = 250;
 
-/** Profiles the storefront while `work` goes on. It must have been started `inspected`. */
+/** Profiles the storefront while `work` runs. It must have been started with `inspected`. */
 export async function profile(storefront: Miniflare, work: () => Promise<unknown>): Promise<Spent> {
   const url = await storefront.getInspectorURL();
   url.pathname = `/core:user:${worker}`;
@@ -63,7 +63,7 @@ export async function profile(storefront: Miniflare, work: () => Promise<unknown
   return spentIn(stopped.profile);
 }
 
-/** What V8 notes while no JavaScript runs. Workers do not tell it whether they work or wait then. */
+/** V8's labels while no JavaScript runs. Workers do not report if they work or wait then. */
 const waiting: ReadonlySet<string> = new Set(['(idle)', '(program)']);
 
 function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
@@ -83,7 +83,7 @@ function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
   return { milliseconds, byFunction };
 }
 
-/** Node declares an entry as an empty object where there is none, which TypeScript cannot tell apart. */
+/** If there is no entry Node returns an empty object, which its types do not distinguish. */
 interface Entry {
   originalSource?: string | null;
   originalLine: number;

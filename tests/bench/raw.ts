@@ -1,4 +1,4 @@
-/** A bare Worker on a direct socket: neither a router of static assets nor a proxy stands in front of it. */
+/** A bare Worker on a direct socket, without a router of static assets or a proxy in front. */
 import { Log, LogLevel, Miniflare, type WorkerOptions } from 'miniflare';
 
 export interface RawWorker {
@@ -8,9 +8,9 @@ export interface RawWorker {
 }
 
 /**
- * Starts a Worker in a process of its own.
+ * Starts a Worker in its own process.
  *
- * @param beside Workers in the same process, which it may name as services
+ * @param beside Workers in the same process, which it may bind as services
  */
 export async function startRaw(
   worker: WorkerOptions & { name: string },
@@ -19,10 +19,10 @@ export async function startRaw(
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: 0,
-    // Else Miniflare asks Cloudflare where this machine is.
+    // Prevents Miniflare from fetching this machine's location from Cloudflare.
     cf: false,
     log: new Log(LogLevel.WARN),
-    // A generator breaks off what it has not read at the end of its time, and Workers complain of that.
+    // At the end a generator aborts its pending requests, which Workers would log.
     handleStructuredLogs: () => {},
     workers: [{ ...worker, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }, ...beside],
   });

@@ -1,16 +1,16 @@
-/** What benches print, and keep in docs/performance.md. */
+/** The output of benches, printed or written to docs/performance.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/sources.mjs';
 
-/** What was measured on, e.g. `2 × Intel Xeon, Node v24.21.0, 2026-11-21`. */
+/** Machine, versions and date, e.g. `2 × Intel Xeon, Node v24.21.0, 2026-11-21`. */
 export function machine(): string {
   const day = new Date().toISOString().slice(0, 10);
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${day}`;
 }
 
-/** A table in Markdown that also reads well on a terminal: words to the left, numbers to the right. */
+/** A Markdown table that is also readable in a terminal: text left-aligned, numbers right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(3, head.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -28,7 +28,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Puts a result between the two marks of its name in docs/performance.md. */
+/** Writes a result between the two markers of its name in docs/performance.md. */
 export function keep(name: string, result: string): void {
   const file = join(root, 'docs', 'performance.md');
   const page = readFileSync(file, 'utf8');

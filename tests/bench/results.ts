@@ -29,7 +29,7 @@ function row(line: Measured, constant?: Measured): string[] {
   ];
 }
 
-/** Ours beside the peer's, page for page; the last line of each group is the peer's. */
+/** Compares our pages with the peer's; the last line of each group is the peer's. */
 export function comparison(pages: ReadonlyMap<string, readonly Measured[]>): string {
   const rows = [...pages].map(([page, lines]) => {
     const own = lines.find(({ name }) => name.endsWith(rendered));

@@ -1,4 +1,4 @@
-/** What a large catalogue costs: the pages whose work could grow with it, beside the usual catalogue. */
+/** The cost of a large catalogue: pages whose work could grow with it, compared with the usual catalogue. */
 import { step } from '../../scripts/steps.mjs';
 import { type Shop, startShop } from '../shop/harness.ts';
 import { type Line, measureInTurns } from './lines.ts';
@@ -7,7 +7,7 @@ import { listingPath, searches } from './visits.ts';
 
 const cardsPerPage = 48;
 
-/** No page lies further back than this one in the large catalogue; the usual one ends before. */
+/** The last measured page of the listing in the large catalogue; the usual one has fewer. */
 const deepPage = 40;
 
 interface Place {
@@ -25,7 +25,7 @@ const places: Place[] = [
   { name: 'search, each time for something else', target: searches },
 ];
 
-/** Pages of the listing that is measured. */
+/** Number of pages of the measured listing. */
 async function pagesOf({ db }: Shop): Promise<number> {
   const cards = await db
     .prepare("SELECT count(*) AS cards FROM listings WHERE family_id = 'women'")
@@ -34,8 +34,7 @@ async function pagesOf({ db }: Shop): Promise<number> {
 }
 
 /**
- * Measures the usual catalogue and one of so many products in turns, one visitor at a time, with nothing cached.
- * Gives the table.
+ * Measures the usual catalogue and a large one in turns, one visitor at a time, without caches. Returns the table.
  */
 export async function compareSizes(products: number, rounds: number): Promise<string> {
   const variables = { PAGE_CACHE: 'off' };

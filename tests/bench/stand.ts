@@ -1,4 +1,4 @@
-/** What the bench measures: the Workers, and the lines of its table. */
+/** The Workers under measurement, and the lines of the bench's table. */
 import { slugify } from '../../shared/format/slug.ts';
 import { type Shop, startShop } from '../shop/harness.ts';
 import { productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
@@ -12,12 +12,12 @@ import { type Peer, startPeer } from './peer/peer.ts';
 import type { RawWorker } from './raw.ts';
 import { addsToCart, listingPath, searches } from './visits.ts';
 
-/** The Workers that are measured. */
+/** The measured Workers. */
 export interface Stand {
   shop: Shop;
-  /** Keeps no page, and asks the backend for everything. */
+  /** Caches no page, and calls the backend for everything. */
   uncached: Shop;
-  /** Keeps no page; its gateway answers from memory. */
+  /** Caches no page; its gateway answers from memory. */
   rendering: Shop;
   constant: RawWorker;
   floors: Floor[];
@@ -26,7 +26,7 @@ export interface Stand {
   dispose(): Promise<void>;
 }
 
-/** Starts them, each in a process of its own. */
+/** Starts them, each in its own process. */
 export async function setUp({ peer: withPeer }: { peer: boolean }): Promise<Stand> {
   const shop = await startShop({ raw: true });
   const uncached = await startShop({ raw: true, variables: { PAGE_CACHE: 'off' } });
@@ -53,7 +53,7 @@ export async function setUp({ peer: withPeer }: { peer: boolean }): Promise<Stan
   };
 }
 
-/** A page of ours, and what shows the same at the peer. */
+/** A page of ours, and the peer's equivalent. */
 export interface ComparedPage {
   name: string;
   path: string;
@@ -68,10 +68,13 @@ export function pagesOf({ sample }: Stand): ComparedPage[] {
   ];
 }
 
-/** The line whose share of the constant and of the peer is what the storefront's own work is judged by. */
+/** The line that is compared with constant and peer: the storefront's own work. */
 export const rendered = 'rendered, gateway data cached';
 
-/** A page in all ways that it can come, with its constant, its floors and its match at the peer. */
+/**
+ * The lines of a page: from the edge cache, rendered with cached gateway data and without any cache, its constant,
+ * its floors and the peer's equivalent.
+ */
 export async function linesOfPage(
   { shop, uncached, rendering, constant, floors, peer }: Stand,
   { name, path, peerPath }: ComparedPage,
@@ -104,10 +107,10 @@ async function peerLine({ name, origin }: Peer, page: string, path: string): Pro
   return { name: `${page}, ${name}`, origin, target: path, ...weight };
 }
 
-/** How many answers give the size of a page that is not always the same. */
+/** Number of responses to measure the size of a varying page. */
 const samples = 24;
 
-/** What visitors do, each with its constant. */
+/** Lines of visits, each with its constant. */
 export async function visitsOf({ shop, constant }: Stand): Promise<Line[][]> {
   const visits = [
     { name: 'search, each time for something else', next: searches(shop) },

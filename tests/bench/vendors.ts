@@ -1,8 +1,8 @@
 /**
- * `npm run bench-vendors`: what each vendor adds to a page for those who allow it: bytes, by whose they are, and how long
- * it blocks the page on a phone. Vendors are the stand-ins of the backend, so their bytes say nothing of the vendors
- * themselves; what the shop's own scripts add for each is true. With `--url https://shop.example --market fr-fr` it looks
- * at a shop that runs, with the vendors that it has: `--path` is the page, without the market.
+ * `npm run bench-vendors`: what each vendor adds to a page for visitors who allow it: bytes by origin, and the time
+ * that it blocks the page on a phone. Vendors are the stand-ins of the backend, so their own bytes mean nothing;
+ * the bytes of the shop's scripts for each are real. `--url https://shop.example --market fr-fr` measures a running
+ * shop with its real vendors: `--path` is the page, without the market.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -16,21 +16,21 @@ import { startShop } from '../shop/harness.ts';
 import { productPath, sampleOf } from '../shop/sample-paths.ts';
 import { table } from './report.ts';
 
-/** How much slower a phone is than this machine. */
+/** How many times slower a phone is than this machine. */
 const slower = 4;
-/** Milliseconds of a task that hold nobody up. */
+/** Milliseconds of a task that count as not blocking. */
 const unnoticed = 50;
 const rounds = 5;
 
-/** A page as somebody gets it. */
+/** One measured visit of a page. */
 interface Seen {
   /** Bytes over the wire by origin. */
   bytes: Map<string, number>;
-  /** Milliseconds beyond `unnoticed` of all tasks together, on a phone. */
+  /** Total of the milliseconds beyond `unnoticed` of all tasks, on a phone. */
   blocked: number;
 }
 
-/** The same page for those who have nothing of a vendor, and for those who have. */
+/** The same page without a vendor, and with it. */
 interface Compared {
   name: string;
   without: Visit;
@@ -56,7 +56,7 @@ const trace = z.object({
   ),
 });
 
-/** Milliseconds for which the page's main thread holds up whoever touches it, by the processor's own time. */
+/** Milliseconds in which the page's main thread is blocked, in CPU time. */
 function blockedIn(text: string): number {
   const { traceEvents } = trace.parse(JSON.parse(text));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;
@@ -65,7 +65,7 @@ function blockedIn(text: string): number {
   return tasks.reduce((sum, { tdur }) => sum + Math.max(0, (tdur / 1000) * slower - unnoticed), 0);
 }
 
-/** Counts what comes over the wire, by origin. */
+/** Counts bytes over the wire by origin. */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -76,7 +76,7 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = origins.get(requestId) ?? '';
-    // Pictures of the shop differ from page to page and are nobody's script.
+    // Pictures of the shop are not counted: they differ from page to page and come from no script.
     if (!url.startsWith('http')) return;
     const { origin } = new URL(url);
     bytes.set(origin, (bytes.get(origin) ?? 0) + encodedDataLength);
@@ -103,7 +103,7 @@ const middle = (values: readonly number[]): number =>
 const sum = (seen: readonly Seen[], isCounted: (origin: string) => boolean): number =>
   middle(seen.map(({ bytes }) => [...bytes].reduce((all, [of, own]) => all + (isCounted(of) ? own : 0), 0)));
 
-/** Both visits in turns, so that what else the machine does falls on both. */
+/** Alternates both visits, so that other load on the machine affects both. */
 async function row(browser: Browser, compared: Compared): Promise<string[]> {
   const [without, having]: [Seen[], Seen[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -122,7 +122,7 @@ async function row(browser: Browser, compared: Compared): Promise<string[]> {
 const refused = { answer: 'none' };
 const allowed = (level: number) => ({ answer: 'chosen', [`level${level}`]: 'on' });
 
-/** A shop of whose markets each has one vendor. */
+/** A shop whose markets have one vendor each. */
 async function standIns() {
   const shop = await step('Start a shop', () =>
     startShop({ variables: { BOT_CHECK: 'on' }, log: () => undefined }),

@@ -1,4 +1,4 @@
-/** What visitors do under load: search for something else each time, and fill carts. */
+/** Visits under load: a different search each time, and filling carts. */
 import { sorts } from '../../shared/contract/catalogue/catalog.ts';
 import type { Shop } from '../shop/harness.ts';
 import type { BenchRequest, NextRequest } from './load/request.ts';
@@ -33,10 +33,13 @@ const words = [
   'long',
 ];
 
-/** After as many turns the same words come back. */
+/** Number of searches until the same words are repeated. */
 const turnsOfWords = 720;
 
-/** Three words in an order, which take some thousands of turns to come back, so that the edge cache has no copy. */
+/**
+ * Searches of three words in an order that repeats only after thousands of searches, so that the edge cache has no
+ * copy.
+ */
 export function searches(shop: Shop): NextRequest {
   let turn = 0;
   return (): BenchRequest => {
@@ -51,7 +54,7 @@ export function searches(shop: Shop): NextRequest {
 
 const linesPerCart = 5;
 
-/** Each connection is a visitor who puts five things into a cart; then the next visitor comes. */
+/** Each connection is a visitor who adds five products to a cart; then the next visitor starts. */
 export async function addsToCart(shop: Shop): Promise<NextRequest> {
   const { results } = await shop.db
     .prepare('SELECT sku FROM stock WHERE quantity >= 10 ORDER BY sku LIMIT 200')

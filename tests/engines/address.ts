@@ -1,4 +1,4 @@
-/** What Playwright means by an address with `*` and `**` in it. */
+/** Converts an address with `*` and `**` to a regular expression, as Playwright reads it. */
 export function patternOf(glob: string): RegExp {
   const parts = glob
     .split(/(\*\*?)/)

@@ -1,4 +1,4 @@
-/** Firefox as Debian has it, by WebDriver BiDi: Playwright drives it like its own browsers. */
+/** Debian's Firefox over WebDriver BiDi: Playwright drives it like its own browsers. */
 import { createRequire } from 'node:module';
 import { type Browser, firefox } from 'playwright-core';
 import { findFirefox } from '../../scripts/testing/browsers.mjs';
@@ -8,10 +8,12 @@ interface Socket {
   emit(name: 'message', data: Buffer, isBinary: boolean): void;
 }
 
-/** A command that Firefox ESR does not know yet; without an answer to it Playwright opens no window. */
+/** A command that Firefox ESR does not support yet; Playwright needs an answer to it to open a window. */
 const unknown = 'emulation.setMediaFeaturesOverride';
 
-/** Answers that command in place of Firefox. Nothing is emulated then, so tests of colour schemes are Chromium's. */
+/**
+ * Answers that command instead of Firefox. Nothing is emulated then, so colour schemes are tested in Chromium only.
+ */
 function answerUnknown(): void {
   const { ws } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle') as {
     ws: { prototype: Socket };
@@ -26,14 +28,14 @@ function answerUnknown(): void {
 }
 
 const firefoxUserPrefs = {
-  // A mouse, which a machine without a screen has not: there are no menus by hover without one.
+  // Pretends a mouse, which a machine without a display does not have: there are no menus by hover without one.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  // Playwright waits for ever for a page that comes back from memory.
+  // Disables the back/forward cache: Playwright waits forever for a page restored from it.
   'browser.sessionhistory.max_total_viewers': 0,
 };
 
-/** Starts Firefox without a window. @throws when it is not installed */
+/** Starts Firefox headless. @throws if it is not installed */
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath)

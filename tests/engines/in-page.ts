@@ -1,4 +1,4 @@
-/** What runs inside the page, handed over as text; `__tested` is Playwright's script (injected.ts). */
+/** Functions that run in the page, passed as text; `__tested` is Playwright's script (injected.ts). */
 
 interface Injected {
   parseSelector(selector: string): object;
@@ -33,7 +33,7 @@ export function all(selector: string): Element[] {
   return injected.querySelectorAll(injected.parseSelector(selector), document);
 }
 
-/** The one element of a selector; null if there is none yet. @throws where there are several */
+/** The single element of a selector; null if there is none yet. @throws if there are several */
 export function one(selector: string): Element | null {
   const found = window.__testedAll(selector);
   if (found.length > 1)
@@ -50,14 +50,14 @@ declare global {
   interface Window {
     __testedAll: typeof all;
     __testedOne: typeof one;
-    /** What the pointer meets from now on, where it must be an element. */
+    /** Playwright's interceptor that checks which element receives the next click. */
     __testedHit?: Exclude<ReturnType<Injected['setupHitTargetInterceptor']>, string>;
   }
 }
 
 /**
- * Where the pointer reaches an element, in the window's pixels, once it is visible, enabled, still and not covered.
- * A text says what it waits for.
+ * The point in the window, in pixels, where the pointer reaches an element, once it is visible, enabled, still and
+ * not covered. Returns a text while it waits, saying for what.
  */
 export async function reach(
   selector: string,
@@ -68,12 +68,12 @@ export async function reach(
   if (element === null) return 'no such element';
   const missing = await injected.checkElementStates(element, states, true);
   if (missing !== undefined) return typeof missing === 'string' ? missing : `not ${missing.missingState}`;
-  // Between press and release nothing may move: the driver takes longer for both than Playwright.
+  // The element must not move between press and release: the driver takes longer for both than Playwright.
   for (let each: Element | null = element; each !== null; each = each.parentElement)
     for (const animation of each.getAnimations())
       if (animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime))
         return 'still moving';
-  // What sticks to an edge may cover it there: the next turn tries another place.
+  // A sticky element may cover it at an edge: the next try scrolls it to another position.
   const block = (['nearest', 'center', 'end', 'start'] as const)[turn % 4] ?? 'center';
   const isInside = ({ top, bottom, left, right }: DOMRect) =>
     top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
@@ -86,21 +86,21 @@ export async function reach(
   if (point.x < 0 || point.y < 0 || point.x >= innerWidth || point.y >= innerHeight)
     return 'outside of the window';
   if (!hit) return point;
-  // What moves away before the pointer comes must not get its press.
+  // If the element moves away before the click, another element must not receive it.
   const interceptor = injected.setupHitTargetInterceptor(element, hit, point, false);
   if (typeof interceptor === 'string') return `covered by ${interceptor}`;
   window.__testedHit = interceptor;
   return point;
 }
 
-/** Whether the pointer has met what it was sent to; a page that it has led away from says so too. */
+/** True if the pointer has hit its target, or the click has left the page. */
 export function hasHit(): boolean {
   const { __testedHit: interceptor } = window;
   delete window.__testedHit;
   return interceptor === undefined || interceptor.stop() === 'done';
 }
 
-/** Types a value into a field at once, as one input. A text says what it waits for. */
+/** Sets the value of a field as one input. Returns a text while it waits, saying for what. */
 export async function fill(selector: string, value: string): Promise<true | string> {
   const { __tested: injected } = window;
   const element = window.__testedOne(selector);
@@ -114,7 +114,7 @@ export async function fill(selector: string, value: string): Promise<true | stri
   return true;
 }
 
-/** Chooses options of a list by value or label. A text says what it waits for. */
+/** Selects options by value or label. Returns a text while it waits, saying for what. */
 export async function select(selector: string, options: object[]): Promise<string[] | string> {
   const { __tested: injected } = window;
   const element = window.__testedOne(selector);
@@ -124,7 +124,7 @@ export async function select(selector: string, options: object[]): Promise<strin
   return injected.selectOptions(element, options);
 }
 
-/** Whether an element is in a state; false if there is none, but that the missing is hidden. */
+/** True if an element is in a state. A missing element counts as hidden, and as false otherwise. */
 export function isIn(selector: string, state: string): boolean {
   const element = window.__testedOne(selector);
   if (element === null) return state === 'hidden';

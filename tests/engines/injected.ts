@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Playwright's own script that finds elements by role, name, label and text inside a page. It is part of the package
- * but not of its interface, so it is read from there; the package has an exact version, and a test says when it moved.
+ * Playwright's own script that finds elements by role, name, label and text inside a page. It is in the package but
+ * not public, so it is read from the bundle; the package version is pinned, and a test fails if the script has
+ * moved.
  */
 function readSource(): string {
   const bundle = readFileSync(
@@ -30,7 +31,7 @@ const options = {
 
 let source: string | undefined;
 
-/** Puts the script into a page, as `window.__tested`. */
+/** The script to run in a page, which sets `window.__tested`. */
 export function injectedScript(): string {
   source ??= `const module = {};
     ${readSource()}

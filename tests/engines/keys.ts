@@ -1,4 +1,4 @@
-/** Keys by the names that Playwright gives them, as the code points of the WebDriver specification. */
+/** Playwright's names of keys, with the code points of the WebDriver specification. */
 const codes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -25,7 +25,7 @@ interface KeyAction {
   value: string;
 }
 
-/** Presses a combination such as `Control+Enter` and lets it go. */
+/** The actions that press and release a combination such as `Control+Enter`. */
 export function pressed(combination: string): KeyAction[] {
   const names = combination === '+' ? ['+'] : combination.split('+');
   const values = names.map((name) => codes[name] ?? name);

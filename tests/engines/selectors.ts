@@ -6,7 +6,7 @@ type Text = string | RegExp;
 
 const quoted = (text: string, exact: boolean) => `${JSON.stringify(text)}${exact ? 's' : 'i'}`;
 
-/** A text to look for: part of it in any case, the whole of it if exact. */
+/** Matches a text: a part of it ignoring case, or all of it if exact. */
 const ofText = (text: Text, exact = false) => (text instanceof RegExp ? String(text) : quoted(text, exact));
 
 const ofAttribute = (text: Text, exact = false) =>
@@ -37,7 +37,7 @@ export interface Filter {
   visible?: boolean;
 }
 
-/** What `filter()` adds to a selector. */
+/** The suffix that `filter()` adds to a selector. */
 export function filterSelector({ hasText, hasNotText, has, hasNot, visible }: Filter): string {
   return [
     hasText !== undefined && `internal:has-text=${ofText(hasText)}`,

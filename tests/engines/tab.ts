@@ -1,4 +1,4 @@
-/** The page of a locator, as far as it needs it. */
+/** The parts of a page that a locator needs. */
 export interface Tab {
   mouse: {
     move(x: number, y: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface Tab {
     look: () => Promise<Found | null>,
     timeout?: number,
   ): Promise<Found>;
-  /** Asks the page, or the one after it where it has just been left. */
+  /** Evaluates in the page, or in the next one if it has just been left. */
   settled(ask: () => boolean): Promise<boolean>;
   runSource<Result>(body: string, args?: readonly unknown[]): Promise<Result>;
   run<Arguments extends readonly unknown[], Result>(

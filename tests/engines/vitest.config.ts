@@ -1,4 +1,4 @@
-/** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` chooses. */
+/** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` selects. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { withShop } from '../projects.ts';
@@ -7,7 +7,7 @@ import { engineWindows, journeyFiles, journeyTag } from './journeys.ts';
 
 const include = journeyFiles(join(import.meta.dirname, '..', '..'));
 
-/** Of these files, only what has the tag. */
+/** Only tests with the tag. */
 const tagged = { tags: [journeyTag, ...scopeTags], tagsFilter: [journeyTag.name] };
 
 export default defineConfig({

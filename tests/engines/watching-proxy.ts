@@ -1,19 +1,20 @@
 /**
- * The way that WebKit takes to the shop. WebDriver tells nothing of console and network and runs nothing before a page
- * does: the proxy writes a script into each document, and hears what that script and the answers say.
+ * The proxy between WebKit and the shop. WebDriver reports neither console nor network, and cannot run scripts
+ * before those of the page: the proxy injects a script into each document, and observes requests, responses and the
+ * reports of that script.
  */
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where pages report to; no server is asked for it. */
+/** Path that pages report to; not passed to a server. */
 const reportPath = '/.tested/report';
-/** Where pages call what a test has bound (`exposeBinding`), by its name. */
+/** Path prefix of calls to functions that a test has bound (`exposeBinding`), by name. */
 export const boundPath = '/.tested/bound/';
-/** An empty page of any origin, which leaves these cookies. */
+/** An empty page on any origin, which sets the cookies of `cookies`. */
 export const blankPath = '/.tested/blank';
 
-/** What was asked and what came back, with as much of Playwright's names as tests use. */
+/** A request with its response, by Playwright's names as far as tests use them. */
 export interface Asked {
   url(): string;
   method(): string;
@@ -22,7 +23,7 @@ export interface Asked {
   status(): number;
 }
 
-/** Tells of errors, of CSP violations, and of what scripts log as an error. Runs in the page. */
+/** Reports errors, CSP violations and `console.error`. Runs in the page. */
 function reporter(path: string): void {
   const report = (text: string) => navigator.sendBeacon(path, text);
   const nameOf = (reason: unknown) => (reason instanceof Error ? String(reason) : JSON.stringify(reason));
@@ -45,31 +46,31 @@ function reporter(path: string): void {
 }
 
 interface Events {
-  /** What a console would show as an error. */
+  /** An error as a console would show it. */
   error: [message: string];
   request: [asked: Asked];
   response: [asked: Asked];
-  /** What a page has called, with its argument. */
+  /** A call of a bound function, with its argument. */
   bound: [name: string, argument: unknown];
 }
 
-/** A proxy of one window: what is asked of it belongs to one test. */
+/** The proxy of one window: all of its requests belong to one test. */
 export class WatchingProxy extends EventEmitter<Events> {
   readonly #server = createServer((asked, answer) => this.#pass(asked, answer));
-  /** Sources of what runs before a page's own scripts. */
+  /** Scripts that run before a page's own. */
   readonly scripts: string[] = [`(${reporter})(${JSON.stringify(reportPath)})`];
-  /** Headers that each request has besides its own. */
+  /** Additional headers of all requests. */
   readonly headers: Record<string, string> = {};
-  /** Cookies that the next blank page leaves. */
+  /** Cookies set by the next blank page. */
   cookies: readonly string[] = [];
-  /** Whether requests are answered at all. */
+  /** True while no request is answered. */
   offline = false;
-  /** Addresses that are refused. */
+  /** Addresses of blocked requests. */
   readonly refused: RegExp[] = [];
   #open = 0;
   #quietSince = performance.now();
 
-  /** For how many milliseconds nothing has been asked or answered. */
+  /** Milliseconds without network activity. */
   get quiet(): number {
     return this.#open > 0 ? 0 : performance.now() - this.#quietSince;
   }
@@ -111,7 +112,7 @@ export class WatchingProxy extends EventEmitter<Events> {
     const isDocument =
       asked.headers['sec-fetch-dest'] === 'document' || /^text\/html/.test(asked.headers.accept ?? '');
     const headers = { ...asked.headers, ...this.headers };
-    // What is changed on its way must be readable.
+    // A document must arrive uncompressed, so that the script can be inserted.
     if (isDocument) delete headers['accept-encoding'];
     delete headers['proxy-connection'];
     let status = 0;
@@ -135,7 +136,7 @@ export class WatchingProxy extends EventEmitter<Events> {
       const isPage = isDocument && (given.headers['content-type'] ?? '').startsWith('text/html');
       this.#give(given, answer, isPage);
     });
-    // A page that is left, or a shop that has ended.
+    // The page was left, or the shop has ended.
     upstream.on('error', () => answer.destroy());
     answer.on('close', () => upstream.destroy());
     upstream.end(body);
@@ -154,7 +155,7 @@ export class WatchingProxy extends EventEmitter<Events> {
     const script = `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${this.scripts.join(';\n')}</script>`;
     let begun = false;
     given.on('data', (chunk: Buffer) => {
-      // The beginning of a document comes in one piece.
+      // The first chunk of a document contains its head.
       answer.write(
         begun ? chunk : Buffer.from(chunk.toString('latin1').replace(/<head>/i, `<head>${script}`), 'latin1'),
       );

@@ -1,17 +1,17 @@
-/** WebKitWebDriver and the screen it needs, one of each for a process. */
+/** WebKitWebDriver and its X server, one of each per process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { webkitPrograms } from '../../scripts/testing/browsers.mjs';
 
-/** Wide and high enough for every window of a test. Its pointer rests in its middle. */
+/** Size of the screen in pixels: large enough for every window of a test. The pointer starts in its middle. */
 export const screenSize = 2000;
 const screen = `${screenSize}x${screenSize}x24`;
 
-/** Milliseconds for an answer: a page that goes into the browser's memory while it is asked never gives one. */
+/** Timeout in milliseconds: a page that enters the back/forward cache during a command never answers. */
 const lostAfter = 20_000;
 
-/** An error of the driver, by the name that the WebDriver specification gives it, e.g. `no such window`. */
+/** An error of the driver, with the code of the WebDriver specification, e.g. `no such window`. */
 export class DriverError extends Error {
   readonly code: string;
 
@@ -21,7 +21,7 @@ export class DriverError extends Error {
   }
 }
 
-/** How a program that was asked something says that it is there; null as long as it is not. */
+/** Polls until a started program answers; null means not yet. */
 async function until<Known>(
   what: string,
   child: ChildProcess,
@@ -44,7 +44,7 @@ function begin(program: string, args: readonly string[], env: NodeJS.ProcessEnv 
   return child;
 }
 
-/** Xvfb chooses a free display itself and says which. */
+/** Xvfb chooses a free display itself and prints it. */
 async function startScreen(): Promise<string> {
   const child = begin(webkitPrograms().screen, [
     '-displayfd',
@@ -62,7 +62,7 @@ async function startScreen(): Promise<string> {
   return until('Xvfb', child, async () => (said.endsWith('\n') ? `:${said.trim()}` : null));
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
 /** A command of the driver, e.g. `POST /session`. @throws DriverError */
 export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** A driver of its own on a screen of its own; `end` ends both. */
+/** A driver with its own screen; `end` stops both. */
 export interface Driver {
   command: Command;
 }
@@ -87,7 +87,7 @@ async function startDriver(): Promise<Driver> {
   const child = begin(webkitPrograms().driver, ['-p', String(port)], {
     DISPLAY: display,
     GDK_BACKEND: 'x11',
-    // No graphics card, and no bus of a desktop.
+    // No graphics card and no desktop bus.
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
@@ -115,7 +115,7 @@ declare global {
   var freeDrivers: Driver[] | undefined;
 }
 
-/** A driver, which has one session at a time; give it back (`freeDriver`) when the session is over. */
+/** Takes a driver, which has one session at a time; return it with `freeDriver` after the session. */
 export async function takeDriver(): Promise<Driver> {
   return globalThis.freeDrivers?.pop() ?? startDriver();
 }

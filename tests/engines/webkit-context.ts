@@ -12,15 +12,17 @@ interface Cookie {
 
 export interface WindowOptions {
   viewport: { width: number; height: number };
-  /** Of the pages, as a browser asks for them, e.g. `fr-FR`. */
+  /** Preferred language, e.g. `fr-FR`. */
   locale?: string | undefined;
 }
 
-/** A window of WebKit with cookies and storage of its own: Playwright's `BrowserContext`, as far as the suites use it. */
+/**
+ * A window of WebKit with its own cookies and storage: Playwright's `BrowserContext`, as far as the suites use it.
+ */
 export class WebKitContext {
   readonly proxy: WatchingProxy;
   readonly viewport: WindowOptions['viewport'];
-  /** Milliseconds for which is waited for what a test waits for. */
+  /** Timeout for conditions of a test, in milliseconds. */
   timeout = 180_000;
   readonly #driver: Driver;
   readonly #session: string;
@@ -51,7 +53,7 @@ export class WebKitContext {
       capabilities: {
         alwaysMatch: {
           proxy: { proxyType: 'manual', httpProxy: address },
-          // Waited for by the driver itself, a page with a COOP of its own never comes.
+          // If the driver itself waited, a page with its own COOP would never load.
           pageLoadStrategy: 'none',
           timeouts: { script: 120_000, pageLoad: 300_000 },
           'webkitgtk:browserOptions': {
@@ -64,7 +66,10 @@ export class WebKitContext {
     return new WebKitContext(driver, `/session/${sessionId}`, proxy, options);
   }
 
-  /** A command to a window of this session; one after the other, because the session looks at one window at a time. */
+  /**
+   * Sends a command to a window of this session; commands run one after another, because a session has one current
+   * window.
+   */
   command(handle: string, ...[method, path, body]: Parameters<Command>): Promise<unknown> {
     const run = async () => {
       if (this.#current !== handle) await this.#send('POST', '/window', { handle });
@@ -78,7 +83,7 @@ export class WebKitContext {
 
   #send: Command = (method, path, body) => this.#driver.command(method, this.#session + path, body);
 
-  /** The first page of the window, or another tab of it. */
+  /** The first page of the window, or another tab. */
   async newPage(): Promise<WebKitPage> {
     const handle =
       this.#pages.length === 0
@@ -103,13 +108,13 @@ export class WebKitContext {
     this.#current = undefined;
   }
 
-  /** The first window has the focus, because the screen's pointer lies over its middle; others lie beside it. */
+  /** The first window has the focus, because the screen's pointer is over its middle; others are beside it. */
   placeOf(page: WebKitPage, width: number, height: number): { x: number; y: number } {
     if (!this.isFirst(page)) return { x: screenSize / 2 + 10, y: 0 };
     return { x: Math.round((screenSize - width) / 2), y: Math.round((screenSize - height) / 2) };
   }
 
-  /** Cookies are those of the page's host. */
+  /** Adds cookies for the page's host. */
   async addCookies(cookies: readonly Cookie[]): Promise<void> {
     const [page] = this.#pages;
     const url = cookies[0]?.url;
@@ -121,14 +126,16 @@ export class WebKitContext {
     );
   }
 
-  /** Cookies as a server sets them, none as well: then the page is at its origin, no more. */
+  /** Sets cookies as a server does; with none it only opens the origin. */
   async #leaveCookies(page: WebKitPage, url: string, cookies: readonly string[]): Promise<void> {
     this.proxy.cookies = cookies;
     await page.goto(new URL(blankPath, url).href);
     this.proxy.cookies = [];
   }
 
-  /** Asks the shop with the cookies of this window, without a page; the first page is empty afterwards. */
+  /**
+   * Sends requests to the shop with the cookies of this window, without a page; the first page is empty afterwards.
+   */
   readonly request = {
     post: async (
       url: string,
@@ -149,7 +156,7 @@ export class WebKitContext {
     },
   };
 
-  /** Those of the first page. */
+  /** The cookies of the first page. */
   async cookies(): Promise<Cookie[]> {
     const [page] = this.#pages;
     return page === undefined ? [] : ((await page.command('GET', '/cookie')) as Cookie[]);
@@ -161,7 +168,7 @@ export class WebKitContext {
         await this.#pages[0]?.command('DELETE', `/cookie/${cookie.name}`);
   }
 
-  /** Pages call it by its name, with one argument; they wait until the call has arrived, and hear nothing of it. */
+  /** Pages call the function with one argument; they wait until the call has arrived, and get no result. */
   async exposeBinding(name: string, callback: (source: unknown, argument: unknown) => void): Promise<void> {
     this.proxy.on('bound', (called, argument) => {
       if (called === name) callback(undefined, argument);
@@ -173,7 +180,7 @@ export class WebKitContext {
     }`);
   }
 
-  /** Requests can be refused, and nothing else be done with them. */
+  /** Requests can only be aborted. */
   async route(address: string, decide: (route: { abort(): void }) => unknown): Promise<void> {
     await decide({ abort: () => this.proxy.refused.push(patternOf(address)) });
   }

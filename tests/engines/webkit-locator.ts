@@ -16,7 +16,7 @@ interface Waiting {
   timeout?: number;
 }
 
-/** What page and locator have in common: the ways to find an element. */
+/** The methods that find elements, shared by page and locator. */
 export abstract class Finder {
   protected abstract readonly tab: Tab;
   protected abstract within(selector: string): string;
@@ -55,7 +55,7 @@ export abstract class Finder {
   }
 }
 
-/** Playwright's `Locator`, as far as the suites use it: it waits until its element is there and can be acted on. */
+/** Playwright's `Locator`, as far as the suites use it: waits until its element is there and actionable. */
 export class WebKitLocator extends Finder {
   protected readonly tab: Tab;
   readonly selector: string;
@@ -136,7 +136,7 @@ export class WebKitLocator extends Finder {
     ]);
   }
 
-  /** The place of the element for the pointer, once it can be acted on. */
+  /** The point of the element for the pointer, once it is actionable. */
   async #reach(states: string[], hit: false | 'mouse' | 'hover'): Promise<{ x: number; y: number }> {
     let turn = 0;
     let why = '';

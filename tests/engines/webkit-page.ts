@@ -10,10 +10,10 @@ import { Finder } from './webkit-locator.ts';
 type UrlMatch = string | RegExp | ((url: URL) => boolean);
 type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
 
-/** Milliseconds between two looks; nothing is timed by it. */
+/** Polling interval in milliseconds; no assertion depends on it. */
 const pause = 60;
 
-/** What a command says while one page goes and another comes. */
+/** Errors of commands during a navigation. */
 const passing = new Set([
   'javascript error',
   'no such element',
@@ -24,7 +24,7 @@ const passing = new Set([
 
 const isLost = (error: unknown) => error instanceof DriverError && error.code === 'timeout';
 
-/** The window of a page, as far as the page needs it. */
+/** The parts of a window that its page needs. */
 interface Owner {
   proxy: WatchingProxy;
   timeout: number;
@@ -70,17 +70,17 @@ export class WebKitPage extends Finder {
     this.#events.off(name, listener);
   }
 
-  /** A command to this window of the session. */
+  /** Sends a command to this window of the session. */
   command: Command = (method, path, body) => this.#context.command(this.#handle, method, path, body);
 
-  /** A command that may lead away from the page, which then does not answer: what becomes of it is seen afterwards. */
+  /** Sends a command that may leave the page, which then does not answer; the caller checks the result. */
   private async act(path: string, body: object): Promise<void> {
     await this.command('POST', path, body).catch((error) => {
       if (!isLost(error)) throw error;
     });
   }
 
-  /** Asks until there is an answer. @throws with what was waited for, when that takes too long */
+  /** Polls until there is a result. @throws with what it waited for, on timeout */
   async until<Found>(
     what: string | (() => string),
     look: () => Promise<Found | null>,
@@ -105,7 +105,7 @@ export class WebKitPage extends Finder {
     }
   }
 
-  /** Runs the text of a function body in the page, with `args`; what it gives must be JSON. */
+  /** Runs the text of a function body in the page, with `args`; the result must be JSON. */
   async runSource<Result>(body: string, args: readonly unknown[] = []): Promise<Result> {
     const script = `const done = arguments[arguments.length - 1];
       const args = arguments[0];
@@ -113,7 +113,7 @@ export class WebKitPage extends Finder {
       (async () => { ${body} })().then((value) => done({ value, url: location.href }), (error) => done({ error: String(error) }));`;
     type Answer = { value?: Result; url?: string; error?: string; missing?: true };
     const ask = () => this.command('POST', '/execute/async', { script, args: [args] }) as Promise<Answer>;
-    // What was left while it was asked is asked once more, as the page that came instead.
+    // If the page was left meanwhile, runs again in the new page.
     const run = () => ask().catch((error) => (isLost(error) ? ask() : Promise.reject(error)));
     let answer = await run();
     if (answer.missing) {
@@ -158,7 +158,7 @@ export class WebKitPage extends Finder {
     return { jsonValue: async () => value };
   }
 
-  /** The address that was seen last: Playwright gives it without asking. */
+  /** The last known address: Playwright's is synchronous too. */
   url(): string {
     return this.#url;
   }
@@ -184,7 +184,7 @@ export class WebKitPage extends Finder {
     await this.#anew(() => this.act('/refresh', {}));
   }
 
-  /** Does what brings another document, and waits for it. */
+  /** Runs an action that loads another document, and waits for it. */
   async #anew(go: () => Promise<unknown>): Promise<void> {
     await this.run(() => void Object.assign(window, { __testedLeft: true }));
     await go();
@@ -202,7 +202,7 @@ export class WebKitPage extends Finder {
     await this.#travel(1);
   }
 
-  /** The driver's own Back waits for ever where the page comes from memory; the page's own does not. */
+  /** The driver's own Back waits forever for a page from the back/forward cache; `history.go()` does not. */
   async #travel(steps: number): Promise<void> {
     const before = await this.currentUrl();
     await this.act('/execute/sync', { script: `setTimeout(() => history.go(${steps}))`, args: [] });
@@ -222,13 +222,13 @@ export class WebKitPage extends Finder {
     const pattern = typeof match === 'string' ? patternOf(match) : match;
     const fits = (url: string) => (typeof pattern === 'function' ? pattern(new URL(url)) : pattern.test(url));
     await this.until(`the address to be ${match}`, async () =>
-      // The document's own: the driver tells of the next one before it is there.
+      // Read from the document: the driver reports the next address before the document is there.
       fits(await this.run(() => location.href)) ? true : null,
     );
     await this.waitForLoadState(options.waitUntil === 'load' ? 'load' : 'domcontentloaded');
   }
 
-  /** The next request that fits, which is begun after this was called. */
+  /** The next matching request that starts after this call. */
   waitForRequest(match: string | RegExp | ((asked: Asked) => boolean)): Promise<Asked> {
     return this.#next('request', match);
   }
@@ -257,7 +257,7 @@ export class WebKitPage extends Finder {
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     const place = this.#context.placeOf(this, width, height);
     await this.command('POST', '/window/rect', { ...place, width, height });
-    // A further window has bars: it is a little lower, and not as narrow as a phone.
+    // Other windows have toolbars: they are slightly lower, and cannot be as narrow as a phone.
     if (!this.#context.isFirst(this)) return;
     await this.until('the window to have its size', async () =>
       (await this.run((wide, high) => innerWidth === wide && innerHeight === high, width, height))
@@ -266,7 +266,7 @@ export class WebKitPage extends Finder {
     );
   }
 
-  /** The session looks at this window from now on. */
+  /** Makes this the current window of the session. */
   async bringToFront(): Promise<void> {
     await this.currentUrl();
   }

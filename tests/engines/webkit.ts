@@ -1,9 +1,9 @@
-/** WebKit under the interface of Playwright: a test that is written by role and name runs in it as it is. */
+/** WebKit with the interface of Playwright: tests that find elements by role and name run in it unchanged. */
 import type { BrowserContext } from 'playwright-core';
 import { skip } from './skip.ts';
 import { WebKitContext, type WindowOptions } from './webkit-context.ts';
 
-/** What a driver does not have is said by name, and does not look like a missing element. */
+/** Throws for a method that the driver does not have, so that it does not look like a missing element. */
 function complete<Part extends object>(part: Part, kind: string): Part {
   return new Proxy(part, {
     get(target, name) {
@@ -16,7 +16,7 @@ function complete<Part extends object>(part: Part, kind: string): Part {
   });
 }
 
-/** A window of WebKit, and a way to hear what its console would show as an error. */
+/** Opens a window of WebKit, with a listener for the errors of its console. */
 export async function openWebKit(
   options: WindowOptions,
   onError: (message: string) => void,

@@ -1,9 +1,9 @@
 /**
- * Random carts through storefront and backend, over HTTP, step by step against a small pure model (`model.ts`). Both
- * Workers run in this process, over SQLite.
+ * Random carts through storefront and backend, over HTTP, compared step by step with a small pure model
+ * (`model.ts`). Both Workers run in this process, over SQLite.
  *
- * A run that finds a difference prints its steps, the fewest that show it, and the seed with which it can be had again:
- * `MODEL_SEED=… npm run model`. `MODEL_RUNS=2000` makes more of them, `MODEL_SHRINK=off` stops at the first.
+ * A failing run prints its shortest sequence of steps, and the seed that reproduces it: `MODEL_SEED=… npm run
+ * model`. `MODEL_RUNS=2000` runs more of them, `MODEL_SHRINK=off` stops at the first.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -9,16 +9,16 @@ import { type Answer, Shoppers } from './shoppers.ts';
 
 export type Command = fc.AsyncCommand<World, Shoppers>;
 
-/** What a change asks for. */
+/** A change of a cart. */
 interface Change {
   name: string;
-  /** Where the storefront is asked for it, if it can be: a form of the cart page, or its proxy. */
+  /** The storefront's way to make it: a form of the cart page, its proxy, or none. */
   storefront: 'form' | 'proxy' | null;
-  /** Creates a cart where there is none. */
+  /** Creates a cart if there is none. */
   opens: boolean;
-  /** The form refuses it by itself: the gateway is not asked, and no cart created. */
+  /** The form itself rejects it: no call to the gateway, and no new cart. */
   refused?: boolean;
-  /** Only for who is signed in. */
+  /** Only for signed-in customers. */
   own: boolean;
   model(call: Call, byStorefront: boolean): Outcome;
   call(shop: Shoppers, cart: ShopCart): [CallName, object] | null;
@@ -26,7 +26,10 @@ interface Change {
   form?(shop: Shoppers, cart: ShopCart | null): Record<string, string> | URLSearchParams;
 }
 
-/** How a change is asked for: of the gateway, of it with an old version, of the storefront, or of it while another window is faster. */
+/**
+ * How a change is made: by the gateway, by it with an old version, by the storefront, or by it while another window
+ * is faster.
+ */
 const ways = ['gateway', 'stale', 'storefront', 'overtaken'] as const;
 type Way = (typeof ways)[number];
 
@@ -45,7 +48,7 @@ const peek = (world: World, who: number): Cart | null => {
   );
 };
 
-/** After each step: the cart is what the model says, to the gateway and to the window. */
+/** After each step: gateway and window show the cart of the model. */
 async function compare(world: World, shop: Shoppers, who: number, touched: Cart | null): Promise<void> {
   if (touched !== null && touched.ended !== 'merged')
     expect(await shop.told(touched), 'the cart of the gateway').toEqual(shop.expected(world, touched));
@@ -125,7 +128,7 @@ class Write implements Command {
       return;
     }
     const asked = known === null ? null : this.#change.call(shop, known);
-    // Without a cart there is no line that could be asked for.
+    // Without a cart there is no line to change.
     if (asked === null && !this.#change.opens) return;
     const cart = this.#change.opens ? model.opened(world, window) : model.found(world, window);
     if (this.#way === 'overtaken' && cart !== null) {
@@ -149,7 +152,7 @@ class Write implements Command {
       const answer = await shop.api(this.#who, name, input ?? {});
       expect(outcomeOf(answer), JSON.stringify(answer.body)).toBe(outcome);
     }
-    // Nothing was written, so nobody was faster.
+    // Nothing was written, so there was no concurrent write.
     shop.between.next = null;
     if (outcome === 'cart-unknown') window.cart = null;
     if (cart !== null && window.cart === cart) shop.meet(this.#who, cart);
@@ -267,7 +270,7 @@ const paying = (card: number | null, cents: number): Change => ({
   storefront: 'form',
   opens: false,
   own: true,
-  // The storefront lets a card pay all that it can.
+  // The storefront lets a card pay as much as possible.
   model: (call, byStorefront) => model.payWithCard(call, card, byStorefront ? wholeCard : cents),
   call(shop) {
     const { number: giftCardId, pin } = shop.card(card);
@@ -380,7 +383,7 @@ const validating: Change = {
   call: () => ['validateCart', {}],
 };
 
-/** Opens a payment of the card provider, and does something with it. */
+/** Opens a payment with the card provider, and acts on it. */
 class Pay implements Command {
   readonly #who: number;
   readonly #byStorefront: boolean;
@@ -414,7 +417,7 @@ class Pay implements Command {
       cart: trial.world.carts[trial.index] ?? cart,
       stale: false,
     });
-    // The storefront leads elsewhere before anything is refused.
+    // The storefront redirects before anything is rejected.
     const byStorefront = this.#byStorefront && tried === 'done';
     const outcome = model.openPayment({ world, window, cart, stale: false });
     let page: string | null = null;
@@ -468,14 +471,14 @@ class Pay implements Command {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     }
     model.answer(world, cart, result);
-    // The confirmation has shown the order, and the cart is history.
+    // The confirmation has shown the order, so the window has no cart any more.
     const window = world.windows[this.#who];
     if (byStorefront && result === 'paid' && window !== undefined) window.cart = null;
     if (result === 'paid') expect(model.price(world, cart).total).toBe(total);
   }
 }
 
-/** The bank has thought about a payment long enough, and somebody asks. */
+/** The bank decides on a pending payment, and the shop checks it. */
 class Decide implements Command {
   readonly #who: number;
 
@@ -545,7 +548,7 @@ class SignIn implements Command {
   }
 }
 
-/** Looks at the cart page, whose estimate is the store's: it costs nothing. */
+/** Opens the cart page, which estimates delivery to a store: free. */
 class Look implements Command {
   readonly #who: number;
 
@@ -581,7 +584,7 @@ const way = fc.constantFrom(...ways);
 const write = (change: fc.Arbitrary<Change>): fc.Arbitrary<Command> =>
   fc.tuple(change, who, way).map(([asked, by, how]) => new Write(asked, by, how));
 
-/** A customer who has decided: all that the checkout asks for, one after another, so that payments are not rare. */
+/** A customer completes the checkout up to the payment, so that payments are not rare. */
 class Ready implements Command {
   readonly #who: number;
   readonly #method: Method;
@@ -609,7 +612,7 @@ const pay: fc.Arbitrary<Command> = fc
   .tuple(who, fc.boolean(), fc.constantFrom('paid', 'refused', 'waiting', 'left'))
   .map(([by, storefront, result]) => new Pay(by, storefront, result));
 
-/** The steps of which a run is made; those that are listed more than once are chosen more often. */
+/** The steps of a run; those listed more than once are chosen more often. */
 export const commands: fc.Arbitrary<Command>[] = [
   write(piece.map(adding)),
   write(piece.map(adding)),

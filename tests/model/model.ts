@@ -1,13 +1,13 @@
 /**
- * What carts do, said a second time and as plainly as can be: no database, no requests, no currency, nothing kept that
- * could be computed. `carts.test.ts` compares it with the shop, step by step. All amounts in cents.
+ * A second, minimal implementation of carts: no database, no requests, no currency, nothing stored that can be
+ * computed. `carts.test.ts` compares it with the shop, step by step. All amounts in cents.
  */
 import type { Refusal } from '../../shared/contract/gateway/refusals.ts';
 
-/** What a call came to: `input` stands for a request that is refused without a code. */
+/** The result of a call; `input` is a rejection without a code. */
 export type Outcome = 'done' | 'input' | Refusal;
 
-/** Pieces of one run; `travels` is false for what is sent by e-mail. `gift` comes with the code of that name. */
+/** Pieces of one run; `travels` is false for those sent by e-mail. `gift` comes with the code of that name. */
 export const pieces = [
   { price: 5900, travels: true },
   { price: 2500, travels: true },
@@ -40,7 +40,7 @@ export const codes = {
 export type Code = keyof typeof codes;
 const termsOf = (code: Code): Terms => codes[code];
 
-/** What points are worth in the market of the test. */
+/** Values of points in the market of the test. */
 export const offers = [
   { points: 100, cents: 500 },
   { points: 200, cents: 1200 },
@@ -60,7 +60,7 @@ const mostWrongCards = 5;
 const mostWrongPins = 5;
 const maxRefused = 5;
 
-/** What a cart comes to, and uses up. */
+/** The amounts of a cart, and what it uses up. */
 export interface Priced {
   subtotal: number;
   codes: { code: Code; value: number; outOfStock: boolean; used: boolean }[];
@@ -81,7 +81,7 @@ export interface Cart {
   owner: number | null;
   ended: 'merged' | 'ordered' | null;
   lines: { piece: number; quantity: number; place: number }[];
-  /** Where pieces stood that were taken away. */
+  /** Former positions of removed pieces. */
   places: Map<number, number>;
   codes: { code: Code; at: number }[];
   giftCards: { cents: number; at: number }[];
@@ -100,7 +100,7 @@ interface Customer {
   holder: boolean;
   /** Full years with the card. */
   years: number;
-  /** Those that an open payment holds are not in here. */
+  /** Without those held by an open payment. */
   points: number;
   wrongCodes: number;
   wrongCards: number;
@@ -108,7 +108,7 @@ interface Customer {
   orders: number[];
 }
 
-/** Somebody at a browser: who is signed in there, and the cart of the cookie. */
+/** A browser: its signed-in customer, and the cart of its cookie. */
 export interface Window {
   customer: number | null;
   cart: Cart | null;
@@ -116,9 +116,9 @@ export interface Window {
 
 export interface World {
   stock: number[];
-  /** What is left on the gift cards that can be paid with. */
+  /** Balances of the gift cards for payment. */
   cards: number[];
-  /** Wrong PINs of the first card, by whomever. */
+  /** Wrong PINs of the first card, by anybody. */
   wrongPins: number;
   customers: Customer[];
   /** The visitor, who may sign in as the first customer; that customer's other device; the second customer. */
@@ -126,7 +126,7 @@ export interface World {
   carts: Cart[];
   /** Payments that hold or have used a code. */
   uses: { code: Code; cart: Cart }[];
-  /** Orders things as they come. */
+  /** Logical clock that orders events. */
   clock: number;
 }
 
@@ -167,7 +167,7 @@ const priceOf = (piece: number) => pieces[piece]?.price ?? 0;
 const piecesOf = ({ lines }: Cart, piece: number) =>
   lines.find((line) => line.piece === piece)?.quantity ?? 0;
 
-/** Why a code does nothing for a cart; null when it holds. */
+/** Why a code does not apply to a cart; null if it does. */
 function problemOf(world: World, cart: Cart, code: Code, subtotal: number): Refusal | null {
   const terms = termsOf(code);
   const others = world.uses.filter((use) => use.code === code && use.cart !== cart);
@@ -180,7 +180,7 @@ function problemOf(world: World, cart: Cart, code: Code, subtotal: number): Refu
   return subtotal < (terms.minimum ?? 0) ? 'promo-code-minimum' : null;
 }
 
-/** A cart with everything computed: as its payment holds it, else as things are now. */
+/** A cart with all computed amounts: those held by its payment, else current ones. */
 export function price(world: World, cart: Cart): Priced {
   if (cart.payment !== null) return cart.payment.priced;
   const subtotal = sum(cart.lines.map(({ piece, quantity }) => priceOf(piece) * quantity));
@@ -244,7 +244,7 @@ export function price(world: World, cart: Cart): Priced {
   };
 }
 
-/** Takes what a payment holds out of the world, or gives it back. */
+/** Takes what a payment holds out of the world, or returns it. */
 function hold(world: World, cart: Cart, priced: Priced, sign: 1 | -1): void {
   const move = (piece: number, count: number) => {
     world.stock[piece] = (world.stock[piece] ?? 0) - sign * count;
@@ -267,14 +267,14 @@ function release(world: World, cart: Cart): void {
 const openCartOf = (world: World, customer: number | null): Cart | null =>
   world.carts.find((cart) => customer !== null && cart.owner === customer && cart.ended === null) ?? null;
 
-/** The cart of a window as the shop finds it: what is merged or not theirs is forgotten with its cookie. */
+/** The cart of a window as the shop finds it: a merged cart or somebody else's is dropped with its cookie. */
 export function found(world: World, window: Window): Cart | null {
   if (window.cart === null) window.cart = openCartOf(world, window.customer);
   else if (window.cart.ended === 'merged') window.cart = null;
   return window.cart;
 }
 
-/** A cart into which something can be put: a new one where there is none, or where it has become an order. */
+/** The cart for adding something: a new one if there is none, or if it has become an order. */
 export function opened(world: World, window: Window): Cart {
   const known = found(world, window);
   if (known !== null && known.ended === null) return known;
@@ -308,11 +308,11 @@ export interface Call {
   world: World;
   window: Window;
   cart: Cart;
-  /** Asks with a version that the cart had before. */
+  /** Sends an old version of the cart. */
   stale: boolean;
 }
 
-/** A call for the customer's own cart makes an anonymous one theirs, if they have no other. */
+/** A call of a customer makes an anonymous cart theirs, if they have no other. */
 function claim({ world, window, cart }: Call): Outcome {
   if (cart.owner !== null || cart.ended !== null) return 'done';
   if (openCartOf(world, window.customer) !== null) return 'payment-under-way';
@@ -320,7 +320,7 @@ function claim({ world, window, cart }: Call): Outcome {
   return 'done';
 }
 
-/** What every write goes through: the cart is there, has this version, and no payment has it in its hands. */
+/** Checks before every write: the cart exists, has this version, and has no payment under way. */
 function write(call: Call, change: () => Outcome, own = false): Outcome {
   const { world, window, cart, stale } = call;
   if (cart.ended === 'merged') return 'cart-unknown';
@@ -336,7 +336,7 @@ function write(call: Call, change: () => Outcome, own = false): Outcome {
   return outcome;
 }
 
-/** Whether a line may have so many pieces. */
+/** `done` if a line may have this many pieces. */
 function allowed({ stock }: World, piece: number, quantity: number): Outcome {
   if (quantity > (stock[piece] ?? 0)) return 'out-of-stock';
   return quantity > mostPieces ? 'too-many-pieces' : 'done';
@@ -357,7 +357,7 @@ export const add = (call: Call, piece: number): Outcome =>
     return outcome;
   });
 
-/** Puts in what there is of each; gives the pieces that fell short. */
+/** Adds as many of each as there are; returns the missing pieces. */
 export function addSeveral(call: Call, wanted: readonly { piece: number; quantity: number }[]) {
   const { world, cart } = call;
   const short: number[] = [];
@@ -388,7 +388,7 @@ export const setQuantity = (call: Call, piece: number, quantity: number): Outcom
     return outcome;
   });
 
-/** The storefront keeps those that are left, where there are fewer. */
+/** The storefront reduces the quantity to what is left. */
 export function setOrKeep(call: Call, piece: number, quantity: number): Outcome {
   const outcome = setQuantity(call, piece, quantity);
   const stock = call.world.stock[piece] ?? 0;
@@ -435,7 +435,7 @@ export const removeCode = (call: Call, code: Code): Outcome =>
     return 'done';
   });
 
-/** Whether the market sells gift cards of so many cents. */
+/** True for amounts of gift cards that the market sells. */
 export const isGiftCardAmount = (cents: number): boolean => cents >= 1000 && cents <= 15_000;
 
 export const buyGiftCard = (call: Call, cents: number): Outcome => {
@@ -448,11 +448,11 @@ export const buyGiftCard = (call: Call, cents: number): Outcome => {
   });
 };
 
-/** The one that was bought first. */
+/** Removes the first gift card added to the cart. */
 export const returnGiftCard = (call: Call): Outcome =>
   write(call, () => (call.cart.giftCards.shift() === undefined ? 'unknown' : 'done'));
 
-/** Pays with a card as far as it goes; `null` is the first card with a wrong PIN. */
+/** Pays with a card as much as possible; `null` is the first card with a wrong PIN. */
 export const payWithCard = (call: Call, card: number | null, cents: number): Outcome =>
   write(
     call,
@@ -534,7 +534,7 @@ export const chooseOffers = (call: Call, costs: readonly number[]): Outcome => {
   );
 };
 
-/** Nothing in the cart travels. */
+/** True if nothing in the cart is shipped. */
 function isDematerialised(world: World, cart: Cart): boolean {
   if (price(world, cart).gifts > 0 || cart.lines.some(({ piece }) => pieces[piece]?.travels)) return false;
   if (cart.donates || cart.giftCards.length > 0) return true;
@@ -565,7 +565,7 @@ export const deliver = (call: Call, method: Method): Outcome =>
     true,
   );
 
-/** What cannot be had any more goes; nothing happens where that is nothing, or while the cart is being paid. */
+/** Removes unavailable pieces; does nothing if there are none, or during a payment. */
 export function refresh(call: Call): Outcome {
   const { world, window, cart, stale } = call;
   if (cart.ended !== null || (cart.owner !== null && cart.owner !== window.customer)) return 'cart-unknown';
@@ -590,13 +590,13 @@ export function refresh(call: Call): Outcome {
   return 'done';
 }
 
-/** What the checkout asks for before it takes money. */
+/** True if the checkout still requires something before the payment. */
 function lacks(world: World, cart: Cart): boolean {
   if (isEmpty(cart) || !cart.billed) return true;
   return !isDematerialised(world, cart) && price(world, cart).delivery === null;
 }
 
-/** Whether everything that a cart holds is there to be held. */
+/** True if everything that a cart would hold is available. */
 function held(world: World, cart: Cart, priced: Priced): boolean {
   return pieces.every((_, piece) => {
     const wanted = piecesOf(cart, piece) + (piece === giftPiece ? priced.gifts : 0);
@@ -604,7 +604,7 @@ function held(world: World, cart: Cart, priced: Priced): boolean {
   });
 }
 
-/** Opens the payment of what is left, or goes on with the one that is open. */
+/** Opens the payment of the rest, or continues the open one. */
 export function openPayment(call: Call): Outcome {
   const { world, window, cart, stale } = call;
   if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer))
@@ -649,7 +649,7 @@ export function answer(world: World, cart: Cart, result: 'paid' | 'refused' | 'w
   release(world, cart);
 }
 
-/** What the bank has in its hands stays there. */
+/** A payment that the bank decides on stays open. */
 export function cancel(world: World, cart: Cart): 'cancelled' | 'pending' | 'paid' | 'none' {
   if (cart.ended === 'ordered') return 'paid';
   if (cart.payment === null) return 'none';
@@ -658,7 +658,7 @@ export function cancel(world: World, cart: Cart): 'cancelled' | 'pending' | 'pai
   return 'cancelled';
 }
 
-/** Makes the order of a cart that has nothing left to pay. */
+/** Creates the order of a cart with nothing left to pay. */
 export function validate(call: Call): Outcome {
   const { world, window, cart, stale } = call;
   if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer))
@@ -678,7 +678,7 @@ export function validate(call: Call): Outcome {
   return 'done';
 }
 
-/** The visitor signs in: the cart becomes the customer's, or one with the cart that the customer has. */
+/** The visitor signs in: the cart becomes the customer's, or is merged with the customer's cart. */
 export function signIn(world: World, window: Window, customer: number): void {
   window.customer = customer;
   const source = window.cart;
@@ -691,7 +691,7 @@ export function signIn(world: World, window: Window, customer: number): void {
     source.owner = customer;
     return;
   }
-  // The sign-in goes on without.
+  // The sign-in succeeds without merging.
   if (own.payment?.state === 'waiting') return;
   release(world, own);
   for (const { piece, quantity, place } of source.lines) {

@@ -19,13 +19,13 @@ import {
   type World,
 } from './model.ts';
 
-/** The locale in which all of it happens. */
+/** The locale of all requests. */
 const locale = 'fr-fr';
 const base = `/${locale}`;
 
 export interface Answer {
   status: number;
-  /** Of the refusal, where it has one. */
+  /** Of a refusal. */
   code: string | null;
   body: unknown;
 }
@@ -35,7 +35,7 @@ interface Customer extends Shopper {
   email: string;
 }
 
-/** What the test looks at of a cart, whoever tells it. */
+/** The compared fields of a cart, from any source. */
 export interface Shown {
   version: number;
   lines: string[];
@@ -54,12 +54,14 @@ export interface Shown {
   ordered: boolean;
 }
 
-/** Sets the gateway in front of the backend to do something just before the next write of the storefront. */
+/**
+ * Hooks into the gateway in front of the backend, to run something just before the next write of the storefront.
+ */
 export interface Between {
   next: (() => Promise<void>) | null;
 }
 
-/** The shop of one run, with everybody who is in it. */
+/** The shop of one run, with all its shoppers. */
 export class Shoppers {
   readonly skus: string[];
   readonly visitors: HttpVisitor[];
@@ -91,7 +93,7 @@ export class Shoppers {
     this.#store = of.store;
   }
 
-  /** Pieces, codes, cards and customers that no other run knows. */
+  /** Creates pieces, codes, cards and customers for this run only. */
   static async open(
     backend: Backend,
     between: Between,
@@ -203,7 +205,7 @@ export class Shoppers {
     return answerOf(await this.#visitor(window).call(locale, name, input));
   }
 
-  /** A form of the cart page; what comes back is a redirect. */
+  /** Sends a form of the cart page; the response is a redirect. */
   async form(window: number, fields: Record<string, string> | URLSearchParams): Promise<void> {
     const visitor = this.#visitor(window);
     const sent = await visitor.get(`${base}/cart/`, {
@@ -219,7 +221,7 @@ export class Shoppers {
     await this.#visitor(window).signIn(email, `${base}/account/dashboard/`);
   }
 
-  /** The cookie of the window names the cart that the model has for it; a new cart becomes known by it. */
+  /** Checks that the window's cookie has the id of the model's cart; a new cart gets its id from it. */
   meet(window: number, cart: ModelCart | null): void {
     const [, id = null] =
       [...this.#visitor(window).cookies].find(([name]) => name.startsWith('cart_id')) ?? [];
@@ -230,7 +232,7 @@ export class Shoppers {
     expect(id, `the cookie of window ${window}`).toBe(cart === null ? null : this.idOf(cart));
   }
 
-  /** The cart as the storefront tells it to a window. */
+  /** The cart as the storefront shows it to a window. */
   async shownTo(window: number): Promise<Shown | null> {
     const { status, html } = await this.#visitor(window).get(`${base}/api/getCart`);
     expect(status, `getCart: ${html.slice(0, 300)}`).toBe(200);
@@ -238,7 +240,7 @@ export class Shoppers {
     return told === null ? null : this.#shown(told);
   }
 
-  /** The cart as the gateway tells it. */
+  /** The cart as the gateway returns it. */
   async told(cart: ModelCart): Promise<Shown> {
     const cartId = this.idOf(cart);
     return this.#shown(await this.#backend.call('getCart', { cartId }, this.as(cart.owner)));
@@ -278,7 +280,7 @@ export class Shoppers {
     };
   }
 
-  /** The same of the model's cart. */
+  /** The expected fields of the model's cart. */
   expected(world: World, cart: ModelCart): Shown {
     const priced = price(world, cart);
     return {
@@ -305,10 +307,10 @@ export class Shoppers {
     };
   }
 
-  /** What the cart page says below the line: the total, and what is left to pay where gift cards pay a part. */
+  /** The sums of the cart page: the total, and the amount left to pay if gift cards pay a part. */
   async sumsOnPage(window: number): Promise<string[]> {
     const { status, html } = await this.#visitor(window).get(`${base}/cart/`);
-    // What was refused before is told by the page, with its status.
+    // The page shows an earlier refusal with its status.
     expect(status, 'the status of the cart page').toBeLessThan(500);
     return [...html.matchAll(/<dd class="summary__total">([^<]*)</g)].map(([, text = '']) => text);
   }
@@ -317,7 +319,7 @@ export class Shoppers {
     return formatMoney(cents, 'EUR', 'fr-FR');
   }
 
-  /** Goes to the payment page, presses "Pay", and gives the path of the hosted page. */
+  /** Opens the payment page, presses "Pay", and returns the path of the hosted page. */
   async goToProvider(window: number): Promise<string> {
     const visitor = this.#visitor(window);
     const page = await visitor.get(`${base}/order-payment/`);
@@ -326,7 +328,7 @@ export class Shoppers {
     return new URL(sent.headers.get('location') ?? '', sent.url).pathname;
   }
 
-  /** Types a card of the bank's answer into the hosted page; gives the address that leads back. */
+  /** Enters a card with this result on the hosted page; returns the return address. */
   async payOnPage(page: string, result: 'Authorised' | 'Refused' | 'Pending'): Promise<string> {
     const number = testCards.find((card) => card.result === result)?.number ?? '';
     const body = new URLSearchParams({ number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
@@ -335,12 +337,12 @@ export class Shoppers {
     return back.headers.get('location') ?? '';
   }
 
-  /** Comes back to the shop with the browser, and follows to where it leads. */
+  /** Returns to the shop in the browser, and follows its redirects. */
   comeBack(window: number, address: string) {
     return this.#visitor(window).visit(address);
   }
 
-  /** The bank makes up its mind about a payment that waits. */
+  /** The bank decides on a pending payment. */
   async bankDecides(cart: ModelCart): Promise<void> {
     await this.#backend.db
       .prepare(
@@ -351,7 +353,7 @@ export class Shoppers {
       .run();
   }
 
-  /** Pieces, balances, points, codes and orders, as the books have them. */
+  /** Reads pieces, balances, points, codes and orders from the database. */
   async books() {
     const { db } = this.#backend;
     const stock: number[] = [];
@@ -383,7 +385,7 @@ export class Shoppers {
     return visitor;
   }
 
-  /** A device on which somebody has been signed in for a while: nothing is merged there any more. */
+  /** Signs a device in with an old session, so that carts are not merged any more. */
   async #carryTokens(window: number, { token }: Customer): Promise<void> {
     const { cookies } = this.#visitor(window);
     await this.#visitor(window).get(`${base}/api/visitor`);
@@ -391,10 +393,10 @@ export class Shoppers {
       .find((name) => name.startsWith('anonymous_id'))
       ?.slice('anonymous_id'.length);
     cookies.set(`access_token${suffix}`, token ?? '');
-    // The storefront reads nothing of it but its expiry.
+    // The storefront reads only its expiry.
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     cookies.set(`refresh_token${suffix}`, `${part({ alg: 'ES256' })}.${part({ exp: 4_000_000_000 })}.x`);
-    // The session of this browser has begun: carts are merged once at its start.
+    // Starts the session of this browser: carts are merged only at its start.
     await this.#visitor(window).get(`${base}/api/visitor`);
   }
 }
@@ -421,7 +423,7 @@ async function newShopper(
         )
         .bind(customerId, points),
     ]);
-  // All that signing needs of the backend's bindings.
+  // The bindings that signing needs.
   const env = { AUTH_SIGNING_KEY: shop.secrets.AUTH_SIGNING_KEY, ORIGIN: shop.backendUrl } as Env;
   const claims = { customerId, newCustomer: false };
   const token = await signAccessToken(env, 'selvedge-storefront', claims, Math.floor(Date.now() / 1000));

@@ -1,19 +1,19 @@
-/** The tests that Vitest has collected, to be run one at a time and as often as one likes. */
+/** The tests collected by Vitest, run one at a time and repeatedly. */
 import { type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner, vi } from 'vitest';
 
-/** A test with the suites around it, the outermost first. That one is its file. */
+/** A test with its suites, outermost first. The outermost is its file. */
 export interface CollectedTest {
   name: string;
   test: Test;
   suites: Suite[];
 }
 
-/** A file of tests. What its suites do before all tests is done when the first test needs it. */
+/** A test file. Its `beforeAll` hooks run when the first test needs them. */
 export interface CollectedFile {
   name: string;
   isUnit: boolean;
   tests: CollectedTest[];
-  /** Those that have done what they do before all tests, and how to undo it. */
+  /** Suites whose `beforeAll` hooks have run, with their cleanup. */
   ready: Map<Suite, (() => unknown)[]>;
 }
 
@@ -34,7 +34,7 @@ export function isReady({ ready }: CollectedFile, { suites }: CollectedTest): bo
   return suites.every((suite) => ready.has(suite));
 }
 
-/** What comes before all tests of the test's suites, unless it was done. */
+/** Runs the `beforeAll` hooks of the test's suites, unless they have run. */
 export async function makeReady({ ready }: CollectedFile, { suites }: CollectedTest): Promise<void> {
   for (const suite of suites) {
     if (ready.has(suite)) continue;
@@ -47,7 +47,7 @@ export async function makeReady({ ready }: CollectedFile, { suites }: CollectedT
   }
 }
 
-/** What comes after all tests, where the start was made. What goes wrong there says nothing any more. */
+/** Runs the `afterAll` hooks of prepared suites. Errors are ignored. */
 export async function finish({ ready }: CollectedFile): Promise<void> {
   for (const [suite, undo] of [...ready].reverse()) {
     for (const hook of [...TestRunner.getSuiteHooks(suite).afterAll].reverse())
@@ -57,7 +57,7 @@ export async function finish({ ready }: CollectedFile): Promise<void> {
   ready.clear();
 }
 
-/** Runs the test alone, with what its suites do before and after each. Throws what it throws. */
+/** Runs the test alone, with the `beforeEach` and `afterEach` hooks of its suites. Throws what it throws. */
 export async function runAlone({ test, suites }: CollectedTest): Promise<void> {
   const after: (() => unknown)[] = [];
   const failures: unknown[] = [];
@@ -81,7 +81,7 @@ export async function runAlone({ test, suites }: CollectedTest): Promise<void> {
     for (const hook of TestRunner.getSuiteHooks(suite).afterEach)
       await attempt(() => hook(test.context, suite));
   for (const undo of after.reverse()) await attempt(undo);
-  // What a test listens to is its own: others run in the same process.
+  // Mocks must not leak: other tests run in the same process.
   vi.restoreAllMocks();
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,6 @@
 /**
- * Not a test of the shop: it judges its tests. It runs in the mutated tree (`mutated-tree.ts`), in one process, and runs
- * for each mutant the tests that meet it, the most promising first, until one fails.
+ * Not a test of the shop: it judges its tests. It runs in the mutated tree (`mutated-tree.ts`), in one process. For
+ * each mutant it runs the tests that reach it, the most promising first, until one fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { clear, loaded, perform } from './stage.ts';
 import type { Mutant, Order, Verdict } from './verdicts.ts';
 
 /**
- * Those that start a shop within a test, put something in front of the Workers, exchange modules, look at sources, do
- * their work before all tests, or take long for what they see.
+ * Tests that start a shop themselves, put something in front of the Workers, exchange modules, read sources, do
+ * their work in `beforeAll`, or are slow for what they detect.
  */
 const leftOut =
   /(assortment|crawl|configuration|rows-read|budgets|pictures|picture-queue|patterns|faults|attack-headers|first-paint|concurrency-kill|concurrency-storefront|compressed-script|faults-state|attack-requests)\.test\./;
@@ -31,13 +31,16 @@ for (const [path, load] of files)
     await load();
   });
 
-/** Milliseconds after which a test that usually takes so long hangs, on a busy machine as well. */
+/** Timeout in milliseconds of a test with this usual time, also on a busy machine. */
 const limitOf = (usual: number): number => 20_000 + 10 * usual;
 
-/** What a judge says of a mutant. `hidden`: it passed, and the Workers' memory kept it from the mutant this time. */
+/**
+ * The result of one judge for a mutant. `hidden`: it passed, because the Workers' memory bypassed the mutant this
+ * time.
+ */
 type Opinion = 'killed' | 'timeout' | 'passed' | 'hidden';
 
-/** Asks one judge, at once or in a fresh shop. A judge that fails must pass without the mutant. */
+/** Runs one judge, at once or in a fresh shop. A judge that fails must pass without the mutant. */
 async function ask(each: Judge, id: string, all: readonly CollectedFile[], fresh = false): Promise<Opinion> {
   const { place, hits } = each.meets.get(id) ?? { place: 'here', hits: 0 };
   const limit = limitOf(each.usual);
@@ -48,7 +51,8 @@ async function ask(each: Judge, id: string, all: readonly CollectedFile[], fresh
   if (outcome === 'passed') return id in met[place] ? 'passed' : 'hidden';
   if (!fresh) {
     if (outcome === 'failed' && (await isSound())) return 'killed';
-    // Left behind by this mutant, by an earlier one or by the test itself: both again, each in a fresh shop.
+    // The failure may come from this mutant, an earlier one or the test itself: run both again, each in a fresh
+    // shop.
     say(`once more, mutant ${id} ${outcome}: ${each.name}`);
     const again = await ask(each, id, all, true);
     if (again === 'passed' || again === 'hidden') strike(each);
@@ -64,12 +68,12 @@ function countFor(counts: Map<string, number>, file: string): void {
   counts.set(file, (counts.get(file) ?? 0) + 1);
 }
 
-/** Milliseconds that one more mutant seen is likely to cost, as far as is known of mutants of the same file. */
+/** Expected milliseconds per detected mutant, estimated from mutants of the same file. */
 function priceOf({ usual, asked, seen }: Judge, file: string): number {
   return ((usual + 10) * ((asked.get(file) ?? 0) + 1)) / ((seen.get(file) ?? 0) + 0.3);
 }
 
-/** Tries the judges that meet the mutant, as long as timeout lasts. */
+/** Runs the judges that reach the mutant, until the time is used up. */
 async function judge(
   mutant: Mutant,
   judges: readonly Judge[],
@@ -104,7 +108,7 @@ async function judge(
   return { ...verdict, status: 'survived' };
 }
 
-/** A test that fails without a mutant cannot be relied on: after three times it judges no more. */
+/** A test that fails without a mutant is unreliable: after three failures it is not used any more. */
 function strike(judge: Judge): void {
   judge.strikes += 1;
   say(`not steady (${judge.strikes}): ${judge.name}`);

@@ -1,4 +1,4 @@
-/** Which tests meet which mutants. Noted, because finding out takes minutes. */
+/** Which tests reach which mutants. Cached in a file, because finding out takes minutes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, root } from '../../scripts/sources.mjs';
@@ -10,16 +10,16 @@ export interface Judge extends CollectedTest {
   file: CollectedFile;
   /** Usual milliseconds. */
   usual: number;
-  /** Where it meets which mutant, and how often. */
+  /** By mutant: where it is reached, and how often. */
   meets: Map<string, { place: Place; hits: number }>;
-  /** How many mutants of a source file it was asked about, and how many of them it has seen. */
+  /** By source file: number of mutants it was run for, and number it detected. */
   asked: Map<string, number>;
   seen: Map<string, number>;
-  /** How often it failed without a mutant. */
+  /** Number of failures without a mutant. */
   strikes: number;
 }
 
-/** What is noted of a file: of what it was found out, and of each of its tests; null for one that fails. */
+/** The cached data of a file: the hash it was recorded for, and its tests; null for one that fails. */
 type Noted = Record<string, { of: string; tests: (NotedTest | null)[] }>;
 
 interface NotedTest {
@@ -32,7 +32,7 @@ const notes = join(root, 'judges.json');
 export const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
-/** Gives the judges of all files; runs the tests of those that have changed since. */
+/** Returns the judges of all files; runs the tests of files that have changed since. */
 export async function chooseJudges(files: readonly CollectedFile[]): Promise<Judge[]> {
   const noted: Noted = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : {};
   for (const file of files) {
@@ -58,7 +58,7 @@ export async function chooseJudges(files: readonly CollectedFile[]): Promise<Jud
   );
 }
 
-/** Runs all tests of a file: what they meet, how long they take. */
+/** Runs all tests of a file, recording which mutants they reach and how long they take. */
 async function rehearse(file: CollectedFile): Promise<(NotedTest | null)[]> {
   const tests: (NotedTest | null)[] = [];
   for (const test of file.tests) {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/sources.mjs';
 import type { Mutant } from './verdicts.ts';
 
-/** What is used of `@stryker-mutator/instrumenter`, which is not among the project's packages. */
+/** The used part of `@stryker-mutator/instrumenter`, which is not a dependency of the project. */
 interface Instrumenter {
   instrument(files: SourceFile[], options: object): Promise<{ files: SourceFile[]; mutants: Placed[] }>;
 }
@@ -46,10 +46,10 @@ const silent = {
   warn: console.warn,
 };
 
-/** Not copied. What was seeded in the tree stays: it knows what it was made of. */
+/** Not copied. A seeded database in the tree stays: it records its sources. */
 const left = new Set(['.git', '.selvedge', '.wrangler', 'dist', 'node_modules', 'screenshots']);
 
-/** Makes the tree and gives its mutants, which `mutants.json` in it lists as well. */
+/** Creates the tree and returns its mutants, which it also writes to its `mutants.json`. */
 export async function makeMutatedTree(
   tree: string,
   packages: string,
@@ -81,7 +81,7 @@ export async function makeMutatedTree(
   return mutants;
 }
 
-/** The tests find the near harness where they look for theirs. */
+/** Replaces the tests' harness by the near harness. */
 function standIn(tree: string): void {
   const harness = join(tree, 'tests', 'harness.ts');
   const near = join(tree, 'tests', 'mutation', 'near-harness.ts');

@@ -1,9 +1,8 @@
 /**
- * Stands in for `tests/shop/harness.ts` while mutants are judged: the same shop, with both Workers in the tests' own process
- * and a database in SQLite. It starts in a moment, answers without a network, and mutants in it can be switched.
+ * Replaces `tests/shop/harness.ts` while mutants are judged: the same shop, with both Workers in the tests' own
+ * process and a SQLite database. It starts quickly, answers without a network, and its mutants can be switched.
  *
- * Each shop has its own copy of the Workers' modules, so that what they remember, and what a mutant makes them
- * remember, ends with it.
+ * Each shop has its own copy of the Workers' modules, so that cached data, also that of a mutant, ends with it.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +17,10 @@ import type { Instrumentation } from './switch.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** A shop whose mutants can be switched. */
+/** A shop with switchable mutants. */
 export interface NearShop extends Shop {
   instrumentation: Instrumentation;
-  /** All test files talk to it that do not start one of their own. */
+  /** True for the shop of all test files that do not start their own. */
   isShared(): Promise<boolean>;
 }
 
@@ -34,7 +33,7 @@ export function sharedShop(): Promise<NearShop> {
   return shared;
 }
 
-/** Who answers at which origin; everybody else is asked over the network. */
+/** Handlers by origin; other origins are fetched over the network. */
 const origins = new Map<string, Answer>();
 const outside = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -70,7 +69,7 @@ class MemoryKv {
   }
 }
 
-/** Counts as the platform does: so many within a minute. */
+/** A rate limiter like the platform's: calls per minute. */
 function limiter(limit: number): RateLimit {
   const counts = new Map<string, number>();
   return {
@@ -85,10 +84,10 @@ function limiter(limit: number): RateLimit {
 let serial = 0;
 let secrets: Promise<Secrets> | undefined;
 
-/** Loads the Workers anew, with switches of their own. */
+/** Loads fresh copies of the Workers, with their own switches. */
 async function loadWorkers(instrumentation: Instrumentation) {
   const ours = globalThis.__stryker__;
-  // Each module takes what stands here when it is loaded.
+  // Each module captures this value when it is loaded.
   globalThis.__stryker__ = instrumentation;
   try {
     vi.resetModules();
@@ -111,7 +110,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
   const file = join(folder, 'shop.sqlite');
   copyFileSync(await prepareTemplate(products), file);
   const database = openDatabase(file);
-  // Nobody needs it after a crash.
+  // The data need not survive a crash.
   database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;');
   moveOrigins(database, [
     ['http://localhost:8787', shopUrl],

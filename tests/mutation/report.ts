@@ -4,7 +4,7 @@ import type { Status, Verdict } from './verdicts.ts';
 
 const columns: readonly Status[] = ['killed', 'timeout', 'survived', 'uncovered', 'static'];
 
-/** A table in Markdown: how many mutants of each folder became what. The score leaves out what cannot be switched. */
+/** A Markdown table: mutants of each folder by status. The score leaves out static mutants. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const folders = [...new Set(verdicts.map(({ file }) => dirname(file)))].sort();
   const row = (name: string, own: readonly Verdict[]): string => {
@@ -27,7 +27,7 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   ].join('\n');
 }
 
-/** What no test saw, by file and line, with the line before and after. */
+/** Undetected mutants by file and line, with the line before and after. */
 export function survivorsOf(verdicts: readonly Verdict[], root: string): string {
   const lines = new Map<string, string[]>();
   const lineOf = (file: string, line: number): string => {

@@ -1,11 +1,11 @@
 /**
- * `npm run mutate [-- pattern...] [--rest] [--unit] [--minutes=n] [--seed=n] [--timeout=ms]`: seeds mistakes, one at a
- * time, and says which of them no unit test and no integration test sees. By hand, because it takes hours. Patterns are
- * files to mutate; without any, those that `sources.ts` names. `--rest` tries again only what was not seen the last
- * time; `--unit` asks unit tests alone, which takes minutes.
+ * `npm run mutate [-- pattern...] [--rest] [--unit] [--minutes=n] [--seed=n] [--timeout=ms]`: seeds mistakes one
+ * at a time, and reports those that no unit test and no integration test detects. Run by hand, because it takes
+ * hours. Patterns are files to mutate; by default those of `sources.ts`. `--rest` retries only what was not
+ * detected the last time; `--unit` runs unit tests only, which takes minutes.
  *
- * The mistakes are Stryker's. What runs the tests is ours (`judge.test.ts`), because Stryker's runner sees only what
- * runs in its own process, and the Workers run on workerd.
+ * The mutants are Stryker's. The test runner is ours (`judge.test.ts`), because Stryker's runner reaches only its
+ * own process, and the Workers run on workerd.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ const packages = join(folder, 'node_modules', '@stryker-mutator');
 const tree = join(folder, 'tree');
 const reportFile = join(folder, 'report.json');
 
-/** What was found, by file, with a hash of the file that it was found in. */
+/** Results by file, with the hash of the file that they are for. */
 type Report = Record<string, { hash: string; verdicts: Verdict[] }>;
 
 function installedVersion(): string | undefined {
@@ -51,17 +51,17 @@ async function install(): Promise<void> {
   });
 }
 
-/** A whole condition and its first part begin at the same place, and may be replaced by the same. */
+/** A whole condition and its first part start at the same place, and may have the same replacement. */
 const placeOf = ({ file, line, column, mutator, original, replacement }: Mutant): string =>
   JSON.stringify([file, line, column, mutator, original, replacement]);
 
-/** Decides the order: whatever is tried before time is over is a random choice of all, the same for the same seed. */
+/** The random order of mutants, the same for the same seed: what is tried within the time is a random sample. */
 const rankOf = (seed: string, mutant: Mutant): string =>
   createHash('sha256')
     .update(seed + placeOf(mutant))
     .digest('hex');
 
-/** Runs the judge in the tree. Shows what it says, without what the Workers log. */
+/** Runs the judge in the tree. Shows its output, without the Workers' logs. */
 function judge(): Promise<void> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/mutation/vitest.config.ts'];
   const child = spawn(projectNode, args, {
@@ -94,7 +94,7 @@ await main(async () => {
   });
   const files = mutatedFiles(patterns);
   if (files.length === 0) throw new Refusal('No file to mutate matches.');
-  // The numbers of mutants, by which is noted who meets them, stay the same whatever is asked for.
+  // The full list, so that the ids of mutants in the cached data are the same for any selection.
   const sources = [...new Set([...mutatedFiles([]), ...files])];
   await install();
   const report: Report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {};

@@ -1,15 +1,15 @@
-/** Where mutants act: the tests' own process, and the Workers of each shop that runs in it. */
+/** Where mutants are active: the tests' own process, and the Workers of each shop that runs in it. */
 
 import { type CollectedFile, type CollectedTest, finish, isReady, makeReady, runAlone } from './collected.ts';
 import { type NearShop, runningShops } from './near-harness.ts';
 import { type Hits, type Instrumentation, type Selection, select } from './switch.ts';
 
 declare global {
-  /** What stands in for `shared/memoise.ts` (`vitest.config.ts`) remembers in these. */
+  /** The memories of the replacement of `shared/memoise.ts` (`vitest.config.ts`). */
   var __memories__: Map<string, unknown>[] | undefined;
 }
 
-/** In whose realm a test meets mutants. */
+/** The realm in which a test reaches mutants. */
 export type Place = 'here' | 'shop';
 
 export type Outcome = 'passed' | 'failed' | 'timeout';
@@ -22,10 +22,10 @@ export interface Run {
   error?: unknown;
 }
 
-/** The shops that a file's tests talk to: its own, else the one that all share. */
+/** The shops of a file's tests: its own, else the shared one. */
 const shopsOf = new Map<string, NearShop[]>();
 
-/** Mutants that were met while modules were loaded. */
+/** Mutants that were reached while modules were loaded. */
 export const loaded: Record<Place, Hits> = { here: {}, shop: {} };
 
 async function prepare(file: CollectedFile, test: CollectedTest): Promise<NearShop[]> {
@@ -64,7 +64,7 @@ const ours = (): Instrumentation => {
   return globalThis.__stryker__;
 };
 
-/** Runs a test alone, while a mutant acts at one place or none does. `limit` in milliseconds. */
+/** Runs a test alone, with a mutant active at one place or none. `limit` in milliseconds. */
 export async function perform(
   file: CollectedFile,
   test: CollectedTest,
@@ -93,12 +93,12 @@ export async function perform(
   clearTimeout(timer);
   const took = performance.now() - started;
   const here = select(ours(), {}).met;
-  // After a failure the next test tells them: a Worker in an endless loop does not answer.
+  // After a failure the next test reads these counts: a Worker in an endless loop does not answer.
   const shop = outcome === 'passed' ? tell(shops, {}) : {};
   return { outcome, took, met: { here, shop }, error };
 }
 
-/** Ends the shops that the file's tests talk to. The next test that needs one starts it anew. */
+/** Stops the shops of the file's tests. The next test that needs one starts it again. */
 export async function clear(file: CollectedFile, all: readonly CollectedFile[]): Promise<void> {
   select(ours(), {});
   const ended = new Set(shopsOf.get(file.name));

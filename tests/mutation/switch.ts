@@ -1,6 +1,6 @@
 /**
- * Which mutant acts in modules that were loaded while this stood in `__stryker__`: those of the tests, or those of the
- * Workers of one shop. Stryker's instrumentation reads it.
+ * The active mutant of modules that were loaded while this object was `__stryker__`: those of the tests, or those
+ * of the Workers of one shop. Stryker's instrumentation reads it.
  */
 export interface Instrumentation {
   activeMutant?: string;
@@ -10,13 +10,13 @@ export interface Instrumentation {
   mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
 }
 
-/** How often each mutant was met, by its id. */
+/** Number of times each mutant was reached, by id. */
 export type Hits = Record<string, number>;
 
 export interface Selection {
-  /** Id of the mutant that acts; none if missing. */
+  /** Id of the active mutant; none if missing. */
   mutant?: string | undefined;
-  /** How often it may act, so that an endless loop ends. */
+  /** Maximum number of hits, so that an endless loop ends. */
   hitLimit?: number;
 }
 
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Lets a mutant act, or none. Gives the mutants that were met since the last time, and those that were met while the
- * modules were loaded.
+ * Activates a mutant, or none. Returns the mutants reached since the last call, and those reached while the modules
+ * were loaded.
  */
 export function select(
   instrumentation: Instrumentation,

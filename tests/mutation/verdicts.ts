@@ -1,4 +1,4 @@
-/** The files that the two halves of a mutation run hand to each other, in the folder of the mutated tree. */
+/** The files by which the two processes of a mutation run communicate, in the folder of the mutated tree. */
 
 /** A seeded mistake, as `mutants.json` lists it. Lines and columns count from 1. */
 export interface Mutant {
@@ -12,29 +12,29 @@ export interface Mutant {
 }
 
 /**
- * What became of a mutant. `static`: it acts when its module is loaded only, so it cannot be switched on in a Worker
- * that runs. `uncovered`: no test runs its line.
+ * The result for a mutant. `static`: it is active only when its module is loaded, so it cannot be switched on in a
+ * running Worker. `uncovered`: no test runs its line.
  */
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'static';
 
 /** A mutant with its verdict, as `verdicts.json` lists it. */
 export interface Verdict extends Mutant {
   status: Status;
-  /** Name of the test that saw it. */
+  /** Name of the test that detected it. */
   seenBy?: string;
-  /** How many tests ran it, and how many of them were tried. */
+  /** Number of tests that reach it, and of those that were run. */
   covering: number;
   tried: number;
 }
 
-/** What the run asks of the judge (`order.json`). */
+/** What the run wants the judge to do (`order.json`). */
 export interface Order {
-  /** Whether unit tests alone are asked. */
+  /** True to run unit tests only. */
   unit: boolean;
-  /** Milliseconds of tests, by their usual time, that a mutant may survive before it counts as survivor. */
+  /** Milliseconds of tests, by their usual time, after which a mutant counts as survivor. */
   timeout: number;
   /** Ids of the mutants to try, in this order. */
   mutants: string[];
-  /** After so many no further mutant is tried. */
+  /** Minutes after which no further mutant is tried. */
   minutes: number;
 }

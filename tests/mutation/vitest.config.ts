@@ -4,8 +4,8 @@ import { pageStyles } from '../../scripts/building/page-styles.ts';
 import { virtualBuild } from '../../scripts/building/virtual-build.ts';
 
 /**
- * Stands in for `shared/memoise.ts`: what one test remembers would keep others from the mutants that make it, so all
- * is forgotten before each (`stage.ts`). The memory's own test finds it where it is.
+ * Replaces `shared/memoise.ts`: values memoised by one test would keep other tests from reaching mutants, so all
+ * are cleared before each test (`stage.ts`). The test of memoise itself gets the original.
  */
 const forgetting: Plugin = {
   name: 'forgetting',

@@ -1,6 +1,6 @@
 /**
- * Stands in for Adyen's Checkout API, by its public documentation (v71): sessions, their results, redirects, refunds and
- * reversals, with idempotency keys. What the bank says is decided by the test.
+ * A stand-in for Adyen's Checkout API, by its public documentation (v71): sessions, their results, redirects,
+ * refunds and reversals, with idempotency keys. The test decides what the bank answers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,16 +51,16 @@ export class AdyenStandIn {
   readonly apiKey = 'AQE-stand-in';
   readonly hmacKeys = ['a1'.repeat(32), 'b2'.repeat(32)] as const;
   readonly sessions = new Map<string, StandInSession>();
-  /** What came in: method and path, with the idempotency key of a POST. */
+  /** Received requests: method and path, with the idempotency key of a POST. */
   readonly asked: { path: string; key: string | undefined }[] = [];
   readonly given: { path: string; body: object; key: string | undefined }[] = [];
-  /** Answers the next request instead: a refusal, or none at all (`hangs`). */
+  /** The next response instead: an error, or none (`hangs`, `lost`). */
   next: Answer | 'hangs' | 'lost' | null = null;
-  /** What a redirect result stands for. */
+  /** The results of redirects. */
   readonly redirects = new Map<string, object>();
 
   readonly #answered = new Map<string, { body: string; answer: Answer }>();
-  // Idle connections stay: a Worker that takes one again just as it is closed has lost what it asked.
+  // Idle connections stay open: if one is closed just as a Worker reuses it, the request is lost.
   readonly #server = createServer(
     { keepAliveTimeout: 0 },
     (request, response) => void this.#serve(request, response),
@@ -81,7 +81,7 @@ export class AdyenStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The variables of a backend that has this account. */
+  /** The variables of a backend with this account. */
   get variables() {
     return {
       ADYEN_API_KEY: this.apiKey,
@@ -93,12 +93,12 @@ export class AdyenStandIn {
     };
   }
 
-  /** Refuses the next request. */
+  /** Rejects the next request. */
   refuseNext(status: number, errorCode: string, headers?: Answer['headers']): void {
     this.next = refusal(status, errorCode, headers);
   }
 
-  /** The session of a payment, by what the shop calls it. */
+  /** The session of a payment, by the shop's reference. */
   sessionOf(reference: string): StandInSession {
     const found = [...this.sessions.values()].filter((session) => session.reference === reference);
     const [session] = found;
@@ -107,7 +107,7 @@ export class AdyenStandIn {
     return session;
   }
 
-  /** The bank lets the payment through. Gives Adyen's reference of it. */
+  /** The bank authorises the payment. Returns Adyen's reference. */
   pay(session: StandInSession): string {
     session.status = 'completed';
     session.pspReference = this.#reference();
@@ -131,21 +131,21 @@ export class AdyenStandIn {
     this.asked.push({ path, key });
     const { next } = this;
     this.next = null;
-    // The connection stays open, and nothing comes.
+    // The connection stays open without a response.
     if (next === 'hangs') return;
     const answer =
       typeof next === 'object' && next !== null ? next : this.#answer(request, { path, key, body });
-    // Done, and not heard.
+    // Carried out, but the response is lost.
     if (next === 'lost') return void response.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(JSON.stringify(answer.body));
   }
 
-  /** Adyen's own page of a session: one button that pays. */
+  /** Adyen's hosted page of a session: one button that pays. */
   #host(session: StandInSession, pays: boolean, response: ServerResponse): void {
     if (!pays) {
       response.writeHead(200, { 'content-type': 'text/html' });
-      // With an icon of its own, so that no browser asks for one.
+      // With an icon, so that no browser requests one.
       response.end(
         '<!doctype html><title>Adyen</title><link rel="icon" href="data:,"><form method="post"><button>Pay here</button></form>',
       );
@@ -156,7 +156,7 @@ export class AdyenStandIn {
     response.end();
   }
 
-  /** Where a shopper is led with the result of a session. */
+  /** The return address with the result of a session. */
   wayBack({ id, returnUrl }: StandInSession): string {
     const address = new URL(returnUrl);
     address.searchParams.set('sessionId', id);

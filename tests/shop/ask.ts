@@ -1,6 +1,6 @@
 /**
- * A request on a connection of its own that follows no redirect. A connection that is kept may be closed by the other
- * side at the very moment when it is used again, and on a busy machine it is.
+ * Sends a request on a new connection, without following redirects. A reused connection may be closed by the other
+ * side just as it is used, which happens on a busy machine.
  */
 export function ask(address: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);

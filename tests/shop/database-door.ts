@@ -1,8 +1,8 @@
 import { ask } from './ask.ts';
 
 /**
- * A Worker beside the backend, with its database: carries out what it is sent. Miniflare's own way to a database from
- * another process stops that process at every statement, for several milliseconds.
+ * A Worker beside the backend that runs statements on its database. Miniflare's own access from another process
+ * blocks that process for several milliseconds per statement.
  */
 export const databaseDoor = `
 export default {
@@ -28,7 +28,7 @@ type Sent = { script: string } | { statements: Words[] };
 
 const plain = new Set(['string', 'number', 'boolean']);
 
-/** The backend's database as the platform's interface, through the door at an address. Text and numbers only, no bytes. */
+/** The backend's database with the platform's interface, through that Worker. Text and numbers only, no bytes. */
 export class DistantD1 implements D1Database {
   readonly #address: string;
 
@@ -56,7 +56,7 @@ export class DistantD1 implements D1Database {
     throw new Error('dump() is for alpha databases only.');
   }
 
-  /** Throws what the database has refused, in its own words. */
+  /** Throws the database's error message. */
   async send<Answer>(what: Sent): Promise<Answer> {
     const answer = await ask(this.#address, { method: 'POST', body: JSON.stringify(what) });
     if (!answer.ok) throw new Error(await answer.text());

@@ -1,8 +1,8 @@
 /**
- * The shop that the tests talk to: both *built* Workers on workerd, on free ports, with a real D1 (migrated and
- * seeded), KV and R2. Nothing inside is mocked. `npm run build` must have run.
+ * The shop under test: both *built* Workers on workerd, on free ports, with a real D1 (migrated and seeded), KV and
+ * R2. Nothing inside is mocked. `npm run build` must have run.
  *
- * The seeded database is made once, kept under `.selvedge/tests/`, and copied for each shop.
+ * The seeded database is created once, stored under `.selvedge/tests/`, and copied for each shop.
  */
 import { randomInt } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -24,11 +24,11 @@ import { DistantD1, databaseDoor } from './database-door.ts';
 
 declare global {
   var runningShop: Promise<Shop> | undefined;
-  /** What the shops of this process have logged last, for a test that fails by an answer it did not expect. */
+  /** The last log lines of the shops of this process, printed with a failing test. */
   var lastLogged: string[] | undefined;
 }
 
-/** Lines that are remembered. */
+/** Number of log lines stored. */
 const rememberedLines = 20;
 
 function note(line: string): void {
@@ -40,7 +40,7 @@ function note(line: string): void {
 export interface Shop {
   shopUrl: string;
   backendUrl: string;
-  /** The backend's database; writes are seen by the Workers at once. */
+  /** The backend's database; the Workers see writes at once. */
   db: D1Database;
   /** The storefront's KV: domain parameters, redirects, content security policies. */
   kv: KVNamespace;
@@ -60,15 +60,16 @@ export interface ShopOptions
     'log' | 'inspected' | 'raw' | 'variables' | 'backendVariables' | 'inFront' | 'studio' | 'ordersMove'
   > {
   /**
-   * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that
-   * is nobody's fault, so tests are patient, unless a failure of that kind is what they are about.
+   * Milliseconds for all upstream calls of a request together. On a busy machine a response may take seconds, so
+   * the default is long; tests of timeouts set a short one.
    */
   timeout?: number;
-  /** How many products are seeded; the seed's own number if missing. */
+  /** Number of seeded products; the seed's own number if missing. */
   products?: number;
   /**
-   * Stands between storefront and backend, to inject faults: answer, throw, wait, or `pass` the request on.
-   * By default the two are bound directly. Or the module of a Worker that does so, with the backend as `env.BACKEND`.
+   * Intercepts requests from storefront to backend, to inject faults: respond, throw, wait, or `pass` the request
+   * on. By default the two are bound directly. Or the module of a Worker that does so, with the backend as
+   * `env.BACKEND`.
    */
   gateway?:
     | ((
@@ -78,19 +79,19 @@ export interface ShopOptions
     | { script: string };
 }
 
-/** The shop of this test process, started by whoever asks first; leave its data usable by others. */
+/** The shop of this test process, started on first use; tests must leave its data usable for others. */
 export function sharedShop(): Promise<Shop> {
-  // Kept on globalThis, because each test file has its own copy of this module.
+  // On globalThis, because each test file has its own copy of this module.
   globalThis.runningShop ??= startShop();
   return globalThis.runningShop;
 }
 
-/** A shop of one's own, to be disposed of: for tests that break things. */
+/** Starts a separate shop, to be disposed of: for tests that break things. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   try {
     return await startShopAt(await freePort(), await freePort(), options);
   } catch (error) {
-    // Another process has chosen the same port, and was there first.
+    // Another process has taken the same port meanwhile.
     if (error instanceof MiniflareCoreError && error.code === 'ERR_ADDRESS_IN_USE') return startShop(options);
     throw error;
   }
@@ -105,13 +106,13 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
   copyDatabase(template, databaseFile(persistence, localDatabaseId), shopUrl, backendUrl);
   const secrets = await makeSecrets();
   const workers = await serveWorkers({
-    // Few tests look at pictures: drawing those of a whole listing takes longer than any of them.
+    // Few tests need pictures: drawing those of a whole listing takes longer than any test.
     studio: false,
     log: note,
     ...installation,
     ...(products !== undefined && { products }),
     besideBackend: { name: 'database-door', script: databaseDoor },
-    // What a test has made fail is asked again at once.
+    // Calls are retried at once after a failure, without a pause of the circuit breaker.
     variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_REST: '0', ...variables },
     host: '127.0.0.1',
     shopPort,
@@ -135,7 +136,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     backend: workers.backend,
     storefront: workers.storefront,
     db: new DistantD1((await workers.backend.unsafeGetDirectURL('database-door')).href),
-    // Miniflare declares the same interface by its own names.
+    // Miniflare declares the same interface under its own names.
     kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
     fetchShop: (path, init) => ask(shopUrl + path, init),
     fetchBackend: (path, init) => ask(backendUrl + path, init),
@@ -149,7 +150,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
 /** Addresses in the template; each copy gets its own. */
 const templateOrigins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
 
-/** Makes the seeded database that shops are copied from, unless it is there. Gives its file. */
+/** Creates the seeded database that shops are copied from, unless it exists. Returns its file. */
 export async function prepareTemplate(products?: number): Promise<string> {
   const version = hashOf(['backend/migrations', 'demo', 'shared']).slice(0, 12);
   const file = join(testsFolder, `template-${version}-${products ?? 'full'}.sqlite`);
@@ -187,8 +188,8 @@ function copyDatabase(template: string, file: string, shopUrl: string, backendUr
 }
 
 /**
- * A port that nobody listens on. It lies below those that systems hand out to outgoing connections: one of these
- * could take it between this look and the Worker's start.
+ * A free port below the range of outgoing connections: one of those could take it between this check and the start
+ * of the Worker.
  */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 
-/** What a person in each of these countries types into an address form. */
+/** Values for an address form, by country. */
 export const homes = {
   FR: { line1: '12 rue Oberkampf', zipCode: '75011', city: 'Paris', country: 'FR', phone: '06 12 34 56 78' },
   CH: { line1: 'Bahnhofstrasse 1', zipCode: '8001', city: 'Zürich', country: 'CH', phone: '079 123 45 67' },
@@ -17,5 +17,5 @@ export const homes = {
   PL: { line1: 'ul. Żurawia 4', zipCode: '00545', city: 'Łódź', country: 'PL', phone: '512 345 678' },
 } as const;
 
-/** The home of somebody who buys in a market. */
+/** A home in the country of a market. */
 export const homeIn = (locale: Locale) => homes[locales[locale].iso2];

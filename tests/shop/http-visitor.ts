@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ask } from './ask.ts';
 import type { Shop } from './harness.ts';
 
-/** An answer with its body read, and the address it came from. */
+/** A response with its body read, and the address it came from. */
 export interface Answer {
   method: string;
   url: string;
@@ -14,7 +14,7 @@ export interface Answer {
 /** The password of all demo customers. */
 export const demoPassword = 'selvedge-demo';
 
-/** A visitor without a browser: keeps cookies, follows redirects when asked to, fills in forms. */
+/** A visitor without a browser: stores cookies, follows redirects on request, submits forms. */
 export class HttpVisitor {
   readonly shop: Shop;
   readonly cookies = new Map<string, string>();
@@ -23,7 +23,7 @@ export class HttpVisitor {
     this.shop = shop;
   }
 
-  /** One request, no redirect followed. `path` may be an absolute address. */
+  /** Sends one request, without following redirects. `path` may be an absolute address. */
   async get(path: string, init: RequestInit = {}): Promise<Answer> {
     const url = new URL(path, this.shop.shopUrl).href;
     const headers = new Headers(init.headers);
@@ -39,7 +39,7 @@ export class HttpVisitor {
     return { method, url, status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  /** Follows redirects to the page at their end. */
+  /** Follows redirects to the final page. */
   async visit(path: string, init?: RequestInit): Promise<Answer> {
     let answer = await this.get(path, init);
     for (let steps = 0; answer.status >= 300 && answer.status < 400; steps += 1) {
@@ -49,17 +49,17 @@ export class HttpVisitor {
     return answer;
   }
 
-  /** Follows the link that signs out, as a browser does that tells where it is. */
+  /** Follows the sign-out link, like a browser that sends `Sec-Fetch-Site`. */
   signOut(locale = 'en'): Promise<Answer> {
     return this.visit(`/${locale}/auth/logout/`, { headers: { 'sec-fetch-site': 'same-origin' } });
   }
 
-  /** Sends the form of a page that holds a field of this name, with its hidden fields and these values. */
+  /** Submits the form that has a field of this name, with its hidden fields and these values. */
   async submit(page: Answer, field: string, values: Record<string, string>): Promise<Answer> {
     return this.visit(...this.request(page, field, values));
   }
 
-  /** The same without following what comes back. */
+  /** The same without following redirects. */
   async send(page: Answer, field: string, values: Record<string, string>): Promise<Answer> {
     return this.get(...this.request(page, field, values));
   }
@@ -81,7 +81,7 @@ export class HttpVisitor {
     });
   }
 
-  /** Sends a form that is refused, and follows to the page that shows why. */
+  /** Sends a form that is rejected, and follows to the page that shows why. */
   async refused(path: string, fields: Record<string, string>): Promise<Answer> {
     const sent = await this.post(path, fields);
     expect(sent.status, `${path} answers a refused form`).toBe(303);
@@ -99,7 +99,7 @@ export class HttpVisitor {
     return new Response(answer.html, { status: answer.status, headers: answer.headers });
   }
 
-  /** Goes to a page that needs a customer, signs in on the way, and gives the page. */
+  /** Opens a page for customers, signs in, and returns the page. */
   async signIn(email: string, path = '/en/account/dashboard/'): Promise<Answer> {
     const page = await this.visit(path);
     const signedIn = await this.submit(page, 'password', { email, password: demoPassword });

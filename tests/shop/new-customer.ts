@@ -1,6 +1,6 @@
 import type { Shop } from './harness.ts';
 
-/** The e-mail of a customer whom no other test knows, with the password of all of them: nothing waits in the cart. */
+/** The e-mail of a new customer with the demo password and an empty cart, used by one test only. */
 export async function newCustomer({ db }: Shop): Promise<string> {
   const id = crypto.randomUUID();
   const email = `${id}@example.com`;

@@ -8,11 +8,11 @@ import { homeIn } from './homes.ts';
 
 interface Ready {
   locale: Locale;
-  /** The step on which everything before it is filled in: delivery is to the address of the bill. */
+  /** The current step, with all steps before it completed: delivery is to the billing address. */
   at: 'order-billing' | 'order-delivery' | 'order-payment';
-  /** Of the piece, in cents of the euro. */
+  /** Price of the piece in cents of the euro. */
   price?: number;
-  /** By express, if not told otherwise. */
+  /** Express by default. */
   method?: 'EX' | 'NO';
 }
 
@@ -20,11 +20,11 @@ export interface ReadyVisitor {
   guest: Guest;
   shopper: Shopper & { customerId: string };
   cart: Cart;
-  /** Of the one piece in the cart, of which there are five. */
+  /** The one piece in the cart; its stock is five. */
   sku: string;
 }
 
-/** A new customer of a market who stands somewhere in the checkout, put there by calls: the walk is tested elsewhere. */
+/** A new customer of a market at a step of the checkout, created by calls: other tests go through the steps. */
 export async function readyVisitor(
   backend: Backend,
   { locale, at, price, method = 'EX' }: Ready,

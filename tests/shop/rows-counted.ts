@@ -1,4 +1,4 @@
-/** The database, and how many rows D1 says were read since it was made. */
+/** Wraps the database and counts the rows that D1 reports as read. */
 export function rowsCounted(inner: D1Database): { db: D1Database; rows: () => number } {
   let rows = 0;
   const note = <Result extends { meta: { rows_read?: number } }>(result: Result): Result => {

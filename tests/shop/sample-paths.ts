@@ -10,7 +10,7 @@ import { helpWords, type RouteName } from '../../shared/routes.ts';
 import { storeHref } from '../../worker/stores/store-url.ts';
 import type { Shop } from './harness.ts';
 
-/** A product of the seed that can be bought, as its addresses need it. */
+/** A product of the seed that can be bought, with the values for its addresses. */
 export interface Sample {
   productId: string;
   optionId: string;
@@ -22,7 +22,7 @@ export interface Sample {
   familyTitle: Record<string, string>;
 }
 
-/** Picks the first product with stock, in a family of dresses if there is one. */
+/** Picks the first product with stock, preferably from a family of dresses. */
 export async function sampleOf({ db }: Shop): Promise<Sample> {
   const row = await db
     .prepare(
@@ -67,14 +67,14 @@ export function familyPath(locale: Locale, { familyId, familyTitle }: Sample): s
   return `/${locale}/${slugify(familyTitle[lang] ?? '', lang)}--pl${familyId}/`;
 }
 
-/** A store of the market's own country: every market's locator shows those. */
+/** A store in the market's own country, which every market's locator shows. */
 function storeOf(locale: Locale) {
   const found = firstStores.find(({ country }) => country === locales[locale].iso2);
   if (found === undefined) throw new Error(`There is no store in the country of ${locale}.`);
   return found;
 }
 
-/** An order that nobody has: what a visitor of the suites has, only the visitor's own test knows. */
+/** An order number that does not exist: real orders are known only to the tests that create them. */
 const sampleOrder = 'SV260101-00000000';
 
 /** Paths of managed pages of the demo, without market prefix, in one language. */

@@ -1,4 +1,4 @@
-/** The authentication service as the storefront's server calls it, and as a visitor's browser opens it. */
+/** The authentication service as called by the storefront's server, and as opened by a visitor's browser. */
 import { authenticationRows as rows, type Tokens } from '../../shared/contract/account/authentication.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { Shop } from './harness.ts';
@@ -6,14 +6,14 @@ import { type Answer, demoPassword, HttpVisitor } from './http-visitor.ts';
 
 export const clientId = 'selvedge-storefront';
 
-/** An authorization request, and what is needed to exchange its code. */
+/** An authorization request, with the values needed to exchange its code. */
 export interface AuthorizationRequest {
   query: URLSearchParams;
   verifier: string;
   redirectUri: string;
 }
 
-/** What the storefront sends a visitor to sign in with; `changes` replace parameters. */
+/** The authorization request of the storefront; `changes` replace parameters. */
 export async function authorizationRequest(
   shop: Shop,
   locale: Locale = 'en',
@@ -35,7 +35,7 @@ export async function authorizationRequest(
   return { query, verifier, redirectUri };
 }
 
-/** A visitor of the authentication pages from a network address of its own, so that limits do not add up. */
+/** A visitor of the authentication pages with its own network address, so that limits do not add up. */
 export class AuthenticationVisitor extends HttpVisitor {
   readonly #address: string;
 
@@ -55,7 +55,7 @@ export class AuthenticationVisitor extends HttpVisitor {
     return this.get(`${this.shop.backendUrl}/authentication${path}`);
   }
 
-  /** Opens a page and sends its form, that with the field of this name, without following what comes back. */
+  /** Opens a page and submits the form with a field of this name, without following redirects. */
   async fill(path: string, values: Record<string, string>, field = 'password'): Promise<Answer> {
     return this.send(await this.page(path), field, values);
   }
@@ -70,7 +70,7 @@ export function post(shop: Shop, path: string, body: unknown): Promise<Response>
   });
 }
 
-/** Exchanges a code as the storefront does; `changes` replace what is sent. */
+/** Exchanges a code as the storefront does; `changes` replace parameters. */
 export function exchange(
   shop: Shop,
   request: AuthorizationRequest,
@@ -87,12 +87,12 @@ export function exchange(
   });
 }
 
-/** The code in the address that a visitor is sent back to. */
+/** The code in the redirect address. */
 export function codeOf(answer: Answer): string {
   return new URL(answer.headers.get('location') ?? '', answer.url).searchParams.get('code') ?? '';
 }
 
-/** Signs a customer in and gives the tokens. */
+/** Signs a customer in and returns the tokens. */
 export async function signIn(
   shop: Shop,
   email: string,

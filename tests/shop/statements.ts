@@ -26,17 +26,17 @@ export default {
 };
 `;
 
-/** For `ShopOptions.inFront`: notes every statement that the backend gives to D1. */
+/** For `ShopOptions.inFront`: records every statement that the backend sends to D1. */
 export const notedStatements = { storefront, backend };
 
-/** A statement as the backend gave it to D1, and how many rows D1 says it read. */
+/** A statement sent to D1, with the number of rows read. */
 export interface NotedStatement {
   sql: string;
   values: (string | number | null)[];
   rowsRead: number;
 }
 
-/** What the backend asked D1 since this was last asked. */
+/** The statements since the last call. */
 export async function takeStatements(shop: Shop): Promise<NotedStatement[]> {
   const response = await shop.fetchBackend('/_statements');
   return response.json() as Promise<NotedStatement[]>;

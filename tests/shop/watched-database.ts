@@ -1,6 +1,6 @@
 /**
- * Part of a module that stands in front of the backend: `watchDatabase(DB, note)` gives the same database, which tells
- * `note` of every statement that was run, as `{ sql, values }` and D1's result.
+ * Source of a module in front of the backend: `watchDatabase(DB, note)` returns the same database, which calls
+ * `note` for every statement that was run, with `{ sql, values }` and D1's result.
  */
 export const watchedDatabase = `
 const originals = new WeakMap();

@@ -1,4 +1,4 @@
-/** Commands of the stand-in about the account: who, KV, D1, R2. */
+/** Commands of the stand-in about the account: whoami, KV, D1, R2. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { readText } from '../../scripts/deploy/toml.ts';
 import { nextId, withDatabase } from './account.ts';
 import { type Call, type Command, Refused, refusedBy } from './command.ts';
 
-/** The database that a binding names, as wrangler finds it. */
+/** Opens the database of a binding, as wrangler finds it. */
 function inDatabase<Given>(call: Call, use: (database: DatabaseSync, folder: string) => Given): Given {
   const { text, path } = call.configuration();
   const [binding] = call.positionals;

@@ -1,4 +1,4 @@
-/** An account of the platform as the stand-in of wrangler keeps it: a JSON file, and a SQLite file for each database. */
+/** The platform account of the stand-in of wrangler: a JSON file, and a SQLite file for each database. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 export interface Version {
   id: string;
   created: string;
-  /** What it is bound to besides secrets; a Worker that was made to hold secrets has nothing. */
+  /** Bindings besides secrets; empty for a Worker that was created only to hold secrets. */
   bindings: string[];
   /** Durable Objects that it declares. */
   objects: string[];
@@ -19,7 +19,7 @@ export interface StandInWorker {
   versions: Version[];
   /** Oldest first. */
   deployments: { id: string; created: string; message?: string; versions: Share[] }[];
-  /** Host names that lead to it. */
+  /** Host names routed to it. */
   domains: string[];
 }
 
@@ -31,17 +31,17 @@ export interface Share {
 export interface Account {
   signedIn: boolean;
   accounts: { id: string; name: string }[];
-  /** Commands that the token may not use, by their first words. */
+  /** Commands that the token has no permission for, by their first words. */
   forbidden: string[];
   namespaces: { id: string; title: string }[];
   databases: { uuid: string; name: string }[];
   buckets: string[];
   workers: Record<string, StandInWorker>;
-  /** All calls, as they were made: arguments, never what came in as standard input. */
+  /** The arguments of all calls, without their standard input. */
   calls: string[][];
-  /** The call of this number (from 1) fails before it does anything. */
+  /** The call of this number (from 1) fails before it has any effect. */
   failAt?: number;
-  /** So that ids and times are the same in each run. */
+  /** Makes ids and times the same in each run. */
   counter: number;
 }
 
@@ -64,19 +64,19 @@ export function readAccount(file: string): Account {
 export const writeAccount = (file: string, account: Account): void =>
   writeFileSync(file, JSON.stringify(account, null, 2));
 
-/** The next id, as the platform writes them. */
+/** The next id, in the platform's format. */
 export function nextId(account: Account): string {
   account.counter += 1;
   return `${account.counter.toString(16).padStart(8, '0')}-5e1f-4ed9-8e00-000000000000`;
 }
 
-/** When something was done: later each time. */
+/** The next timestamp, later than the one before. */
 export function nextMoment(account: Account): string {
   account.counter += 1;
   return new Date(Date.UTC(2026, 10, 1) + account.counter * 1000).toISOString();
 }
 
-/** Looks into a database of the account, or changes it. */
+/** Reads or writes a database of the account. */
 export function withDatabase<Given>(
   accountFile: string,
   uuid: string,

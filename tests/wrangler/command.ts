@@ -1,32 +1,32 @@
-/** What a command of the stand-in is, and how it says no. */
+/** Commands of the stand-in, and their errors. */
 import type { Account } from './account.ts';
 
-/** A call of wrangler, taken apart. */
+/** A parsed call of wrangler. */
 export interface Call {
   /** File of the account. */
   file: string;
   account: Account;
-  /** Where wrangler was started. */
+  /** Working directory of the call. */
   folder: string;
   positionals: string[];
   flags: Record<string, string | true>;
   input: string;
-  /** The wrangler.toml that `--config` names. @throws Refused */
+  /** The wrangler.toml of `--config`. @throws Refused */
   configuration(): { text: string; path: string; name: string };
 }
 
 export interface Command {
-  /** Names of flags without `--`; those that take a value say so. */
+  /** Flags without `--`, with or without a value. */
   flags: Record<string, 'value' | 'switch'>;
-  /** How many arguments it takes besides: at least, and at most. */
+  /** Minimum and maximum number of positional arguments. */
   positionals: readonly [least: number, most: number];
-  /** Gives what it prints. @throws Refused */
+  /** Returns its output. @throws Refused */
   run(call: Call): string;
 }
 
-/** wrangler ends with 1 and this on standard error. */
+/** wrangler exits with 1 and prints this to standard error. */
 export class Refused extends Error {
-  /** Standard output instead, as of `whoami --json`. */
+  /** Printed to standard output instead, e.g. by `whoami --json`. */
   readonly printed: string;
 
   constructor(message: string, printed = '') {
@@ -35,7 +35,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the platform's API has refused. */
+/** An error of the platform's API. */
 export const refusedBy = (resource: string, text: string, code: number): Refused =>
   new Refused(
     `A request to the Cloudflare API (/accounts/a1b2c3/${resource}) failed.\n\n  ${text} [code: ${code}]`,

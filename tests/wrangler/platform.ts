@@ -1,16 +1,16 @@
 /**
- * The platform in front of storefront and backend: leads each request to the version that the stand-in's account names,
- * by share or by the header that asks for one.
+ * The platform in front of storefront and backend: routes each request to a version of the stand-in's account, by
+ * share or by the version override header.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Front, startFront } from '../shop/front.ts';
 import { readAccount, type Version } from './account.ts';
 
-/** What came in, and where it was led. */
+/** A request, and the version it was routed to. */
 export interface Led {
   path: string;
   version: string;
-  /** Somebody has asked for this version by name. */
+  /** True if the request named this version. */
   byName: boolean;
 }
 
@@ -22,7 +22,7 @@ type Answer = (asked: IncomingMessage, answer: ServerResponse, version: Version,
 
 /**
  * Starts it.
- * @param keeps whether a rule keeps each visitor with one version; there is one visitor
+ * @param keeps true if each visitor stays on one version; there is one visitor
  */
 export async function startPlatform(
   accountFile: () => string,
@@ -40,7 +40,7 @@ export async function startPlatform(
     const header = String(asked.headers['cloudflare-workers-version-overrides'] ?? '');
     const [, wanted] = new RegExp(`selvedge-${worker}="([^"]+)"`).exec(header) ?? [];
     const byName = shares.find(({ id }) => id === wanted);
-    // Without a rule by turns: a prime step comes past every share.
+    // Otherwise rotates: a step that is coprime to 100 reaches every share.
     count += 1;
     const place = keeps() ? 0 : (count * 37) % 100;
     let sum = 0;

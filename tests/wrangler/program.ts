@@ -1,4 +1,4 @@
-/** The stand-in as a program, in wrangler's place; STAND_IN_ACCOUNT names the account's file. */
+/** The stand-in as an executable that replaces wrangler; STAND_IN_ACCOUNT is the account's file. */
 import { readFileSync } from 'node:fs';
 import { standIn } from './stand-in.ts';
 

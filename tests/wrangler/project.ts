@@ -1,4 +1,4 @@
-/** A project to deploy, in a folder of its own, with an account of the stand-in. */
+/** A project to deploy, in its own folder, with an account of the stand-in. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,24 +12,24 @@ import { standIn } from './stand-in.ts';
 export interface DeployedProject extends Project {
   /** File of the account. */
   accountFile: string;
-  /** The account as it is. */
+  /** The current account. */
   account(): Account;
-  /** Changes the account behind the deploy's back. */
+  /** Changes the account without the deploy. */
   change(change: Partial<Account>): void;
-  /** Everything that was said. */
+  /** All output. */
   said: string[];
   file(name: string): string;
   dispose(): void;
 }
 
-/** As few tables as a deploy looks at. */
+/** Only the tables that a deploy reads. */
 const fewTables = `CREATE TABLE domains (domain TEXT PRIMARY KEY, locale TEXT);
 ${['products', 'content_entries', 'customers', 'carts', 'orders'].map((name) => `CREATE TABLE ${name} (id TEXT);`).join('\n')}
 `;
 
 /**
- * Makes it, with the configurations of this project as they are before anything is set up.
- * @param migrations `real` has those of the backend, `few` a database that is made at once
+ * Creates it, with this project's configurations in their initial state.
+ * @param migrations `real` uses those of the backend, `few` a database that is created at once
  */
 export function makeProject({ migrations = 'few' }: { migrations?: 'few' | 'real' } = {}): DeployedProject {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-deploy-'));
@@ -46,7 +46,7 @@ export function makeProject({ migrations = 'few' }: { migrations?: 'few' | 'real
     mkdirSync(join(folder, 'backend', 'migrations'));
     writeFileSync(join(folder, 'backend', 'migrations', '0001_few.sql'), fewTables);
   }
-  // Whoever has deployed has ids and addresses in these files.
+  // After a deploy these files contain ids and addresses.
   rewrite(join(folder, 'wrangler.toml'), [
     [/^routes = (?:\[\n[\s\S]*?\n\]|.*)\n/m, ''],
     [/^ORIGIN = .*/m, 'ORIGIN = ""'],

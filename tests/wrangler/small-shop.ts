@@ -1,4 +1,4 @@
-/** As much of a shop as a smoke test looks at; each part can be broken. */
+/** The parts of a shop that a smoke test checks; each can be broken. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type Break =
@@ -19,7 +19,7 @@ const page = (build: string, path: string, body: string): string =>
 const buyForm =
   '<form class="buy" action="/en/cart/" method="post"><input type="hidden" name="intent" value="add"/><input type="radio" name="sku" value="1-36"/></form>';
 
-/** Answers as the storefront of a build. */
+/** Responds like the storefront of a build. */
 export function answerAsShop(
   asked: IncomingMessage,
   answer: ServerResponse,
@@ -62,7 +62,7 @@ export function answerAsShop(
   (routes[path] ?? (() => send(404, '')))();
 }
 
-/** Answers as the backend. */
+/** Responds like the backend. */
 export function answerAsBackend(asked: IncomingMessage, answer: ServerResponse, broken: boolean): void {
   if (broken) answer.writeHead(500).end('');
   else if (asked.url?.endsWith('/jwks.json')) answer.writeHead(200).end('{"keys":[]}');

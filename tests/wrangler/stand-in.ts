@@ -1,6 +1,6 @@
 /**
- * A stand-in of wrangler: the commands and flags that a deploy uses, with what wrangler prints and refuses (from the
- * source of 4.116.0). tests/unit/deploy/deploy-stand-in.test.ts compares them with what the real one says of itself.
+ * A stand-in of wrangler: the commands and flags that a deploy uses, with wrangler's output and errors (from the
+ * source of 4.116.0). tests/unit/deploy/deploy-stand-in.test.ts compares them with the real one's help.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export const commands: Record<string, Command> = {
   ...versionCommands,
 };
 
-/** Carries out a call. Gives what it printed, and wrangler's exit code. */
+/** Runs a call. Returns its output, and wrangler's exit code. */
 export function standIn(
   args: readonly string[],
   { file, folder, input = '' }: { file: string; folder: string; input?: string },
@@ -54,7 +54,7 @@ function configurationIn(folder: string, path: string | true | undefined) {
   return { text, path, name: readText(text, '', 'name') };
 }
 
-/** Arguments and flags of a command. @throws Refused for those that it does not know */
+/** Parses arguments and flags of a command. @throws Refused for unknown ones */
 function taken(rest: readonly string[], { flags: known, positionals: [least, most] }: Command) {
   const flags: Record<string, string | true> = {};
   const positionals: string[] = [];

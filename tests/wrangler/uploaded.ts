@@ -1,4 +1,4 @@
-/** What the platform keeps of a Worker that was uploaded. */
+/** The platform's record of an uploaded Worker. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readText, readValue } from '../../scripts/deploy/toml.ts';
@@ -9,7 +9,7 @@ import { type Call, Refused, refusedBy } from './command.ts';
 export const domainsIn = (text: string): string[] =>
   [...(readValue(text, '', 'routes') ?? '').matchAll(/pattern = "([^"]+)"/g)].map(([, host = '']) => host);
 
-/** A version of what a wrangler.toml declares. @throws Refused for what the platform would not take */
+/** A version from a wrangler.toml. @throws Refused for what the platform would reject */
 export function versionOf(call: Call): Version {
   const { account, flags } = call;
   const { text, path } = call.configuration();

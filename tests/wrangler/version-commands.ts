@@ -1,4 +1,4 @@
-/** Commands of the stand-in about versions and how the traffic is shared between them. */
+/** Commands of the stand-in about versions and how traffic is split between them. */
 import { nextId, nextMoment, type StandInWorker } from './account.ts';
 import { type Call, type Command, Refused, refusedBy } from './command.ts';
 import { domainsIn, versionOf } from './uploaded.ts';

@@ -7,7 +7,7 @@ function workerOf({ account, configuration }: Call): StandInWorker | undefined {
   return account.workers[configuration().name];
 }
 
-/** Puts a version at all of the traffic. */
+/** Deploys a version to all traffic. */
 function deployAt100(account: Account, worker: StandInWorker, version: Version): void {
   worker.versions.push(version);
   const { message } = version;

@@ -3,7 +3,7 @@ import type { BotCheck } from '../../../shared/bot-check.ts';
 import type { Html } from '../../html/document.tsx';
 import type { Text } from './texts.ts';
 
-/** Where the provider's script asks, within a form. */
+/** The element in a form where the provider's script shows its challenge. */
 export function botCheckPlace(text: Text, check: BotCheck | null): Html | null {
   if (check === null) return null;
   return (

@@ -11,10 +11,10 @@ import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import { logFailure } from '../../log.ts';
 
-/** Milliseconds that the provider has to answer. */
+/** Timeout of the provider in milliseconds. */
 const timeout = 1_500;
 
-/** How people are told from programs on the forms of this server, in a market; null where nobody is asked. */
+/** The bot check of the forms of this server in a market; null if there is none. */
 export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | null> {
   const check = botCheckOf({
     BOT_CHECK_PROVIDER: botCheckProviders.find((name) => name === env.BOT_CHECK_PROVIDER) ?? 'turnstile',
@@ -33,8 +33,8 @@ export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | n
 }
 
 /**
- * Why a form of this server is not carried out: nobody vouches for who sends it. While the provider is down it is carried
- * out all the same: whoever cannot sign in or get a new password is shut out, and tries are counted besides.
+ * The text key of why the bot check rejects a form, or null. If the provider is down the form is accepted: nobody
+ * should be kept from signing in or from a new password, and attempts are counted anyway.
  */
 export async function botFault(
   c: Context<{ Bindings: Env }>,

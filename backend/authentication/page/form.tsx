@@ -7,15 +7,15 @@ export interface Field {
   name: 'email' | 'password' | 'firstName' | 'lastName';
   type: 'email' | 'password' | 'text';
   autocomplete: string;
-  /** What was typed before; never given for passwords. */
+  /** The value typed before; never set for passwords. */
   value?: string;
   hint?: TextKey;
 }
 
-/** What is wrong, by field; `form` is what no single field is to blame for. */
+/** Error messages by field; `form` is for errors of no single field. */
 export type Faults = Partial<Record<Field['name'] | 'form', string>>;
 
-/** A labelled input; its hint and its fault are tied to it. */
+/** A labelled input with its hint and error. */
 export function field(
   text: Text,
   { name, type, autocomplete, value = '', hint }: Field,
@@ -61,7 +61,7 @@ export function field(
   );
 }
 
-/** All that is wrong, above the form, announced and focused at once; each line leads to its field. */
+/** All errors above the form, announced and focused on load; each line links to its field. */
 export function summary(text: Text, faults: Faults): Html | null {
   const lines = Object.entries(faults);
   if (lines.length === 0) return null;
@@ -89,10 +89,10 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
 }
 `;
 
-/** Shows the buttons that show passwords, and has them do it; without the script there are none. */
+/** Shows the buttons that reveal passwords; they are hidden without the script. */
 export const revealScript = (nonce: string): Html => <script nonce={nonce}>{raw(reveal)}</script>;
 
-/** The hidden value by which we know our own form again. */
+/** The hidden CSRF token of a form. */
 export function tokenField(token: string): Html {
   return <input type="hidden" name="token" value={token} />;
 }

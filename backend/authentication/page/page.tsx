@@ -16,31 +16,31 @@ import { type TextKey, textOf } from './texts.ts';
 
 export interface Page {
   locale: Locale;
-  /** Heading of the page, and its title. */
+  /** Heading and title of the page. */
   title: TextKey;
   status: ContentfulStatusCode;
   content: Html;
-  /** The title says that something is wrong, as the first thing that a screen reader reads. */
+  /** The title starts with the error, so that screen readers read it first. */
   faulty?: boolean;
-  /** Origin to which a form of the page may lead, beside our own. */
+  /** Another origin that a form of the page may redirect to. */
   formAction?: string;
-  /** A password is typed on the page, and can be shown. */
+  /** The page has a password field that can be revealed. */
   reveals?: boolean;
-  /** The page asks devices for passkeys, where the browser can. */
+  /** The page offers passkeys, if the browser supports them. */
   passkeys?: boolean;
-  /** People are told from programs in a form of the page. */
+  /** A form of the page has a bot check. */
   botCheck?: BotCheck | null;
 }
 
 /**
- * For the answer to a form: in the history it stands as the page that the form is on, so that who comes back to it finds
- * a form, and not a browser's question whether to send everything once more.
+ * For the response to a form: makes its history entry the page that the form is on, so that going back shows the
+ * form and not the browser's question about resending it.
  */
 const asPage = (nonce: string): Html => (
   <script nonce={nonce}>{raw("history.replaceState(null, '')")}</script>
 );
 
-/** A page of the authentication service in the language of a market, with the way back to that market's shop. */
+/** A page of the authentication service in the language of a market, with a link to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {
   const { locale, status, content, formAction, reveals = false, passkeys = false, botCheck = null } = shown;
   const text = textOf(locale);
@@ -65,7 +65,7 @@ export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<
   });
 }
 
-/** The page for a request that is not whole, or that comes from an address which is not registered: 400. */
+/** The page for an incomplete request, or one from an unregistered address: 400. */
 export function badRequestPage(c: Context<{ Bindings: Env }>, locale: Locale): Promise<Response> {
   const content = <p class="lead">{textOf(locale)('request.text')}</p>;
   return page(c, { locale, title: 'request.title', status: 400, content });

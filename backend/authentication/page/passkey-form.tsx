@@ -6,20 +6,20 @@ import { tokenField } from './form.tsx';
 import type { Text, TextKey } from './texts.ts';
 
 interface PasskeyForm {
-  /** Where the device's answer is posted to. */
+  /** Address that the passkey is posted to. */
   action: string;
-  /** Of the form (`forgery.ts`). */
+  /** CSRF token of the form (`forgery.ts`). */
   token: string;
   button: TextKey;
   cancelled: TextKey;
   failed: TextKey;
-  /** Where one is made: what the device is asked, and what is said when it has one already. */
+  /** For creating a passkey: options for the device, and the message if it has one already. */
   creation?: { options: object; known: TextKey };
 }
 
 /**
- * A form of one button that asks a device. It is hidden until the script of the page has seen that the browser can:
- * without it, nothing that does nothing is shown.
+ * A form with one button that uses a passkey. The script shows it if the browser supports passkeys; it is hidden
+ * otherwise.
  */
 export function passkeyForm(
   text: Text,
@@ -46,7 +46,7 @@ export function passkeyForm(
   );
 }
 
-/** The script behind it, of a page with this nonce. */
+/** The script of the form, for a page with this nonce. */
 export function passkeyScript(nonce: string): Html {
   return (
     <script type="module" nonce={nonce}>

@@ -3,7 +3,7 @@ import { fill } from '../../../shared/i18n/fill.ts';
 import type { Messages } from '../../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
 
-/** Every text of these pages. */
+/** All texts of these pages. */
 export const texts = {
   'botCheck.failed': botCheck['botCheck.failed'],
   'botCheck.noscript': botCheck['botCheck.noscript'],
@@ -876,7 +876,9 @@ export const texts = {
 export type TextKey = keyof typeof texts;
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The texts of the authentication pages in the language of a market; `{{name}}` is replaced by that value. */
+/**
+ * Returns the texts of the authentication pages in the language of a market; `{{name}}` is replaced by that value.
+ */
 export function textOf(locale: Locale): Text {
   const { lang } = locales[locale];
   return (key, values = {}) => fill(texts[key][lang], values);

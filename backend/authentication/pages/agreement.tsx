@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
 import { textOf } from '../page/texts.ts';
 
-/** What a new customer agrees to, with links to the shop's terms of sale and privacy page. */
+/** The terms that a new customer accepts, with links to the shop's terms of sale and privacy page. */
 export async function agreement(env: Env, locale: Locale): Promise<Html> {
   const text = textOf(locale);
   const addresses = await pageAddresses(env, locale);

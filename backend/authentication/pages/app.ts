@@ -13,7 +13,7 @@ import { showMailedLink, useMailedLink } from './mailed-link.tsx';
 import { setNewPassword, showNewPassword } from './new-password.tsx';
 import { showSignIn, signIn } from './sign-in.ts';
 
-/** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
+/** The authentication service: pages for visitors, and calls for the shop's server. */
 export const authentication = new Hono<{ Bindings: Env }>();
 
 authentication.use(limitBody(16 * 1024));

@@ -16,9 +16,9 @@ import { type TextKey, textOf } from '../page/texts.ts';
 import { readForm, readVisit, type Visit } from '../visit.ts';
 
 /**
- * The two ways in for who has no password at hand: a link that signs in (`mailed-link.ts`), also for the owner of an
- * account whose password somebody else keeps guessing, and one to choose a new password (`new-password.ts`). Here a link
- * is asked for and sent. Both are counted together: nobody's mailbox is flooded.
+ * The two ways to sign in without a password: a link that signs in (`mailed-link.ts`), also for the owner of an
+ * account that is held up by wrong passwords, and a link to choose a new password (`new-password.ts`). These pages
+ * request and send them. Both are counted together, so that nobody can fill a mailbox.
  */
 const pages = {
   'sign-in': { path: '/sign-in-link', title: 'link.title', lead: 'link.lead', sent: 'link.sent' },
@@ -32,7 +32,7 @@ const pages = {
 
 type Asking = keyof typeof pages;
 
-/** GET: asks for the e-mail. */
+/** GET: the form for the e-mail. */
 export function showAsking(purpose: Asking): Handler<{ Bindings: Env }> {
   return async (c) => {
     const visit = await readVisit(c);
@@ -62,7 +62,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
     ];
     const wait = await countAttempt(c.env.DB, buckets, now);
     if (wait !== null) return again(429, { form: limited(c, visit.locale, wait) });
-    // The answer is the same, and as much work, whether the e-mail has an account or not: something is written in any case.
+    // The same response and the same work whether the e-mail has an account or not: there is always a write.
     const { redirectUri, state } = visit.authorization;
     const { locale } = visit;
     await c.env.DB.batch([

@@ -19,10 +19,10 @@ import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
 import { agreement } from './agreement.tsx';
 import { mailOwner } from './existing-account.ts';
 
-/** Seconds in which a form that is sent again is the second click of somebody in haste, or a repetition on a bad line. */
+/** Seconds within which the same form sent again is a double click or a retry. */
 const sameFormAge = 60;
 
-/** What a new customer types, the password apart. */
+/** The values typed by a new customer, without the password. */
 interface Typed {
   firstName: string;
   lastName: string;
@@ -30,7 +30,7 @@ interface Typed {
   newsletter: boolean;
 }
 
-/** GET /auth/create: the form; a visitor with a sign-in session has an account already. */
+/** GET /auth/create: the form. A visitor with a session already has an account and is sent back. */
 export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
   if (visit instanceof Response) return visit;
@@ -41,12 +41,12 @@ export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Respons
 }
 
 /**
- * POST /auth/create: opens the account and returns to the client with a code. 422, 403 and 429 as for sign-in.
+ * POST /auth/create: creates the account and redirects to the client with a code. 422, 403 and 429 as for sign-in.
  *
- * An e-mail that has an account is answered by one general sentence, after the same work as a creation takes, and its
- * owner by a mail. No password is looked at and nobody is signed in, so there is nothing to guess here. Such answers are
- * few: five an hour for one network, and for one e-mail from wherever, after which everything is 429, so lists of e-mails
- * cannot be sifted. Only the form that has just opened the account goes on with it when it is sent twice.
+ * An e-mail with an account is answered by a general sentence after the same work as a creation, and its owner gets
+ * a mail. No password is verified and nobody is signed in, so nothing can be guessed here. Such answers are limited
+ * to five an hour for one network, and for one e-mail from anywhere; then everything is 429, so lists of e-mails
+ * cannot be checked. Only the very form that has just created the account succeeds again when it is sent twice.
  */
 export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
@@ -72,7 +72,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     { limit: 'taken', value: address },
     { limit: 'takenEmail', value: typed.email },
   ];
-  // Counted before the answer is known, and given back below: simultaneous requests do not slip through.
+  // Counted before the result is known, and given back below, so that concurrent requests do not slip through.
   const creations: Bucket[] = [
     { limit: 'creation', value: address },
     ...(address.includes(':') ? [{ limit: 'creationHousehold', value: address } as const] : []),

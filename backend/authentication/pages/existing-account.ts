@@ -7,8 +7,9 @@ import { countAttempt } from '../attempts.ts';
 import { textOf } from '../page/texts.ts';
 
 /**
- * Tells the owner of an e-mail that somebody wanted to create an account with it, a few times a day at the most: it may
- * have been themselves. The mail leads to sign-in, and signs nobody in. Nobody has that e-mail: nothing. `now` in seconds.
+ * Mails the owner of an e-mail that somebody tried to create an account with it, a few times a day at most: it may
+ * have been the owner. The mail links to sign-in and signs nobody in. Does nothing if no account has that e-mail.
+ * `now` in seconds.
  */
 export async function mailOwner(
   env: Env,

@@ -9,12 +9,11 @@ import { marketOfPage, readAuthorization } from '../tokens/authorization.ts';
 import { endSession } from '../tokens/sessions.ts';
 
 /**
- * GET /auth/logout: ends the sign-in session and revokes its refresh tokens, then goes on:
- * with a whole authorization request to the sign-in page (how the shop sends a visitor without a secure session to
- * sign in), or the one that it names, else to `redirect_uri` when it is one of the shop's home pages, else to a page that says it is done.
+ * GET /auth/logout: ends the session and revokes its refresh tokens, then redirects: with a complete authorization
+ * request to the sign-in page (for visitors without a secure session) or to the page that it names; else to
+ * `redirect_uri` if it is one of the shop's home pages; else shows a confirmation.
  *
- * It is a GET because the shop gets here by redirect; the worst that another site can do with it is to sign
- * somebody out.
+ * It is a GET because the shop redirects here; all that another site can do with it is to sign somebody out.
  */
 export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
   await endSession(c, Math.floor(Date.now() / 1000));

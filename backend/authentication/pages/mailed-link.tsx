@@ -14,14 +14,14 @@ import { spentPage } from '../spent-page.tsx';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 import { readForm } from '../visit.ts';
 
-/** GET /sign-in-link/open: asks for one click more, because mail programs open links as well. 401 for a spent link. */
+/** GET /sign-in-link/open: asks for one more click, because mail programs open links too. 401 for a spent link. */
 export async function showMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'sign-in', Math.floor(Date.now() / 1000));
   return link === null ? spentPage(c, 'link.title', 'sign-in-link') : confirmPage(c, link, 200, {});
 }
 
 /**
- * POST /sign-in-link/open: opens the session and goes on to the shop. An account whose address was not confirmed yet is
+ * POST /sign-in-link/open: opens a session and redirects to the shop. An account with an unconfirmed address is
  * reset, unless this browser is signed in to it. 401 for a spent link, 403 for a form that is not ours.
  */
 export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
@@ -32,7 +32,7 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   const form = await readForm(c);
   if (!isOwnForm(c, form('token')))
     return confirmPage(c, link, 403, { form: textOf(localeOf(c))(formFault(c)) });
-  // Read and spent in one statement, with all other links of the account: one mail signs in once.
+  // Read and deleted in one statement, with all other sign-in links of the account: a mail signs in once.
   const { results } = await c.env.DB.prepare(
     `DELETE FROM mailed_links WHERE purpose = 'sign-in' AND customer_id =
        (SELECT customer_id FROM mailed_links WHERE link_hash = ?1 AND purpose = 'sign-in' AND expires_at > ?2)

@@ -19,7 +19,7 @@ import { spentPage } from '../spent-page.tsx';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 import { readForm } from '../visit.ts';
 
-/** GET /new-password: who has forgotten the old one, and shows the mailed link, chooses a new one. 401 for a spent link. */
+/** GET /new-password: the form to choose a new password with a mailed link. 401 for a spent link. */
 export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'password', Math.floor(Date.now() / 1000));
   return link === null
@@ -28,9 +28,10 @@ export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Re
 }
 
 /**
- * POST /new-password: sets it, ends every sign-in there was, opens a session and goes on to the shop; wrong passwords of
- * before hold nobody up any more. An account whose address was not confirmed yet is reset, unless this browser is signed
- * in to it. 401 for a spent link, 422 for a password that will not do, 403 for a form that is not ours; the link is spent by none of them.
+ * POST /new-password: sets the password, ends all sign-ins, opens a session and redirects to the shop; earlier
+ * wrong passwords no longer count. An account with an unconfirmed address is reset, unless this browser is signed
+ * in to it. 401 for a spent link, 422 for an unacceptable password, 403 for a form that is not ours; none of these
+ * spends the link.
  */
 export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const at = new Date();
@@ -44,7 +45,8 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   const fault = newPasswordFault(form('password'), link.email);
   if (fault !== null) return newPasswordPage(c, link, 422, { password: text(fault) });
 
-  // Everything depends on the link, which goes last, in one transaction: of two clicks at once one sets the password.
+  // Every statement requires the link, which is deleted last, in one transaction: of two concurrent clicks one sets
+  // the password.
   const provided = { sql: 'EXISTS (SELECT 1 FROM mailed_links WHERE link_hash = ?4)', value: link.hash };
   const { customerId } = link;
   const { DB: db } = c.env;

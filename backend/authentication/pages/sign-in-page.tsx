@@ -12,7 +12,7 @@ import { textOf } from '../page/texts.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 import type { Visit } from '../visit.ts';
 
-/** The page to sign in: by password, by passkey where the browser can, and the ways to the others. */
+/** The sign-in page: password, passkey if the browser supports it, and links to the other ways. */
 export async function signInPage(
   c: Context<{ Bindings: Env }>,
   visit: Visit,

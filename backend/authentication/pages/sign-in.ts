@@ -16,7 +16,7 @@ import { currentSession, openSession } from '../tokens/sessions.ts';
 import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
 import { signInPage } from './sign-in-page.tsx';
 
-/** GET /sign-in: the form; a visitor with a sign-in session goes straight back with a code. */
+/** GET /sign-in: the form; a visitor with a session is redirected back with a code at once. */
 export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
   if (visit instanceof Response) return visit;
@@ -27,11 +27,11 @@ export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Respons
 }
 
 /**
- * POST /sign-in: 303 to the client with a code. 422 for what is not filled in, 401 for a wrong e-mail or password
- * (never which), 403 for a form that is not ours, 429 after too many attempts, of which the owner is told by mail. An unknown e-mail, an account without
- * password and a wrong password take the same work and give the same answer.
+ * POST /sign-in: 303 to the client with a code. 422 for an empty field, 401 for a wrong e-mail or password (never
+ * which), 403 for a form that is not ours, 429 after too many attempts, of which the owner is informed by mail. An
+ * unknown e-mail, an account without password and a wrong password take the same work and give the same answer.
  *
- * With the answer of a passkey the rest of the form is not asked for: 401 for one that is not good, whatever is wrong.
+ * With a passkey the other fields are not required; any error of it is 401.
  */
 export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);

@@ -1,9 +1,9 @@
 import { randomSecret, sha256 } from '../../secrets.ts';
 
-/** Seconds within which a challenge is answered. */
+/** Lifetime of a challenge in seconds. */
 export const challengeAge = 10 * 60;
 
-/** For which browser a challenge to sign in is: the token of its form. */
+/** Creates a challenge to sign in for one browser, identified by the token of its form. */
 export async function challengeToSignIn(db: D1Database, formToken: string, now: number): Promise<string> {
   const challenge = randomSecret();
   await db
@@ -16,7 +16,7 @@ export async function challengeToSignIn(db: D1Database, formToken: string, now: 
   return challenge;
 }
 
-/** Whether it was given to this browser and not answered before; it is spent by asking. `now` in seconds. */
+/** True if the challenge was issued to this browser and is unused; deletes it. `now` in seconds. */
 export async function spendChallengeToSignIn(
   db: D1Database,
   challenge: string,
@@ -33,7 +33,10 @@ export async function spendChallengeToSignIn(
   return spent !== null;
 }
 
-/** A challenge to make a passkey for a customer, who goes on to `returnTo` (an address) afterwards. */
+/**
+ * Creates a challenge to register a passkey for a customer, who is redirected to `returnTo` (an address)
+ * afterwards.
+ */
 export async function challengeToRegister(
   db: D1Database,
   { customerId, returnTo }: { customerId: string; returnTo: string },
@@ -52,7 +55,7 @@ export async function challengeToRegister(
 
 const ofCustomer = `challenge_hash = ? AND purpose = 'registration' AND customer_id = ? AND expires_at > ?`;
 
-/** Where a registration of this customer goes on to; null when there is no such challenge (any more). */
+/** The address to redirect to after this registration; null if there is no such challenge (any more). */
 export async function readChallengeToRegister(
   db: D1Database,
   challenge: string,
@@ -65,7 +68,7 @@ export async function readChallengeToRegister(
     .first<string>('return_to');
 }
 
-/** The same, and it is spent. */
+/** The same, and deletes the challenge. */
 export async function spendChallengeToRegister(
   db: D1Database,
   challenge: string,

@@ -1,6 +1,6 @@
 /**
- * Whether a device's count is no later than the one that is stored: then two devices count, one of which is a copy
- * (WebAuthn, section 6.1.1). Devices that do not count say 0 for ever.
+ * True if a device's counter did not increase: there may be a copy of the device (WebAuthn, section 6.1.1). Devices
+ * without a counter always send 0.
  */
 export function isRegress(stored: number, shown: number): boolean {
   return (stored > 0 || shown > 0) && shown <= stored;

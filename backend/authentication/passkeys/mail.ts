@@ -6,7 +6,9 @@ import { dateTimeInMail, ownerMail } from '../../mails/owner-mail.ts';
 import type { Provided } from '../../provided.ts';
 import { textOf } from '../page/texts.ts';
 
-/** A statement that tells a customer by mail of a passkey that came or went, provided that something is true then. */
+/**
+ * A statement that informs a customer by mail of an added or removed passkey, if a condition holds when it runs.
+ */
 export function passkeyMail(
   env: Env,
   change: 'added' | 'removed',

@@ -23,7 +23,7 @@ import { challengeOf, readAttestation, userHandleOf, verifyRegistration } from '
 
 type Visiting = Context<{ Bindings: Env }>;
 
-/** A registration that the shop has begun for the customer who is signed in here. */
+/** A registration that the shop has started for the customer who is signed in here. */
 interface Registration {
   party: RelyingParty;
   challenge: string;
@@ -33,7 +33,7 @@ interface Registration {
   returnTo: string;
 }
 
-/** That of the page's address; null when it is somebody else's, was answered, ran out or was made up. */
+/** The registration in the page's address; null if it is another customer's, used, expired or unknown. */
 async function readRegistration(c: Visiting, now: number): Promise<Registration | null> {
   const party = relyingParty(c.env);
   const session = await currentSession(c, now);
@@ -50,15 +50,15 @@ async function readRegistration(c: Visiting, now: number): Promise<Registration 
   return customer === null ? null : { party, challenge, customerId, returnTo, ...customer };
 }
 
-/** GET /passkeys/new: where a device makes one. 401 for a registration that is not under way. */
+/** GET /passkeys/new: the page that creates a passkey. 401 without a pending registration. */
 export async function showNewPasskey(c: Visiting): Promise<Response> {
   const registration = await readRegistration(c, Math.floor(Date.now() / 1000));
   return registration === null ? startOver(c) : creationPage(c, registration, 200, {});
 }
 
 /**
- * POST /passkeys/new: keeps what the device has made, and tells by mail. 401 for a registration that is not under way, or
- * an answer that is not good, which ends it; 403 for a form that is not ours.
+ * POST /passkeys/new: saves the new passkey, and informs by mail. 401 without a pending registration, or for an
+ * invalid answer, which ends the registration; 403 for a form that is not ours.
  */
 export async function createPasskey(c: Visiting): Promise<Response> {
   const at = new Date();
@@ -152,7 +152,7 @@ async function creationPage(
   });
 }
 
-/** The way back to where a registration begins; for a browser that is signed in to nothing here, by signing in. */
+/** The link to start again; for a browser without a session here it leads through sign-in. */
 async function startOver(c: Visiting): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);

@@ -11,8 +11,8 @@ import { challengeAge, challengeToSignIn } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**
- * POST /passkeys/options: what a device is asked in order to sign somebody in, whoever it is (a discoverable credential).
- * 403 for a form that is not ours, 404 where there are no passkeys, 429 with `Retry-After`.
+ * POST /passkeys/options: the options to sign in with a discoverable credential. 403 for a form that is not ours,
+ * 404 if passkeys are not available, 429 with `Retry-After`.
  */
 export async function signInOptions(c: Context<{ Bindings: Env }>): Promise<Response> {
   const party = relyingParty(c.env);

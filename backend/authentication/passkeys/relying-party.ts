@@ -1,23 +1,23 @@
 import type { Env } from '../../env.ts';
 
-/** For whom passkeys are made, and on whose pages they answer. */
+/** The WebAuthn relying party. */
 export interface RelyingParty {
-  /** A domain: that of this server, or a registrable one above it. Passkeys are tied to it for good. */
+  /** The domain of this server, or a registrable one above it. Existing passkeys stop working if it changes. */
   id: string;
-  /** The only origin whose answers are taken. */
+  /** The only accepted origin. */
   origin: string;
-  /** As the browser's dialogue shows it. */
+  /** Shown in the browser's dialogue. */
   name: string;
 }
 
-/** An IP address is no domain, so it can have no passkeys. */
+/** An IP address is not a domain, so it cannot have passkeys. */
 const ipAddress = /^[\d.]+$|^\[/;
 
 /**
- * From the configuration alone, whatever a request says of itself. Null where there can be no passkeys: the pages do
- * not offer them then.
+ * The relying party, from the configuration alone and not from the request. Null if passkeys are not possible; the
+ * pages do not offer them then.
  *
- * @throws Error when PASSKEY_RP_ID is not the domain of ORIGIN, or one above it
+ * @throws Error if PASSKEY_RP_ID is not the domain of ORIGIN, or one above it
  */
 export function relyingParty({
   ORIGIN,

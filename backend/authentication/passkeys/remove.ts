@@ -3,15 +3,15 @@ import type { Env } from '../../env.ts';
 import { Refused } from '../../problem.ts';
 import { passkeyMail } from './mail.ts';
 
-/** It (?4) is the own one of a customer (?1), and not the last way to sign in that needs no mail. */
+/** The passkey (?4) belongs to the customer (?1), and is not the last way to sign in without a mail. */
 const removable = `passkey_id = ?4 AND customer_id = ?1
   AND (EXISTS (SELECT 1 FROM credentials WHERE customer_id = ?1)
     OR (SELECT count(*) FROM passkeys WHERE customer_id = ?1) > 1)`;
 
 /**
- * Removes a passkey of a customer, and tells by mail.
+ * Removes a passkey of a customer, and informs by mail.
  *
- * @throws Refused `unknown` for one that there is not, or that is somebody else's; `last-sign-in`
+ * @throws Refused `unknown` if there is none, or it is somebody else's; `last-sign-in`
  */
 export async function removePasskey(
   env: Env,

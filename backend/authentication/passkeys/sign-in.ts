@@ -6,8 +6,8 @@ import { findPasskey, noteUse } from './store.ts';
 import { challengeOf, readAssertion, verifyAssertion } from './verify.ts';
 
 /**
- * The customer whose passkey has answered a challenge that was given to this browser; null for anything else. A challenge
- * is spent by the first answer, whether it is good or not. `now` in seconds.
+ * The customer whose passkey has answered a challenge issued to this browser; null otherwise. The first answer
+ * spends the challenge, valid or not. `now` in seconds.
  */
 export async function customerOfPasskey(
   { env }: Pick<Context<{ Bindings: Env }>, 'env'>,

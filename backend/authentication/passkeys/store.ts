@@ -1,12 +1,12 @@
 import type { Passkey } from '../../../shared/contract/account/passkeys.ts';
 import type { NewPasskey, StoredPasskey } from './verify.ts';
 
-/** Most passkeys of a customer. */
+/** Maximum number of passkeys per customer. */
 export const maxPasskeys = 20;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** The passkeys of a customer, the newest first. */
+/** The passkeys of a customer, newest first. */
 export async function listPasskeys(db: D1Database, customerId: string): Promise<Passkey[]> {
   const { results } = await db
     .prepare(
@@ -30,7 +30,7 @@ export async function listPasskeys(db: D1Database, customerId: string): Promise<
   }));
 }
 
-/** The credentials that a customer has, for a device that should not make a second one. */
+/** The credentials of a customer, so that a device does not create a second one. */
 export async function credentialsOf(
   db: D1Database,
   customerId: string,
@@ -52,7 +52,10 @@ export async function findPasskey(db: D1Database, credentialId: string): Promise
     .first<StoredPasskey>();
 }
 
-/** A statement that keeps a new passkey, unless its credential is known or the customer has too many. `now` in seconds. */
+/**
+ * A statement that saves a new passkey, unless its credential is known or the customer has the maximum. `now` in
+ * seconds.
+ */
 export function keepPasskey(
   db: D1Database,
   passkey: NewPasskey,
@@ -80,7 +83,7 @@ export function keepPasskey(
     );
 }
 
-/** Notes that a passkey was used; false when another answer of the same device was faster. `now` in seconds. */
+/** Saves the use of a passkey; false if a concurrent answer of the same device was faster. `now` in seconds. */
 export async function noteUse(
   db: D1Database,
   { passkeyId, counter: before }: StoredPasskey,

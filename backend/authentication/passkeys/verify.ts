@@ -11,14 +11,14 @@ const base64urlText = z.string().regex(/^[\w-]+$/);
 
 const credential = { id: base64urlText.max(1400), rawId: base64urlText, type: z.literal('public-key') };
 
-/** What a browser posts of a device's answer (`PublicKeyCredential.toJSON`), as far as it is looked at. */
+/** The fields that are read of a browser's `PublicKeyCredential.toJSON`. */
 const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64urlText,
     authenticatorData: base64urlText,
     signature: base64urlText,
-    /** Whose credential it is; a discoverable one always says so. */
+    /** The customer; a discoverable credential always includes it. */
     userHandle: base64urlText,
   }),
 });
@@ -46,7 +46,7 @@ function read<Schema extends z.ZodType>(schema: Schema, posted: string): z.outpu
 export const readAssertion = (posted: string): Assertion | null => read(assertion, posted);
 export const readAttestation = (posted: string): Attestation | null => read(attestation, posted);
 
-/** The challenge that an answer says it signed; empty where it cannot be read. */
+/** The challenge that an answer claims to sign; empty if it cannot be read. */
 export function challengeOf({ response }: Assertion | Attestation): string {
   try {
     return decodeClientDataJSON(response.clientDataJSON).challenge;
@@ -55,7 +55,7 @@ export function challengeOf({ response }: Assertion | Attestation): string {
   }
 }
 
-/** The user handle of a customer, as devices keep it with the credential: random, and no word about who it is. */
+/** The user handle of a customer, stored by devices with the credential: a random id without personal data. */
 export const userHandleOf = (customerId: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(customerId);
 
@@ -67,7 +67,7 @@ export interface NewPasskey {
   backedUp: boolean;
 }
 
-/** What a device has made for a challenge of ours; null for an answer that is not good, whatever is wrong with it. */
+/** The new credential of a device for one of our challenges; null for any invalid answer. */
 export async function verifyRegistration(
   party: RelyingParty,
   answer: Attestation,
@@ -95,7 +95,7 @@ export async function verifyRegistration(
   }
 }
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface StoredPasskey {
   passkeyId: string;
   customerId: string;
@@ -105,8 +105,8 @@ export interface StoredPasskey {
 }
 
 /**
- * The device's own count after an answer that is good; null for one that is not. A count that goes back may be a copy of
- * the device: it is refused, and a line in the log.
+ * The device's counter after a valid answer; null for an invalid one. A counter that did not increase may be a copy
+ * of the device: the answer is rejected and logged.
  */
 export async function verifyAssertion(
   party: RelyingParty,
@@ -122,7 +122,7 @@ export async function verifyAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The count is looked at below, where what is wrong with it is known from everything else.
+      // The counter is checked below, after everything else has been verified.
       credential: { id: stored.credentialId, publicKey: decodeBase64Url(stored.publicKey), counter: 0 },
     });
     if (!verified) return null;

@@ -11,7 +11,7 @@ import { exchangeCode } from './codes.ts';
 import { refreshTokens } from './families.ts';
 import { readKeys } from './keys.ts';
 
-/** The calls that the shop's server makes to the authentication service; they carry no cookie and no bearer token. */
+/** The calls of the shop's server to the authentication service; they have no cookie and no bearer token. */
 export const api = new Hono<{ Bindings: Env }>();
 
 async function readJson(c: Context): Promise<unknown> {
@@ -27,7 +27,7 @@ function answer(c: Context, tokens: Tokens): Response {
   return c.json(tokens);
 }
 
-/** The handler of each call: a row of the contract without one does not compile. */
+/** The handler of each row of the contract; a missing one does not compile. */
 const handlers: { [Name in keyof typeof rows]: (c: Context<{ Bindings: Env }>) => Promise<Response> } = {
   async exchangeCode(c) {
     const request = rows.exchangeCode.input.parse(await readJson(c));

@@ -10,10 +10,10 @@ const parameters = z.object({
   client_id: z.string().min(1).max(100),
   redirect_uri: z.string().min(1).max(500),
   response_type: z.literal('code'),
-  /** Clients keep the page to return to in it, so it may be long. */
+  /** Clients put the page to return to into it, so it may be long. */
   state: z.string().min(8).max(4000),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
-  /** `plain` would give the challenge away, so only S256 exists here; it may be left out. */
+  /** `plain` would expose the challenge, so only S256 is supported; it may be omitted. */
   code_challenge_method: z.literal('S256').default('S256'),
 });
 
@@ -27,9 +27,8 @@ export interface Authorization {
 }
 
 /**
- * Reads an authorization request. Null when it is not whole, or when the client or its redirect address is not
- * registered: the visitor then gets a page and is never redirected, so that no address can be smuggled in and
- * no badly built link can make a loop.
+ * Reads an authorization request. Null if it is incomplete, or if the client or its redirect address is not
+ * registered: then the visitor sees a page and is never redirected, which prevents open redirects and loops.
  */
 export async function readAuthorization(env: Env, query: URLSearchParams): Promise<Authorization | null> {
   const repeated = [...query.keys()].length !== new Set(query.keys()).size;
@@ -41,7 +40,7 @@ export async function readAuthorization(env: Env, query: URLSearchParams): Promi
   return { clientId: client_id, redirectUri: redirect_uri, state, codeChallenge: code_challenge, market };
 }
 
-/** No part of an authorization request is there: somebody opened the page by its bare address. */
+/** True if no parameter of an authorization request is there: somebody opened the page by its bare address. */
 export function isBare(query: URLSearchParams): boolean {
   return !['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge'].some((name) =>
     query.has(name),
@@ -49,8 +48,8 @@ export function isBare(query: URLSearchParams): boolean {
 }
 
 /**
- * The market whose language a page speaks: what the request says (`ui_locales` or `locale`, a market prefix),
- * else the market it comes from, else what the browser's languages ask for.
+ * The market whose language a page is in: from the request (`ui_locales` or `locale`, a market prefix), else the
+ * market it comes from, else from the browser's languages.
  */
 export function marketOfPage(query: URLSearchParams, market: Locale | null, acceptLanguage: string): Locale {
   for (const name of ['ui_locales', 'locale']) {
@@ -62,7 +61,7 @@ export function marketOfPage(query: URLSearchParams, market: Locale | null, acce
   );
 }
 
-/** Where the visitor goes with a code. */
+/** The client's callback address with a code. */
 export function callbackAddress({ redirectUri, state }: Authorization, code: string): string {
   const address = new URL(redirectUri);
   address.searchParams.set('code', code);

@@ -6,7 +6,7 @@ import { revokeFamily, signTokens } from './families.ts';
 import type { SignInSession } from './sessions.ts';
 import { refreshTokenAge } from './tokens.ts';
 
-/** Seconds in which an authorization code must be exchanged. */
+/** Lifetime of an authorization code in seconds. */
 export const codeAge = 60;
 
 /** Issues a code for a signed-in customer, bound to the client, its redirect address and the PKCE challenge. */
@@ -45,9 +45,9 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code for tokens and opens their family; null is the refusal. Claim, family and first refresh token
- * are one transaction, so a code is exchanged once, also when it is shown twice at the same moment.
- * A code that is shown again by its own client revokes what it issued (RFC 6749, section 4.1.2). `now` in seconds.
+ * Exchanges a code for tokens and opens their family; null if refused. Claim, family and first refresh token are
+ * one transaction, so a code is exchanged only once, even by concurrent requests. Reuse of a code by its own client
+ * revokes what it issued (RFC 6749, section 4.1.2). `now` in seconds.
  */
 export async function exchangeCode(env: Env, request: CodeExchange, now: number): Promise<Tokens | null> {
   const { DB: db } = env;

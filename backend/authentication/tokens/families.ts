@@ -9,10 +9,10 @@ import {
 } from './tokens.ts';
 
 /**
- * For how many seconds a refresh token that was just used may be shown again. Two tabs of one shopper, or a retry
- * after a lost answer, show the same token at nearly the same time: both are given the token that followed it, so
- * that the chain stays one chain. Later than that a second use means that somebody has a copy, and the whole family
- * is revoked: the shopper and the thief both have to sign in, and only one of them can.
+ * Seconds for which a used refresh token is still accepted. Two tabs of one shopper, or a retry after a lost
+ * response, send the same token at nearly the same time: both get its successor, so that there is one chain of
+ * tokens. A later reuse means that somebody has a copy, and the whole family is revoked: shopper and thief both
+ * have to sign in, and only the shopper can.
  */
 export const reuseGrace = 10;
 
@@ -22,7 +22,7 @@ interface Family {
   new_customer: number;
 }
 
-/** Signs the pair of tokens for a family. `jti` and `expiresAt` are those of its unused refresh token. */
+/** Signs the access and refresh tokens of a family. `jti` and `expiresAt` are those of its unused refresh token. */
 export async function signTokens(
   env: Env,
   clientId: string,
@@ -42,7 +42,7 @@ export async function signTokens(
   return { accessToken, refreshToken };
 }
 
-/** Ends a family: no token that descends from its sign-in refreshes any more. `now` in seconds. */
+/** Ends a family: none of its tokens refreshes any more. `now` in seconds. */
 export async function revokeFamily(db: D1Database, familyId: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE refresh_families SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL')
@@ -51,11 +51,11 @@ export async function revokeFamily(db: D1Database, familyId: string, now: number
 }
 
 /**
- * Exchanges a refresh token for new tokens (specification, section 7). Null is the refusal: the token is not ours,
- * has expired, belongs to another customer than the access token beside it, to a revoked family, or was used before.
+ * Exchanges a refresh token for new tokens (specification, section 7). Null if refused: the token is not ours,
+ * expired, of another customer than the access token, of a revoked family, or was used before.
  *
- * One conditional UPDATE claims the token and the insert of its successor depends on it, in one transaction, so that
- * of any number of simultaneous calls exactly one moves the chain on.
+ * One conditional UPDATE claims the token and the insert of its successor depends on it, in one transaction, so
+ * that exactly one of any number of concurrent calls advances the chain.
  */
 export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promise<Tokens | null> {
   const claims = await verifyRefreshToken(env, tokens.refreshToken, now).catch(() => null);
@@ -67,7 +67,7 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
     .bind(claims.family)
     .first<Family & { client_id: string }>();
   if (family === null) return null;
-  // The access token has usually run out, and its key may be gone; but it must not be somebody else's.
+  // The access token has usually expired, and its key may be gone; but it must not be somebody else's.
   const customerId = await customerOfAccessToken(env, tokens.accessToken);
   if (customerId !== null && customerId !== family.customer_id) return null;
 
@@ -87,7 +87,10 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
   return usedBefore(env, family, claims.jti, seconds);
 }
 
-/** The answer to a token that was used before: the end of its chain within the grace, else the family's end. */
+/**
+ * Handles a reused token: within the grace period it returns the latest tokens of the chain, later it revokes the
+ * family.
+ */
 async function usedBefore(
   env: Env,
   family: Family & { client_id: string },

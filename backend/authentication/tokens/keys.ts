@@ -19,9 +19,9 @@ const secret = z.union([
 ]);
 
 export interface Keys {
-  /** Signs what is issued now. */
+  /** Signs new tokens. */
   signing: { kid: string; key: CryptoKey };
-  /** Public halves of all keys whose signature is accepted, as the JWKS publishes them. */
+  /** Public keys whose signatures are accepted, as published in the JWKS. */
   published: Awaited<ReturnType<typeof publicHalf>>[];
 }
 
@@ -29,8 +29,8 @@ export interface Keys {
 const imported = memoiseByText<Promise<Keys>>(10);
 
 /**
- * Reads `AUTH_SIGNING_KEY`: one private ES256 key as a JWK, or a JWK set. Of a set the first key signs and all
- * are accepted, so that a key can be replaced without signing anybody out. Throws when the secret is neither.
+ * Reads `AUTH_SIGNING_KEY`: one private ES256 key as a JWK, or a JWK set. The first key of a set signs and all are
+ * accepted, so that a key can be rotated without signing anybody out. Throws if the secret is neither.
  */
 export const readKeys = ({ AUTH_SIGNING_KEY: text }: Env): Promise<Keys> =>
   imported(text, () => importKeys(text));
@@ -44,7 +44,7 @@ async function importKeys(text: string): Promise<Keys> {
   return { signing: { kid, key }, published: await Promise.all(jwks.map(publicHalf)) };
 }
 
-/** Leaves out the private member; a key without `kid` is named by its thumbprint (RFC 7638). */
+/** Drops the private member; a key without `kid` is named by its thumbprint (RFC 7638). */
 async function publicHalf({ kty, crv, x, y, kid }: PrivateKey) {
   const name = kid ?? (await calculateJwkThumbprint({ kty, crv, x, y }));
   return { kty, crv, x, y, kid: name, alg: 'ES256', use: 'sig' } as const;

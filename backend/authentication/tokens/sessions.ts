@@ -7,25 +7,25 @@ import { randomSecret, sha256 } from '../../secrets.ts';
 const cookie = 'selvedge_sign_in';
 const attributes = { path: '/authentication', sameSite: 'Lax' } as const;
 
-/** For how many seconds a sign-in spares the next one its password. */
+/** Lifetime of a session in seconds: until then the next sign-in needs no password. */
 export const sessionAge = 30 * 24 * 60 * 60;
 
 /**
- * The cookie outlives the session: refresh tokens slide on for as long as the shop is visited, and a later
- * sign-out must still find the families to revoke. 400 days is the most that browsers keep.
+ * The cookie outlives the session: refresh tokens are renewed for as long as the shop is visited, and a later
+ * sign-out must still find the families to revoke. 400 days is the maximum of browsers.
  */
 const cookieAge = 400 * 24 * 60 * 60;
 
-/** Letters that are kept of what a browser says of itself. */
+/** Maximum length of a stored user agent in characters. */
 const maxUserAgentLength = 300;
 
 export interface SignInSession {
-  /** What the database knows the session by. */
+  /** Id of the session in the database. */
   hash: string;
   customerId: string;
 }
 
-/** The session of the visitor's cookie, when it still spares the password. `now` in seconds. */
+/** The session of the visitor's cookie, if it is still valid. `now` in seconds. */
 export async function currentSession(
   c: Context<{ Bindings: Env }>,
   now: number,
@@ -41,7 +41,7 @@ export async function currentSession(
   return row === null ? null : { hash, customerId: row.customer_id };
 }
 
-/** Whether the visitor's browser is signed in to this account. `now` in seconds. */
+/** True if the visitor's browser is signed in to this account. `now` in seconds. */
 export async function isSignedInTo(
   c: Context<{ Bindings: Env }>,
   customerId: string,
@@ -50,7 +50,7 @@ export async function isSignedInTo(
   return (await currentSession(c, now))?.customerId === customerId;
 }
 
-/** Opens a session for who has just proved to be this customer; a session that was there before is ended. */
+/** Opens a session for a customer who has just signed in; ends a previous session. */
 export async function openSession(
   c: Context<{ Bindings: Env }>,
   customerId: string,
@@ -69,7 +69,7 @@ export async function openSession(
   return { hash, customerId };
 }
 
-/** What the visitor's browser says of itself, as far as a list of sign-ins can make use of it. */
+/** The visitor's user agent, shortened for the list of sign-ins. */
 export function userAgentOf(c: Context<{ Bindings: Env }>): string {
   return (c.req.header('user-agent') ?? '').slice(0, maxUserAgentLength);
 }

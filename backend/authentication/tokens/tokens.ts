@@ -12,14 +12,14 @@ import { readKeys } from './keys.ts';
 export const accessTokenAge = 15 * 60;
 export const refreshTokenAge = 30 * 24 * 60 * 60;
 
-/** Different types, so that neither token can be shown in place of the other (RFC 9068, section 2.1). */
+/** Different types, so that neither token is accepted in place of the other (RFC 9068, section 2.1). */
 const accessType = 'at+jwt';
 const refreshType = 'rt+jwt';
 
 const refreshTokenClaims = z.object({ family: z.uuid(), jti: z.uuid(), exp: z.int() });
 export type RefreshTokenClaims = z.output<typeof refreshTokenClaims>;
 
-/** Base address of the authentication service, the `iss` of its tokens. */
+/** Base address of the authentication service; the `iss` of its tokens. */
 export function issuer(env: Env): string {
   return `${env.ORIGIN}/authentication`;
 }
@@ -38,7 +38,7 @@ async function sign(
     .sign(signing.key);
 }
 
-/** An access token of 15 minutes for the gateway and for the client that asked for it. `now` in seconds. */
+/** Signs an access token, valid for 15 minutes, for the gateway and the client. `now` in seconds. */
 export function signAccessToken(
   env: Env,
   clientId: string,
@@ -54,7 +54,7 @@ export function signAccessToken(
   });
 }
 
-/** A refresh token; only the authentication service itself is its audience. */
+/** Signs a refresh token; its only audience is the authentication service itself. */
 export function signRefreshToken(env: Env, { family, jti, exp }: RefreshTokenClaims): Promise<string> {
   return sign(env, refreshType, issuer(env), { family, jti, exp });
 }
@@ -71,8 +71,8 @@ async function verify(env: Env, token: string, options: JWTVerifyOptions): Promi
 }
 
 /**
- * Checks an access token as the gateway does: ES256 only, our issuer, meant for the gateway, not expired.
- * Throws otherwise. Whether its sign-in was ended meanwhile, the database says (`customers/verify.ts`).
+ * Verifies an access token as the gateway does: ES256 only, our issuer, the gateway as audience, not expired.
+ * Throws otherwise. Does not check if its sign-in was ended (`customers/verify.ts` does).
  */
 export async function verifyAccessToken(
   env: Env,
@@ -87,13 +87,13 @@ export async function verifyAccessToken(
   return accessTokenClaims.parse(payload);
 }
 
-/** Checks a refresh token's signature, type and expiry; whether it was used is the families' to say. */
+/** Verifies a refresh token's signature, type and expiry, but not if it was used (`families.ts`). */
 export async function verifyRefreshToken(env: Env, token: string, now: Date): Promise<RefreshTokenClaims> {
   const payload = await verify(env, token, { typ: refreshType, audience: issuer(env), currentDate: now });
   return refreshTokenClaims.parse(payload);
 }
 
-/** The customer of an access token of ours, whether it has run out or not; null when it is not one of ours. */
+/** The customer of one of our access tokens, even if expired; null if it is not ours. */
 export async function customerOfAccessToken(env: Env, token: string): Promise<string | null> {
   try {
     return (await verifyAccessToken(env, token, new Date(0))).customerId;

@@ -1,18 +1,18 @@
 import { newBlocks, newEntries } from './blocks.ts';
 import { at, doubled, inserted, type Json, moved, type Path, pathOf, removed, withValue } from './json.ts';
 
-/** What a button of the form says: `remove:blocks/2` is a verb and a place. */
+/** The value of a submit button, parsed: `remove:blocks/2` is a verb and a path. */
 export interface Act {
   verb: string;
   path: Path;
-  /** Of a new block, its kind, and the number of the one that it is to stand before. */
+  /** For adding a block: its kind, and the index of the block to insert it before. */
   block: string;
   before: number | undefined;
-  /** Of a picture that was chosen, its address and what it shows. */
+  /** For choosing a picture: its address and title. */
   picture: { url: string; title: string };
 }
 
-/** Reads what was asked for from a form; saving, where nothing is said. */
+/** Reads the action of a form; `save` if there is none. */
 export function readAct(sent: (name: string) => string | undefined): Act {
   const [verb = '', name = ''] = (sent('act') ?? 'save').split(':');
   const [url = '', ...title] = (sent('picture') ?? '').split(' ');
@@ -26,7 +26,7 @@ export function readAct(sent: (name: string) => string | undefined): Act {
   };
 }
 
-/** The entry after what was asked for; as it was, after a verb that changes nothing in it. */
+/** The entry after the action; unchanged for verbs that do not edit it. */
 export function carriedOut(entry: Json, { verb, path, block, before, picture }: Act): Json {
   switch (verb) {
     case 'remove':

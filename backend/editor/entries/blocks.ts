@@ -3,7 +3,7 @@ import type { Json } from './json.ts';
 const image = { image_file: { url: '/editorial/women?format=4x5' }, alt_attribute: '' };
 const link = { title: 'Link', page_reference: [{ uid: 'home' }], external_link: null };
 
-/** A block of every kind as it begins: an editor goes on from there. */
+/** The initial value of a new block, by kind. */
 export const newBlocks: Record<string, Json> = {
   hero: {
     eyebrow: null,
@@ -49,7 +49,7 @@ export const newBlocks: Record<string, Json> = {
   reassurance: { items: [{ title: 'Title', text: 'Text' }] },
 };
 
-/** What begins a list that is empty, by the name of the list. */
+/** The first item of an empty list, by name of the list. */
 export const newEntries: Record<string, Json> = {
   links: link,
   items: 'Text',

@@ -6,29 +6,29 @@ import type { EntryType } from './entry-types.ts';
 import type { Json } from './json.ts';
 import { keepingVersion } from './versions.ts';
 
-/** Which entry. */
+/** The key of an entry. */
 export interface EntryKey {
   type: EntryType;
   locale: Locale;
   uid: string;
 }
 
-/** An entry as its editor sees it: the draft, when there is one, else what is published. */
+/** An entry in the editor: the draft if there is one, else the published version. */
 export interface EditedEntry extends EntryKey {
   title: string;
-  /** Path without market prefix; null for what is no page. */
+  /** Path without market prefix; null if it is not a page. */
   url: string | null;
   entry: Json;
   isDraft: boolean;
-  /** Whether the shop shows it. */
+  /** True if the shop shows it. */
   isPublished: boolean;
-  /** Who saved or published it last, where that is known: name and e-mail. */
+  /** Name and e-mail of who saved or published it last, if known. */
   savedBy: string | null;
-  /** Stands for this state: whoever saves says which one they have seen. */
+  /** Version of the entry, for optimistic locking: a write passes the one that the editor has seen. */
   state: string;
 }
 
-/** The state of an entry that an editor has seen. */
+/** The version of an entry that an editor has seen. */
 export type Seen = Pick<EditedEntry, 'state'>;
 
 export interface ListedEntry extends EntryKey {
@@ -56,7 +56,7 @@ export async function listEntries(env: Env, type: EntryType, locale: Locale): Pr
   }));
 }
 
-/** An entry to be edited; null when there is none. */
+/** Reads an entry for editing; null if there is none. */
 export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Promise<EditedEntry | null> {
   const row = await env.DB.prepare(
     `SELECT e.title, e.url, e.entry, e.updated_at, e.is_published, d.entry AS draft, d.revision,
@@ -95,10 +95,7 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
   };
 }
 
-/**
- * Keeps a draft. False when the entry is not as the editor has seen it: somebody else has saved or published, and
- * nothing is written.
- */
+/** Saves a draft. False, without a write, if somebody else has saved or published meanwhile. */
 export async function saveDraft(
   env: Env,
   { type, locale, uid }: EntryKey,
@@ -127,7 +124,7 @@ export async function saveDraft(
   return meta.changes > 0;
 }
 
-/** The title that lists show of an entry. */
+/** The title of an entry in lists. */
 function titleOf(entry: Json, otherwise: string): string {
   const title =
     typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
@@ -135,9 +132,9 @@ function titleOf(entry: Json, otherwise: string): string {
 }
 
 /**
- * Publishes the draft of an entry, and lets links find it if it is a page. What was there before is kept, with who
- * published it. The database notes what changed, and the edge is told. False when somebody else has saved or published
- * meanwhile: then nothing is done.
+ * Publishes the draft of an entry, and makes links resolve to it if it is a page. The previous version is saved,
+ * with who published it. Triggers record the change, so that it is purged from the cache. False, without a write,
+ * if somebody else has saved or published meanwhile.
  */
 export async function publish(env: Env, edited: EditedEntry, editor: string): Promise<boolean> {
   const { type, locale, uid, entry, url, state } = edited;
@@ -159,7 +156,9 @@ export async function publish(env: Env, edited: EditedEntry, editor: string): Pr
   return true;
 }
 
-/** Lets links to a page lead to this path, or nowhere. Touches nothing when they do already, or when it is no page. */
+/**
+ * Makes links to a page resolve to this path, or to none. Does nothing if they already do, or if it is not a page.
+ */
 export function linking(env: Env, { type, locale, uid }: EntryKey, url: string | null): D1PreparedStatement {
   return env.DB.prepare(
     `UPDATE content_entries SET url = ?1
@@ -167,7 +166,7 @@ export function linking(env: Env, { type, locale, uid }: EntryKey, url: string |
   ).bind(url, locale, referenceOf(type, uid));
 }
 
-/** Throws the draft of an entry away, if it is still the one that was seen. */
+/** The statement that deletes the draft of an entry, if it is still the one that was seen. */
 export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Seen): D1PreparedStatement {
   const [revision] = state.split(' ');
   return env.DB.prepare(
@@ -175,7 +174,7 @@ export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Se
   ).bind(type, locale, uid, Number(revision));
 }
 
-/** Throws a draft away: what is published stays. False when somebody else has saved another meanwhile. */
+/** Deletes a draft; the published version stays. False if somebody else has saved another meanwhile. */
 export async function discard(env: Env, seen: EntryKey & Seen): Promise<boolean> {
   const { meta } = await discarding(env, seen).run();
   return meta.changes > 0;

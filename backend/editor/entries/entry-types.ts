@@ -4,7 +4,7 @@ import { contentPage } from '../../../shared/contract/content/content-page.ts';
 import { contentZone } from '../../../shared/contract/content/content-zone.ts';
 import type { NamedPageType } from '../../content/page-names.ts';
 
-/** The kinds of entries that can be edited, with what staff calls them and what an entry must be. */
+/** The types of entries that can be edited, with their title for staff and their schema. */
 export const entryTypes = {
   page: { title: 'Home page', schema: contentPage },
   landing_page: { title: 'Landing pages and texts', schema: contentPage },
@@ -24,7 +24,7 @@ export function isEntryType(name: string): name is EntryType {
   return Object.hasOwn(entryTypes, name);
 }
 
-/** The pages that can be added, renamed, taken down and deleted. */
+/** The types of pages that can be added, renamed, taken down and deleted. */
 export const namedPageTypes = [
   'landing_page',
   'lookbook_page',

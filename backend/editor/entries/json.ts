@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 const json = z.json();
 
-/** An entry that a form carries; undefined for what is none. */
+/** Parses an entry sent in a form; undefined if it is not JSON. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   try {
@@ -15,12 +15,12 @@ export function readJson(text: string | undefined): Json | undefined {
   }
 }
 
-/** A place in an entry: `blocks/0/hero/title`. */
+/** A path in an entry: `blocks/0/hero/title`. */
 export type Path = readonly string[];
 
 export const pathOf = (name: string): Path => (name === '' ? [] : name.split('/'));
 
-/** What stands at a place; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function at(value: Json | undefined, [name, ...rest]: Path): Json | undefined {
   if (name === undefined || value === undefined || value === null || typeof value !== 'object') return value;
   const inner = Array.isArray(value)
@@ -31,7 +31,7 @@ export function at(value: Json | undefined, [name, ...rest]: Path): Json | undef
   return at(inner, rest);
 }
 
-/** A copy in which the list at a place is another one. */
+/** A copy with the list at a path changed. */
 function withList(value: Json, path: Path, change: (list: Json[]) => Json[]): Json {
   const [name, ...rest] = path;
   if (name === undefined) return Array.isArray(value) ? change(value) : value;
@@ -41,13 +41,13 @@ function withList(value: Json, path: Path, change: (list: Json[]) => Json[]): Js
   return { ...value, [name]: withList(value[name] ?? null, rest, change) };
 }
 
-/** A copy without the entry of a list. */
+/** A copy without one item of a list. */
 export function removed(value: Json, path: Path): Json {
   const index = Number(path.at(-1));
   return withList(value, path.slice(0, -1), (list) => list.toSpliced(index, 1));
 }
 
-/** A copy with an entry of a list so many places further down; up, when negative. At the ends it stays. */
+/** A copy with an item moved one place down (1) or up (-1); stays at the ends of its list. */
 export function moved(value: Json, path: Path, by: 1 | -1): Json {
   const index = Number(path.at(-1));
   return withList(value, path.slice(0, -1), (list) => {
@@ -59,7 +59,7 @@ export function moved(value: Json, path: Path, by: 1 | -1): Json {
   });
 }
 
-/** A copy in which an entry of a list stands twice. */
+/** A copy with an item of a list duplicated. */
 export function doubled(value: Json, path: Path): Json {
   const index = Number(path.at(-1));
   return withList(value, path.slice(0, -1), (list) => {
@@ -68,12 +68,12 @@ export function doubled(value: Json, path: Path): Json {
   });
 }
 
-/** A copy with one more entry in the list at a place: before the one with this number, else at the end. */
+/** A copy with an item added to the list at a path: before the given index, else at the end. */
 export function inserted(value: Json, path: Path, entry: Json, before = Number.POSITIVE_INFINITY): Json {
   return withList(value, path, (list) => list.toSpliced(Math.min(before, list.length), 0, entry));
 }
 
-/** A copy with something else at a place that there is. */
+/** A copy with the value at an existing path replaced. */
 export function withValue(value: Json, path: Path, entry: Json): Json {
   const [name, ...rest] = path;
   if (name === undefined) return entry;
@@ -84,8 +84,8 @@ export function withValue(value: Json, path: Path, entry: Json): Json {
 }
 
 /**
- * A copy with what a form has sent in the place of every text, number and mark. What the form has no field for stays;
- * a text that was nothing and is still empty stays nothing.
+ * A copy with the values of a form for every text, number and boolean. Values without a field stay; a null text
+ * whose field is still empty stays null.
  */
 export function filled(value: Json, field: (name: string) => string | undefined, path: Path = []): Json {
   if (Array.isArray(value))

@@ -1,6 +1,6 @@
 import { at, type Json, type Path } from './json.ts';
 
-/** A place that two editors have changed, each in another way. */
+/** A path that two editors have changed to different values. */
 export interface Conflict {
   path: Path;
   mine: Json;
@@ -14,14 +14,14 @@ interface Merged {
 
 const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The names of what a value consists of; null for what is one thing. */
+/** The keys of an object or list; null for a single value. */
 function namesOf(value: Json): string | null {
   return typeof value === 'object' && value !== null ? Object.keys(value).join() : null;
 }
 
 /**
- * What two editors made of the entry that both had loaded: what one of them changed is as they left it. Where both
- * changed the same place it is mine, and told as a conflict; lists of another length are one place.
+ * Three-way merge of two editors' changes to the entry that both had loaded. If both changed the same value, `mine`
+ * wins and a conflict is reported; lists of different lengths count as one value.
  */
 export function merged(loaded: Json, mine: Json, theirs: Json, path: Path = []): Merged {
   if (isSame(mine, theirs) || isSame(loaded, theirs)) return { entry: mine, conflicts: [] };

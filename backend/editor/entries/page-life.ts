@@ -8,17 +8,17 @@ import { type EditedEntry, linking, type Seen } from './entries.ts';
 import type { Json } from './json.ts';
 import { forgettingVersions } from './versions.ts';
 
-/** A page that does not exist yet, in the markets of the languages in which it has a title. */
+/** A new page, for the markets of the languages with a title. */
 export interface NewPage extends Omit<PageName, 'locale'> {
   titles: Partial<Record<Language, string>>;
-  /** Names of blocks that it begins with. */
+  /** Names of its first blocks. */
   blocks: readonly string[];
 }
 
-/** When what the editor has seen was written. */
+/** Time of the last write that the editor has seen. */
 const writtenAt = ({ state }: Seen): string => state.split(' ')[1] ?? '';
 
-/** A page as it begins: what its kind needs, and blocks to go on from. */
+/** The initial entry of a page: required fields of its type, and the chosen blocks. */
 function freshEntry({ type, blocks }: NewPage, title: string, day: string): Json {
   return {
     title,
@@ -36,7 +36,7 @@ function freshEntry({ type, blocks }: NewPage, title: string, day: string): Json
   };
 }
 
-/** Whether a page of this type and id exists in some market. */
+/** True if a page of this type and id exists in any market. */
 export async function pageExists({ DB }: Env, type: string, uid: string): Promise<boolean> {
   const found = await DB.prepare('SELECT 1 FROM content_entries WHERE type = ? AND uid = ? LIMIT 1')
     .bind(type, uid)
@@ -44,7 +44,7 @@ export async function pageExists({ DB }: Env, type: string, uid: string): Promis
   return found !== null;
 }
 
-/** Whether another page of the market has this path. */
+/** True if another page of the market has this path. */
 export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url: string): Promise<boolean> {
   const found = await DB.prepare(
     `SELECT 1 FROM content_entries
@@ -55,7 +55,10 @@ export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url:
   return found !== null;
 }
 
-/** A free path for a new page: with its title, else with its id behind that, else with a number; null where it has none. */
+/**
+ * A free path for a new page: from its title, else with the id appended, else with a number; null if its type has
+ * no path.
+ */
 async function freeUrl(env: Env, page: PageName, title: string): Promise<string | null> {
   const slug = slugify(title, locales[page.locale].lang) || slugify(page.uid);
   for (let number = 0; ; number += 1) {
@@ -65,16 +68,13 @@ async function freeUrl(env: Env, page: PageName, title: string): Promise<string 
   }
 }
 
-/**
- * Makes a page that nobody sees yet; its id tells it from one that has its path. Gives the markets where it now is; none
- * when there is a page of its id by now.
- */
+/** Creates a page as an unpublished draft. Returns its markets; none if a page of its id exists already. */
 export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
   try {
     return await created(env, page);
   } catch (error) {
     if (!isDouble(error)) throw error;
-    // Another page got its id or a path at this very moment.
+    // A concurrent request took the id or a path.
     return (await pageExists(env, page.type, page.uid)) ? [] : createPage(env, page);
   }
 }
@@ -97,7 +97,7 @@ async function created(env: Env, page: NewPage): Promise<Locale[]> {
       const entry = JSON.stringify(freshEntry(page, title, now.slice(0, 10)));
       return [
         insert.bind(type, locale, uid, title, url, entry, now, 0),
-        // Links find it once it is published.
+        // Links resolve to it once it is published.
         insert.bind('page_url', locale, referenceOf(type, uid), title, null, '{}', now, 1),
       ];
     }),
@@ -105,12 +105,14 @@ async function created(env: Env, page: NewPage): Promise<Locale[]> {
   return made.map(({ locale }) => locale);
 }
 
-/** Whether a statement would have made a second page of one id, or a second one with one address. */
+/** True if a statement failed because another page has the same id or address. */
 function isDouble(error: unknown): boolean {
   return String(error).includes('UNIQUE constraint failed');
 }
 
-/** Gives a page another path; the former leads there. `changed` when it is not as the editor has seen it. */
+/**
+ * Changes the path of a page; the former path redirects. `changed` if somebody else has changed the page meanwhile.
+ */
 export async function movePage(
   env: Env,
   page: PageName,
@@ -120,7 +122,7 @@ export async function movePage(
   try {
     return (await moved(env, page, seen, url)) ? 'moved' : 'changed';
   } catch (error) {
-    // Another page got it at this very moment.
+    // A concurrent request took the path.
     if (isDouble(error)) return 'taken';
     throw error;
   }
@@ -148,8 +150,8 @@ async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): 
 }
 
 /**
- * Takes a page down: the shop answers 404, links to it become plain text, and what was written stays. False when it is
- * not as the editor has seen it.
+ * Takes a page down: the shop answers 404, links to it become plain text, and its content stays stored. False if
+ * somebody else has changed it meanwhile.
  */
 export async function takeDown(env: Env, page: PageName, seen: Seen): Promise<boolean> {
   const { type, locale, uid } = page;
@@ -164,7 +166,10 @@ export async function takeDown(env: Env, page: PageName, seen: Seen): Promise<bo
   return true;
 }
 
-/** Deletes a page of one market that is taken down. False when it is not, or not as the editor has seen it. */
+/**
+ * Deletes a page of one market after it was taken down. False if it is published, or somebody else has changed it
+ * meanwhile.
+ */
 export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(
@@ -194,11 +199,11 @@ export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<
   return true;
 }
 
-/** The name of a page as its path has it; empty for what has no path. */
+/** The name of a page in its path; empty without a path. */
 export const currentName = ({ locale, url }: EditedEntry): string =>
   url === null ? '' : nameIn(locale, url);
 
-/** What links to a page in its market, by title: these links become plain text when it is taken down. */
+/** Titles of the entries of its market that link to a page: these links become plain text when it is taken down. */
 export async function linkingEntries({ DB }: Env, { type, locale, uid }: PageName): Promise<string[]> {
   const { results } = await DB.prepare(
     `SELECT title FROM content_entries

@@ -1,17 +1,20 @@
 import type { Env } from '../../env.ts';
 import { type Json, readJson } from './json.ts';
 
-/** Published versions of an entry that can be put back, besides the one that the shop shows. */
+/** Number of former versions that can be restored, besides the published one. */
 export const listedVersions = 10;
 
-/** Which entry. */
+/** The key of an entry. */
 interface Key {
   type: string;
   locale: string;
   uid: string;
 }
 
-/** Statements that keep what is published now, if it was, with who did it, and forget what is too old to be listed. */
+/**
+ * Statements that save the published version, if there is one, with who published it, and delete the oldest
+ * versions.
+ */
 export function keepingVersion(
   { DB }: Env,
   { type, locale, uid }: Key,
@@ -19,7 +22,7 @@ export function keepingVersion(
 ): { before: D1PreparedStatement[]; after: D1PreparedStatement[] } {
   return {
     before: [
-      // What was there before anybody published here.
+      // At the first publishing here: save what was published before.
       DB.prepare(
         `INSERT OR IGNORE INTO content_versions (type, locale, uid, published_at, published_by, entry)
          SELECT type, locale, uid, updated_at, NULL, entry FROM content_entries
@@ -42,7 +45,7 @@ export function keepingVersion(
   };
 }
 
-/** Forgets all versions of an entry that is deleted. */
+/** Deletes all versions of a deleted entry. */
 export function forgettingVersions({ DB }: Env, { type, locale, uid }: Key): D1PreparedStatement {
   return DB.prepare('DELETE FROM content_versions WHERE type = ? AND locale = ? AND uid = ?').bind(
     type,
@@ -51,7 +54,7 @@ export function forgettingVersions({ DB }: Env, { type, locale, uid }: Key): D1P
   );
 }
 
-/** What was published at a moment; undefined when it is not kept. */
+/** The version published at a time; undefined if it is not stored. */
 export async function versionOf(
   { DB }: Env,
   { type, locale, uid }: Key,

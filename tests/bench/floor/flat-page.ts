@@ -1,4 +1,4 @@
-/** A page of nothing but paragraphs, as a floor for a page with as many elements and bytes. */
+/** A page of paragraphs only, as a floor for a page with as many elements and bytes. */
 
 export interface FlatPage {
   elements: readonly FlatElement[];
@@ -14,7 +14,7 @@ const classLength = 12;
 /** `<p class=""></p>` */
 const markupLength = 16;
 
-/** What a floor's address asks for, `/{elements}/{bytes}`; each page is thought out once. */
+/** The page for a floor's address, `/{elements}/{bytes}`; memoised. */
 export function flatPageOf(address: string): FlatPage {
   const { pathname } = new URL(address);
   const known = pages.get(pathname);
@@ -31,7 +31,7 @@ function flatPage(elements: number, bytes: number): FlatPage {
   const texts = bytes - elements * (markupLength + classLength);
   return {
     elements: Array.from({ length: elements }, (_, index) => {
-      // The bytes that do not come out even are spread over the first ones.
+      // The remaining bytes are spread over the first elements.
       const length = Math.floor(texts / elements) + (index < texts % elements ? 1 : 0);
       return { className: 'c'.repeat(classLength), text: 't'.repeat(length) };
     }),

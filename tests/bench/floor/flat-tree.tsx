@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flatPageOf } from './flat-page.ts';
 
-/** The page that a floor's address asks for, for React. */
+/** The page for a floor's address, as a React tree. */
 export function flatTree(address: string): ReactNode {
   return flatPageOf(address).elements.map(({ className, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing ever moves.

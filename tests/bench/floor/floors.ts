@@ -1,4 +1,4 @@
-/** Builds and starts the floors: what the same bytes of as many elements cost when a page is nothing else. */
+/** Builds and starts the floors: the cost of the same bytes in as many elements without any application. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { readBuiltOptions } from '../../../scripts/building/workers.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { type RawWorker, startRaw } from '../raw.ts';
 
-/** What makes the flat page, cheapest last, and its source. */
+/** Renderers of the flat page with their source, cheapest last. */
 const sources = {
   'React, as a stream': 'react-stream.tsx',
   'React, to a string': 'react-string.tsx',
   strings: 'strings.ts',
 } as const;
 
-/** `{origin}/{elements}/{bytes}` answers with a flat page of that many. */
+/** `{origin}/{elements}/{bytes}` answers with a flat page of that size. */
 export interface Floor extends RawWorker {
-  /** What makes it. */
+  /** The renderer. */
   by: string;
 }
 
-/** Builds all as the storefront is built, and starts them. */
+/** Builds all floors like the storefront, and starts them. */
 export async function startFloors(): Promise<Floor[]> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-floors-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** The floor of React as a stream: a flat tree, by the same renderer as pages for one visitor. */
+/** The floor of React as a stream: a flat tree, with the renderer of pages for one visitor. */
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { flatTree } from './flat-tree.tsx';
 

@@ -1,4 +1,4 @@
-/** The floor of React to a string: a flat tree, by the same renderer as public pages. */
+/** The floor of React to a string: a flat tree, with the renderer of public pages. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { flatTree } from './flat-tree.tsx';
 

@@ -1,4 +1,4 @@
-/** The floor of strings: the same page, put together and escaped by hand. */
+/** The floor of strings: the same page, concatenated and escaped by hand. */
 import { flatPageOf } from './flat-page.ts';
 
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

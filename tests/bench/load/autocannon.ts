@@ -1,14 +1,14 @@
-/** autocannon: a generator in Node, for machines without wrk and for requests that differ from each other. */
+/** autocannon: a load generator in Node, for machines without wrk and for requests that differ. */
 import autocannon from 'autocannon';
 import type { LoadOptions, Measured } from './measured.ts';
 import { type BenchRequest, browser, type NextRequest } from './request.ts';
 
-/** @throws when an answer is not a success */
+/** @throws if a response is not a success */
 export function fire(url: string, options: Required<LoadOptions>): Promise<Measured> {
   return measure({ url, headers: browser }, options);
 }
 
-/** @throws when an answer is not a success */
+/** @throws if a response is not a success */
 export function fireVisits(next: NextRequest, options: Required<LoadOptions>): Promise<Measured> {
   let connections = 0;
   return measure(

@@ -1,16 +1,18 @@
-/** Requests on keep-alive connections, one after the other on each: from wrk where there is one, else from autocannon. */
+/**
+ * Sends requests on keep-alive connections, one after another on each: with wrk if installed, else with autocannon.
+ */
 import { fire, fireVisits } from './autocannon.ts';
 import type { LoadOptions, Measured } from './measured.ts';
 import type { NextRequest } from './request.ts';
 import { hasWrk, wrk } from './wrk.ts';
 
-/** What sends the requests that are all alike; wrk cannot send others. */
+/** The generator for identical requests; wrk cannot send others. */
 export const generator = hasWrk ? 'wrk, one thread' : 'autocannon, one thread';
 
 /**
- * Asks for one address, or for whatever `next` gives, for a while.
+ * Requests one address, or those that `next` returns, for some seconds.
  *
- * @throws when an answer is not a success: a fast error is no result
+ * @throws if a response is not a success: a fast error is not a result
  */
 export function load(
   target: string | NextRequest,

@@ -1,4 +1,4 @@
-/** What a generator is told, and what it tells. */
+/** Options and results of a load generator. */
 
 export interface Measured {
   requests: number;

@@ -6,14 +6,14 @@ export interface BenchRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Sees the answer's headers, e.g. to keep a cookie. */
+  /** Receives the response's headers, e.g. to store a cookie. */
   onAnswer?: (headers: Record<string, string | string[] | undefined>) => void;
 }
 
-/** Gives the next request of a connection (0, 1, ...). */
+/** Returns the next request of a connection (0, 1, ...). */
 export type NextRequest = (connection: number) => BenchRequest;
 
-/** What every request says of its sender: the header of a usual browser, for those who look at it. */
+/** The headers of every request, like those of a common browser. */
 export const browser = {
   accept: 'text/html',
   'user-agent':
@@ -21,9 +21,9 @@ export const browser = {
 };
 
 /**
- * Sends one request; gives the answer's body.
+ * Sends one request; returns the response's body.
  *
- * @throws when the answer is not a success
+ * @throws if the response is not a success
  */
 export function send({ url, method = 'GET', headers, body, onAnswer }: BenchRequest): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
-/** wrk (https://github.com/wg/wrk): a generator in C that asks for one address. */
+/** wrk (https://github.com/wg/wrk): a load generator in C for one address. */
 import { spawnSync } from 'node:child_process';
 import { run } from '../../../scripts/prepare.mjs';
 import type { LoadOptions, Measured } from './measured.ts';
 import { browser } from './request.ts';
 
-/** Whether this machine has it. */
+/** True if wrk is installed. */
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 const inMilliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/** @throws when an answer is not a success */
+/** @throws if a response is not a success */
 export async function wrk(url: string, { connections, seconds }: Required<LoadOptions>): Promise<Measured> {
   const headers = Object.entries(browser).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const said = await run('wrk', [

@@ -9,10 +9,10 @@ import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Shop } from '../../shop/harness.ts';
 
-/** The market that both sides show. */
+/** The market of both sides. */
 export const market = 'en';
 
-/** A call of the contract to the reference backend, in the market of the bench. @throws when it is refused */
+/** A call of the contract to the reference backend, in the market of the bench. @throws if it is rejected */
 export async function askBackend<Name extends CallName>(
   { backendUrl, secrets }: Shop,
   name: Name,

@@ -1,4 +1,4 @@
-/** The Hydrogen skeleton on workerd, showing our catalogue. */
+/** The Hydrogen skeleton on workerd, with our catalogue. */
 import { dirname } from 'node:path';
 import { type Request, Response } from 'miniflare';
 import type { Shop } from '../../shop/harness.ts';
@@ -6,7 +6,7 @@ import { type RawWorker, startRaw } from '../raw.ts';
 import { buildSkeleton, skeletonVersion } from './skeleton.ts';
 import { type Question, storefrontApi } from './storefront-api.ts';
 
-/** Stands where Shopify stands, and remembers what was answered, as `memory` does for our gateway. */
+/** Replaces Shopify's API and caches its responses, as `memory` does for our gateway. */
 const rememberingApi = `
 const answers = new Map();
 export default {
@@ -24,11 +24,11 @@ export default {
 export interface Peer extends RawWorker {
   /** E.g. `Hydrogen skeleton 2026.4.6`. */
   name: string;
-  /** What it is made of, in one sentence. */
+  /** Its versions, in one sentence. */
   description: string;
 }
 
-/** Fetches, builds and starts it, with the catalogue of a running shop. */
+/** Downloads, builds and starts it, with the catalogue of a running shop. */
 export async function startPeer(shop: Shop): Promise<Peer> {
   const { scriptPath, compatibilityDate, schemaFile, versions } = await buildSkeleton();
   const answer = storefrontApi(shop, schemaFile);

@@ -1,6 +1,6 @@
 /**
- * The Hydrogen skeleton as `npm create @shopify/hydrogen` hands it out, built for production in a temporary folder.
- * Everything comes from the npm registry that npm is set up with.
+ * The Hydrogen skeleton as `npm create @shopify/hydrogen` generates it, built for production in a temporary folder.
+ * Everything comes from the configured npm registry.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { run } from '../../../scripts/prepare.mjs';
 import { Refusal, step } from '../../../scripts/steps.mjs';
 
-/** The package that carries the skeleton, and the skeleton's own version in it. */
+/** The package that contains the skeleton, and the skeleton's own version in it. */
 const carrier = '@shopify/create-hydrogen@5.0.39';
 export const skeletonVersion = '2026.4.6';
 
-/** What a build needs of the skeleton's tools; the others check, format and generate code. */
+/** The skeleton's tools that a build needs; the others check, format and generate code. */
 const buildTools: ReadonlySet<string> = new Set([
   '@react-router/dev',
   '@react-router/fs-routes',
@@ -21,7 +21,7 @@ const buildTools: ReadonlySet<string> = new Set([
   'vite',
 ]);
 
-/** The skeleton shows eight products at once; ours shows forty-eight. */
+/** The skeleton shows eight products per page; ours shows forty-eight. */
 const productsPerPage = { file: 'app/routes/collections.$handle.tsx', from: 'pageBy: 8,', to: 'pageBy: 48,' };
 
 const packageFile = z.looseObject({
@@ -33,13 +33,13 @@ export interface Skeleton {
   /** The built Worker, one module. */
   scriptPath: string;
   compatibilityDate: string;
-  /** The schema of the Storefront API, as introspection gives it. */
+  /** The schema of the Storefront API, as an introspection result. */
   schemaFile: string;
-  /** What was installed, e.g. `React 18.3.1`. */
+  /** Installed versions, e.g. `React 18.3.1`. */
   versions: string[];
 }
 
-/** Fetches, installs and builds it. The folder goes with this process. */
+/** Downloads, installs and builds it. The folder is deleted when this process ends. */
 export async function buildSkeleton(): Promise<Skeleton> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-peer-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ function install(folder: string, args: string[]): Promise<string> {
   );
 }
 
-/** Leaves out tools that no build needs, and makes its collection page as long as ours. */
+/** Removes tools that the build does not need, and makes its collection page as long as ours. */
 function adapt(skeleton: string): void {
   const file = join(skeleton, 'package.json');
   const known = packageFile.parse(readJson(file));

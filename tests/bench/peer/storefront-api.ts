@@ -1,11 +1,11 @@
-/** The part of Shopify's Storefront API that the skeleton asks, answered from the reference backend's catalogue. */
+/** The part of Shopify's Storefront API that the skeleton uses, backed by the reference backend's catalogue. */
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, type ExecutionResult, graphql, type IntrospectionQuery } from 'graphql';
 import type { Shop } from '../../shop/harness.ts';
 import { askBackend, market } from './ask-backend.ts';
 import { cardTerms, idOf, linkOf, menuTerms, productTerms } from './terms.ts';
 
-/** A question as it travels. */
+/** A GraphQL request. */
 export interface Question {
   query: string;
   variables?: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Question {
 const content = { locale: market, environment: 'local' } as const;
 const currency = 'EUR';
 
-/** Answers questions by the schema that the skeleton brings: exactly the fields that were asked for. */
+/** Executes requests by the skeleton's schema: returns exactly the requested fields. */
 export function storefrontApi(
   shop: Shop,
   schemaFile: string,
@@ -39,7 +39,7 @@ function rootOf(shop: Shop) {
     localization: { country: { currency: { isoCode: currency } }, language: { isoCode: 'EN' } },
     menu: async ({ handle }: { handle: string }) =>
       menuTerms(handle, await (handle === 'footer' ? footerLinks(shop) : headerLinks(shop))),
-    // As with Shopify, a handle that leads to the product is the one that was asked for.
+    // Like Shopify, echoes the requested handle if it leads to the product.
     product: async ({ handle }: { handle: string }) => {
       const product = await askBackend(shop, 'getProduct', { productId: idOf(handle), currency });
       return productTerms(product, pictures);

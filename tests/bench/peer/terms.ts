@@ -1,4 +1,4 @@
-/** Our catalogue in the terms of Shopify's Storefront API. */
+/** Maps our catalogue to Shopify's Storefront API. */
 import { canBeBought } from '../../../shared/catalogue/availability.ts';
 import { pictureRatio } from '../../../shared/catalogue/picture.ts';
 import type {
@@ -14,7 +14,7 @@ import { market } from './ask-backend.ts';
 
 const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
 
-/** The part of an address that names a product: readable, with its number at the end. */
+/** The handle of a product: its slug, with the number at the end. */
 const handleOf = (name: string, productId: string): string => `${slugify(name)}-${productId}`;
 
 /** The number in a handle. */
@@ -29,7 +29,7 @@ const pictureWidth = 1279;
 
 const image = (pictures: string, optionId: string, altText: string) => ({
   id: gid('ProductImage', optionId),
-  // The skeleton adds widths of its own.
+  // The skeleton appends widths.
   url: `${pictures}/${optionId}/AP`,
   altText,
   width: pictureWidth,
@@ -119,7 +119,7 @@ export function productTerms(product: Product, pictures: string) {
       selectedOptions.length > 0
         ? chosen(selectedOptions)
         : (variants.find(({ availableForSale }) => availableForSale) ?? variants[0]),
-    // Those that differ from the chosen one in a single option.
+    // Variants that differ from the selected one in a single option.
     adjacentVariants: ({ selectedOptions }: { selectedOptions: Selected[] }) => {
       const own = chosen(selectedOptions)?.selectedOptions ?? [];
       return variants.filter((each) => each.selectedOptions.filter((one) => isAmong(one, own)).length === 1);
@@ -131,7 +131,7 @@ function isAmong({ name, value }: Selected, list: readonly Selected[]): boolean 
   return list.some((each) => each.name === name && each.value === value);
 }
 
-/** Which combinations of option values there are, as the Storefront API writes it: `v1_0:0 1 2,1:0 2,`. */
+/** Encodes the existing combinations of option values like the Storefront API: `v1_0:0 1 2,1:0 2,`. */
 function encode<Place extends { place: number }>(
   places: readonly (readonly Place[])[],
   isIn: (place: Place) => boolean,
@@ -151,7 +151,7 @@ interface MenuLink {
   items: readonly MenuLink[];
 }
 
-/** A link of our content service; one without a target leads home. */
+/** A link of our content service; without a target it leads to the home page. */
 export function linkOf(
   { title, page_reference, external_link }: ContentLink,
   origin: string,
