@@ -34,7 +34,7 @@ export async function renderUnread(c: Context<AppEnv>, error: unknown): Promise<
   if (visitor === undefined || shown === null) return null;
   const status = statusOf(error);
   logError(error, log, status);
-  const request = { ...visitor, draft: null, notices: [], gateway: layoutGateway(c.var) };
+  const request = { ...visitor, draft: null, flashMessages: [], gateway: layoutGateway(c.var) };
   try {
     return await renderPage(c, { row: { ...row, page: shown.page }, data: shown.data, request, status });
   } catch (fault) {

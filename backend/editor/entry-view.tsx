@@ -136,7 +136,7 @@ export async function entryPage(
         </ul>
       </nav>
       {done === undefined ? null : (
-        <p class="told" role="status">
+        <p class="done" role="status">
           {done}
         </p>
       )}

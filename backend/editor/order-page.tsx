@@ -145,7 +145,7 @@ async function page(
         </p>
       )}
       {message === undefined ? null : (
-        <p class="told" role="status">
+        <p class="done" role="status">
           {message}
         </p>
       )}

@@ -34,8 +34,8 @@ button, .button { justify-content: center; min-block-size: 2.5rem; padding: .4re
 .act { position: sticky; inset-block-end: 0; display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.5rem; padding-block: .75rem; background: #fff; border-block-start: 1px solid var(--hair); }
 .fault { margin-block-start: .25rem; color: var(--thread); font-size: .875rem; }
 [aria-invalid] { border-color: var(--thread) !important; }
-.alert, .told { margin-block-end: 1rem; padding: .75rem 1rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
-.told { border-color: #285c41; background: #edf4ef; }
+.alert, .done { margin-block-end: 1rem; padding: .75rem 1rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
+.done { border-color: #285c41; background: #edf4ef; }
 .picture { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: start; }
 .picture img { margin-block-start: .75rem; background: var(--chalk); }
 .picture > div { flex: 1 1 18rem; }
