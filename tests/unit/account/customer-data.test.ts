@@ -31,7 +31,7 @@ function start({ customerId = 'c1' as string | null, shown = true, flags = {} } 
     domain: { storeId: '7', params: { wishlist: true, showProductAvailabilityAlert: true, ...flags } },
     log: { url: 'http://shop.example/', requestId: 'r' },
   };
-  // All that it touches of a request.
+  // Only what the page reads of a request.
   return loadAtStartup(request as never, { shown });
 }
 

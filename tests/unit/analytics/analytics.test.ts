@@ -11,7 +11,7 @@ import { cartOf, line } from '../cart/cart-fixture.ts';
 
 const common = { version: 'EcomV4', device: 'm', channel: 'mobile site', market: 'fr-ch' } as const;
 
-/** Whether the catalogue takes an event as a page sends it. */
+/** True if the schema accepts an event as a page sends it. */
 const isKnown = (event: PageEvent | null) => analyticsEvent.safeParse({ ...event, ...common }).success;
 
 const coat = line({ sku: '1', quantity: 2, ratingCount: 3, averageRating: 4.123_456 });

@@ -22,7 +22,7 @@ beforeAll(() => {
 beforeEach(() => database.exec('DELETE FROM attempts'));
 afterAll(() => database.close());
 
-/** The waits that so many attempts after one another are told. */
+/** The waiting times after as many attempts in a row. */
 async function attempts(count: number, buckets: Bucket[], at = now): Promise<(number | null)[]> {
   const waits: (number | null)[] = [];
   for (let attempt = 0; attempt < count; attempt += 1) waits.push(await countAttempt(db, buckets, at));

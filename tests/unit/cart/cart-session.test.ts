@@ -22,7 +22,7 @@ const customer: Session = { ...stranger, secure: true, customerId: 'c1' };
 const gone = new UpstreamError('getCart', 404, `No cart found for id ${id}`);
 const failure = (status: number) => new UpstreamError('a call', status, 'Refused.');
 
-/** What the gateway was asked, and what it answers, by the name of the call: each answer once, the last for ever. */
+/** Calls to the gateway, and its responses by the name of the call: each once, the last one for ever. */
 let asked: { name: string; input: Record<string, unknown> }[];
 let answers: Record<string, unknown[]>;
 
@@ -41,7 +41,7 @@ const gateway: Gateway = {
     const answer = left.length > 1 ? left.shift() : left[0];
     if (answer === undefined) throw new Error(`${name} was not expected.`);
     if (answer instanceof Error) throw answer;
-    // Each test answers what the call that it is about would give.
+    // Each test sets the response of the call under test.
     return answer as never;
   },
 };
@@ -259,14 +259,14 @@ describe('a write', () => {
     const opened = { resultCode: 'Pending', action: null };
     answers = { getCart: [cart(), newer], createProviderPayment: [failure(409), opened] };
     const { carts } = visit();
-    // As much of a payment as the session looks at.
+    // Only what the session reads of a payment.
     const input = { payment: {} } as Parameters<typeof carts.payAtProvider>[0];
     expect(await carts.payAtProvider(input)).toEqual(opened);
     expect(asked.filter(({ name }) => name !== 'getCart').map((call) => call.input)).toEqual([
       { payment: {}, cartId: id },
       { payment: {}, cartId: id },
     ]);
-    // What was known of the cart does not show the payment: it is asked for again.
+    // The cart loaded before does not show the payment: it is loaded again.
     await carts.load();
     expect(names()).toEqual([
       'getCart',
@@ -357,14 +357,14 @@ describe('a write', () => {
 });
 
 describe('writes of several requests at once', () => {
-  /** A gateway with one cart, which refuses every version but the last one. */
+  /** A gateway with one cart, which refuses outdated versions. */
   function busyGateway() {
     const skus: string[] = [];
     let [version, created] = [1, 0];
     const now = () => cart({ version, lineItems: skus.map((sku) => line({ sku, lineId: sku })) });
     vi.spyOn(gateway, 'call').mockImplementation(async (name, input) => {
       const { sku = '', version: sent } = input as { sku?: string; version?: number };
-      // Others come to their turn while it is carried out.
+      // Other calls run meanwhile.
       await new Promise((resolve) => setImmediate(resolve));
       if (name === 'createCart') created += 1;
       if (name !== 'addProduct') return now() as never;
@@ -434,7 +434,7 @@ describe('signing in', () => {
       false,
       [{ name: 'mergeCarts', input: { cartId: id, customer: undefined } }],
     ]);
-    // It is not asked for once more.
+    // It is not loaded again.
     expect([(await carts.load())?.version, sent()]).toEqual([8, []]);
     answers = { mergeCarts: [{ status: 'none', cart: null }] };
     const stale = visit();

@@ -60,7 +60,7 @@ describe('a piece of which nobody knows whether it has left the cart', () => {
     const { jar, saved } = doubted();
     saved.settle(before);
     expect(saved.lines(before)).toEqual([b]);
-    // It may still leave.
+    // Enough pieces are left for it.
     expect(jar.get('saved')).toContain(`~${asked.lineId}~3`);
   });
 

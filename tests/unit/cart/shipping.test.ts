@@ -115,7 +115,7 @@ test('the estimate is by the cheapest of all methods, and names the cheapest to 
       if (estimate === null) return;
       const { method: best, price, toAddress } = estimate;
       expect(price).toBe(Math.min(...prices));
-      // What the estimate says is what a cart with this method is charged.
+      // The estimated price is the one that a cart with this method is charged.
       const rate = best.shippingRate;
       const delivery = { price: rate.price.centAmount, freeAbove: rate.freeAbove?.centAmount ?? null };
       const lines = [{ lineId: '1', centAmount: total }];

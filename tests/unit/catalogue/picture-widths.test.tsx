@@ -7,7 +7,7 @@ import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/cata
 import { Picture } from '../../../worker/components/picture.tsx';
 import { Flag } from '../../../worker/layouts/footer/flag.tsx';
 
-/** The queries of all addresses that an element may fetch its picture from. */
+/** Queries of all URLs in an element's picture sources. */
 function queriesOf(element: ReactElement): Record<string, string>[] {
   const html = renderToStaticMarkup(element).replaceAll('&amp;', '&');
   return [...html.matchAll(/\?([^\s",]+)/g)].map(([, query]) =>

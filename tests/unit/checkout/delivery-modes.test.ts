@@ -59,7 +59,7 @@ describe('what names delivery modes by itself', () => {
 });
 
 describe('the arrival of a cart', () => {
-  // A Friday; the Monday after it is a holiday in no country of ours.
+  // A Friday; the Monday after it is a holiday in none of the countries.
   const friday = new Date('2026-11-20T10:00:00Z');
   const days = { minDays: 2, maxDays: 4 };
   const late = (sentFrom: string, sentUntil: string) => ({ sentFrom, sentUntil });

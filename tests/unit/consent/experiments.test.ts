@@ -28,7 +28,7 @@ const made = { [name]: record };
 const during = Date.parse('2026-11-15T00:00:00Z');
 const ids = Array.from({ length: 4_000 }, (_, index) => `visitor-number-${index}`);
 
-/** The first visitor who sees this; null: who does not take part. */
+/** The first visitor in this variant; null: one who does not take part. */
 const idOf = (arm: string | null) => ids.find((id) => variantOf(name, record, id) === arm) ?? '';
 
 describe('why somebody sees a version', () => {
@@ -83,7 +83,7 @@ describe('who takes part', () => {
     expect(variantsOf(made, { ...who, now: Date.parse(record.until) })).toEqual({});
     for (const other of [null, { ...record, until: null }, { ...record, from: null }])
       expect(variantsOf({ [name]: other }, who)).toEqual({});
-    // Nothing to compare with: what most see.
+    // Without variants everybody gets the control.
     expect(variantsOf({ [name]: { ...record, variants: [] } }, who)).toEqual({ [name]: 'control' });
   });
 });
@@ -149,7 +149,7 @@ describe('at the door', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers({ now: during, toFake: ['Date', 'setTimeout'] });
-    // Redirects and policy are not to be had, and that is logged.
+    // Redirects and policy cannot be loaded, and that is logged.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Object.assign(pages.icons, { experiments: [name] });
     shop = smallShop();
@@ -168,7 +168,7 @@ describe('at the door', () => {
     return `consent_test=${encodeURIComponent(levelsText(levels))}; consent_record_test=${encodeURIComponent(recordText(answer))}`;
   };
 
-  /** The page as somebody sees it, without its nonce. */
+  /** The page for a visitor, without its nonce. */
   const seen = async (id: string | null, levels: readonly (1 | 2)[] | null, headers = {}, at = path) => {
     const cookies = [
       ...(id === null ? [] : [`anonymous_id_test=${id}`]),
@@ -187,7 +187,7 @@ describe('at the door', () => {
     const other = await seen(idOf('first'), [1, 2]);
     expect(shows(other)).toBe('related.first');
     expect(shop.rendered).toBe(2);
-    // Hot by now, and still nobody sees what is not theirs.
+    // Now from the micro-cache, which keeps variants apart.
     expect(await seen(idOf('control'), [2])).toBe(most);
     expect(await seen(idOf(null), [2])).toBe(most);
     expect(await seen(idOf('first'), null)).toBe(most);

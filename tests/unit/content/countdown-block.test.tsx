@@ -18,7 +18,7 @@ const block: BlockOf<'countdown'> = {
 
 function shown(now: string, rest: Partial<PageRequest> = {}): string {
   const market = { locale: 'de-de', properties: locales['de-de'], t: translate('de') } as const;
-  // Of a request, a countdown reads no more than this.
+  // Only what a countdown reads of a request.
   const request = { ...market, domain: { params: { privateSales } }, now: new Date(now), ...rest };
   return renderToStaticMarkup(<Countdown block={block} request={request as PageRequest} />);
 }

@@ -13,7 +13,7 @@ import { FooterContent, Reassurance } from '../../../worker/layouts/footer/foote
 import { MenuPanel } from '../../../worker/layouts/header/menu-panel.tsx';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 
-// Of a request, a managed link reads no more than this.
+// Only what a managed link reads of a request.
 const request = {
   locale: 'de-de',
   t: translate('de'),

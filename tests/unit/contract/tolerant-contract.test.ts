@@ -36,7 +36,7 @@ it('a line without our additions can be shown and bought', () => {
     name: { de: 'Kleid', fr: 'Kleid', pl: 'Kleid' },
   });
   expect(unavailableLines(read)).toEqual([]);
-  // What is sent to a browser arrives as it was.
+  // A browser receives it unchanged.
   expect(JSON.parse(JSON.stringify(read))).toEqual(read);
 });
 

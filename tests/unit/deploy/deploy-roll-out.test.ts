@@ -13,7 +13,7 @@ import { answerAsBackend, answerAsShop, type Break } from '../../wrangler/small-
 
 let project: DeployedProject;
 let platform: Platform;
-/** A fault of the storefront's build from a certain share on. */
+/** A fault of a part of a build, from a share on. */
 let faults: { build: string; part: Break; from: number }[];
 let backendFails: string | undefined;
 let keeps: boolean;
@@ -43,7 +43,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** No test here depends on time, except for requests without an answer. */
+/** Nothing here depends on time, except for requests without an answer. */
 const looks = () => ({ shop: platform.origin, backend: platform.origin, timeout: 120_000, arrival: 0 });
 
 const siteLayout = (build = 'two') => ({ ask: undefined, build: async () => build, looks: looks() });

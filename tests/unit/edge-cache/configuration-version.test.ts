@@ -9,7 +9,7 @@ let shop: SmallShop;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
 });
@@ -25,14 +25,14 @@ it('makes pages anew that were made with former parameters, and no others', asyn
   shop.record = record;
   expect(stateOf(await shop.ask(path))).toBe('miss');
   expect(stateOf(await shop.ask(path))).toBe('hit');
-  // An isolate looks at KV every 30 seconds; the page is fresh for five minutes.
+  // An isolate reads KV every 30 seconds; the page is fresh for five minutes.
   vi.setSystemTime(start + 31_000);
   expect(stateOf(await shop.ask(path))).toBe('hit');
   shop.record = { ...record, params: { ...record.params, wishlist: !record.params.wishlist } };
   vi.setSystemTime(start + 62_000);
   expect(stateOf(await shop.ask(path))).toBe('miss');
   expect(stateOf(await shop.ask(path))).toBe('hit');
-  // The former parameters come back, and so do the pages that were made with them.
+  // The former parameters are back, and so are the pages rendered with them.
   shop.record = record;
   vi.setSystemTime(start + 93_000);
   expect(stateOf(await shop.ask(path))).toBe('hit');

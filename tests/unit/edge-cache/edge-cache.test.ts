@@ -9,7 +9,7 @@ let tests = 0;
 let made: number;
 let later: Promise<unknown>[];
 
-/** The page as `Pages` makes it: says which one it is, fresh for a minute, good enough for another hour. */
+/** The page as `Pages` renders it: numbered, fresh for a minute, stale for another hour. */
 async function fetchPage(): Promise<Response> {
   made += 1;
   const placeholder = freshPlaceholder();
@@ -93,7 +93,7 @@ describe('the memory of the isolate', () => {
     return new Response(null, { status: 301, headers });
   };
 
-  /** Asks for so many different redirects, and for the first one again. */
+  /** Requests as many different redirects, then the first one again. */
   async function askFor(count: number, location: string): Promise<void> {
     const first = key;
     for (let at = 0; at < count; at += 1) {
@@ -112,7 +112,7 @@ describe('the memory of the isolate', () => {
 });
 
 describe("where there is the platform's cache", () => {
-  /** Notes what is purged; `purge` fails when it is told to. */
+  /** Records purges; with `fails`, they fail. */
   function platform(fails = false): { cache: CacheContext; purged: unknown[] } {
     const purged: unknown[] = [];
     const cache = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoise, memoiseByText } from '../../../shared/memoise.ts';
 
-/** A memory of so many words, and those that had to be made. */
+/** A memo with a maximum size, and the words that were computed. */
 function memoryOf(most: number) {
   const made: string[] = [];
   const known = memoiseByText<string>(most);

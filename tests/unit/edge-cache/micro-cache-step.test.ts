@@ -8,7 +8,7 @@ let shop: SmallShop;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout'] });
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
   shop.record = parametersOf('en', '9001');
@@ -29,7 +29,7 @@ const purge = () =>
     headers: { authorization: 'Bearer a-key-of-16-characters' },
   });
 
-/** The steps note their times; an answer from the micro-cache has none. */
+/** Steps add timings; a response from the micro-cache has none of theirs. */
 const isMicroCached = (response: Response) => response.headers.get('server-timing') === 'cache;desc=hit';
 
 it('is the same answer with a nonce and an id of its own', async () => {

@@ -8,7 +8,7 @@ import {
 
 const address = 'https://shop.example/fr-fr/robe--p1/';
 const headers = (who: string) => new Headers({ cookie: who });
-/** Some see the first version, the others what most see. */
+/** Some visitors see the first version, the others the control. */
 const versionOf = (asking: Headers) => (asking.get('cookie') === 'first' ? 'related.first' : '');
 
 function keep(

@@ -17,7 +17,7 @@ import {
   withPercents,
 } from '../../../shared/format/intl.ts';
 
-/** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
+/** `Intl` uses narrow or ordinary no-break spaces, depending on its version. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 it('numbers have the digits of the market, and ratings one decimal', () => {

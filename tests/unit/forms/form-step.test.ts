@@ -18,12 +18,12 @@ const forms = [billing, delivery];
 const done = new Response(null, { status: 303, headers: { location: '/en/b/' } });
 const refusal = new Refusal([{ field: 'city', key: 'form.error.failed' }, { key: 'form.error.input' }], 409);
 
-/** What comes of a form, and what is kept for the visitor meanwhile. */
+/** The response to a form, and what the visitor's cookies store meanwhile. */
 interface Outcome {
   response: Response;
   draft: Draft | null;
   told: readonly FlashMessage[];
-  /** Cookies of drafts that the answer removes. */
+  /** Draft cookies that the response removes. */
   removed: string[];
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 interface Sent {
-  /** Behind the page's address. */
+  /** The query of the page's URL. */
   query?: string;
   method?: string;
   type?: string;
@@ -44,12 +44,12 @@ interface Sent {
 
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 
-/** Posts a form to a page: by `act`, or by `keepTyped` where a guard has stopped it. */
+/** Posts a form to a page: by `act`, or by `keepTyped` if a guard has stopped it. */
 async function post(page: Page, { query = '', method = 'POST', type, body, cookie }: Sent = {}, step = act) {
   const jar = new CookieJar(env, cookie ?? null, 'shop.example');
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
   const notices = new FlashMessages({ env, jar, session });
-  // All that the step touches of what a request carries.
+  // Only what the step reads of a request.
   const carried = { visitor: { url: new URL(address + query) }, drafts, notices, session };
   const app = new Hono<AppEnv>().all('*', async (c) => {
     for (const [key, value] of Object.entries(carried)) c.set(key as never, value as never);
@@ -75,7 +75,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
 
 const located = ({ response }: Outcome) => [response.status, response.headers.get('location')];
 
-/** A page that answers its forms like this. */
+/** A page whose action responds like this. */
 const pageWith = (action: Page['action'], own: Page['forms'] = forms): Page => ({
   forms: own,
   ...(action && { action }),

@@ -136,7 +136,7 @@ describe('a sealed text', () => {
 });
 
 describe('a text that was sealed by an earlier version of the shop', () => {
-  /** As all versions do it: AES-GCM with the vector in front, under a key by HKDF; deflated before. */
+  /** The format that all versions must read: AES-GCM with the vector in front, key by HKDF; deflated before. */
   async function sealedBefore(secret: string, purpose: string, text: string): Promise<string> {
     const key = hkdfSync('sha256', secret, '', 'form cookies', 32);
     const vector = randomBytes(12);
@@ -146,7 +146,7 @@ describe('a text that was sealed by an earlier version of the shop', () => {
   }
 
   it('can be read', async () => {
-    // Keys are remembered; this one was never used before.
+    // Keys are cached; this one was never used.
     const fresh = `${secret} ${randomUUID()}`;
     expect(await unseal(fresh, 'draft', await sealedBefore(fresh, 'draft', 'Zażółć'))).toBe('Zażółć');
   });

@@ -1,4 +1,4 @@
-/** What is counted of answers and calls, and which traces are sent: names and times, and nothing of a visitor. */
+/** Metrics of responses and calls, and the traces that are sent: names and times, without visitor data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { fromTraceparent, toTraceparent } from '../../../worker/observability/trace-context.ts';
@@ -57,7 +57,7 @@ async function visit(shop: ReturnType<typeof smallShop>, path: string, headers: 
   return response;
 }
 
-/** The spans that were sent, the answers' own before their calls'. */
+/** The spans that were sent, responses before their calls. */
 const spansOf = (): Span[][] =>
   sent.map(({ init }) => JSON.parse(String(init.body)).resourceSpans[0].scopeSpans[0].spans);
 const valuesOf = ({ attributes }: Span) =>

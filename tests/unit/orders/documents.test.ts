@@ -15,7 +15,7 @@ import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { pdfFacts, pdfText } from '../../pdf-text.ts';
 import { line, order } from './paper-order-fixture.ts';
 
-/** Spaces as `Intl` and the reader have them are the same to us. */
+/** `Intl` and the reader differ in their spaces. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 test('value added tax is the part of a price that the rate says', () => {

@@ -20,7 +20,7 @@ describe('test cards', () => {
 });
 
 test('a check digit is that of ISO/IEC 7812', () => {
-  // The example of the literature, with nines that are weighed and nines that are not.
+  // The well-known example, with nines in weighted and unweighted places.
   expect(passesLuhn('79927398713')).toBe(true);
   for (const last of '012456789') expect(passesLuhn(`7992739871${last}`), last).toBe(false);
 });

@@ -51,7 +51,7 @@ async function show(session: Session, faulty?: Faulty, back = returnTo) {
   };
 }
 
-/** All that is to be read on a page, in its order, without the table of test cards. */
+/** The visible text of a page, in its order, without the table of test cards. */
 function wordsOf(html: string): string[] {
   const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(html) ?? [];
   const words = body.replace(/<details[\s\S]*<\/details>/, '').split(/<[^>]*>/);

@@ -10,7 +10,7 @@ const report = {
 
 test('a report of what was asked for differs in nothing', () => {
   expect(differenceOf(asked, report)).toBeNull();
-  // A payment from before there was a number has its own id.
+  // A payment from before order numbers has its own id.
   expect(differenceOf({ ...asked, order_number: null }, { ...report, reference: 'payment' })).toBeNull();
 });
 

@@ -29,7 +29,7 @@ let env: Env;
 beforeAll(() => {
   database = openDatabase(':memory:');
   db = new SqliteD1(database);
-  // Sessions touch no other binding.
+  // Sessions use no other binding.
   env = { DB: db } as unknown as Env;
   for (const name of pendingMigrations(database)) applyMigration(database, name);
 });
@@ -49,7 +49,7 @@ const asked: SessionRequest = {
 const open = (id = 's1', changes: Partial<typeof asked> = {}) =>
   openSession(env, id, { ...asked, ...changes }, at(0));
 
-/** What the shop is to be told, in the order of its writing. */
+/** Notifications to the shop, in the order of their writing. */
 async function notifications() {
   const { results } = await db
     .prepare(
@@ -60,7 +60,7 @@ async function notifications() {
   return results;
 }
 
-/** Puts a session onto a page. */
+/** Moves a session to a page. */
 async function placed(step: Step, result: PaymentResult, settleAt: number | null = null): Promise<void> {
   await open();
   await db

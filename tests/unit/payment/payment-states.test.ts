@@ -17,7 +17,7 @@ const openStates = ['begun', 'presented', 'waiting'] as const;
 describe('the table', () => {
   it.each(pairs)('says what $event makes of $state', ({ state, event }) => {
     const { to, effect } = transitions[state][event];
-    // What is done is what the way says.
+    // The effect is that of the method.
     const expected: Partial<Record<typeof effect, string>> = {
       order: 'paid',
       release: 'released',

@@ -1,4 +1,4 @@
-/** Why an address answers as it does; only for operators. */
+/** Explains the response of a URL; only for operators. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
@@ -198,7 +198,7 @@ describe('the panel', () => {
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
-      // It says that it opens, and how.
+      // The page says that it opens, and how.
       expect(page).toMatch(/summary::before\{content:"\+ "\}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);

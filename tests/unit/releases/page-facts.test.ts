@@ -79,6 +79,6 @@ it('what differs on all pages is said once, and not of each again', async () => 
     ['sums: 30 zł instead of 20 zł'],
     [],
   ]);
-  // One page alone is no rule.
+  // A single page is no pattern.
   expect(sumsEverywhere(pages.slice(0, 1))).toEqual({ was: [], is: [] });
 });

@@ -312,7 +312,7 @@ it('redirects that are new are looked up before anybody sees them', async () => 
     '- {from: /coat, to: /coat--p100001, status: 301}',
   );
   expect(await config('stage pl-pl --share 5 --why fits')).toMatchObject({ code: '' });
-  // A fault that is live already does not block another change.
+  // A live fault does not block another change.
   shop.gateway = { ...shop.gateway, redirects: [{ from: '/old', to: '/gone--p100009/', status: 301 }] };
   write('- {from: /old, to: /gone--p100009/, status: 301}');
   expect(await config('stage pl-pl --share 5 --instead --why other')).toMatchObject({ code: '' });

@@ -128,7 +128,7 @@ describe('files that were edited since', () => {
     writeFileSync(file('pl-pl/parameters.yaml'), note + read('pl-pl/parameters.yaml'));
     expect(writeMarkets(folder, markets)).toEqual([]);
     expect(read('pl-pl/parameters.yaml')).toContain(note);
-    // What is live changes later: the note is no reason to refuse.
+    // The live state changes later: the note is no reason to refuse.
     expect(writeMarkets(folder, fewerDays)).toContain('pl-pl/parameters.yaml');
   });
 

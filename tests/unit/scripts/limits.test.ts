@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { shopOrigin as origin, smallShop } from '../steps/small-shop.ts';
 
 let counted: string[];
-/** Whether that was not too often. */
+/** False if the limit is exceeded. */
 let success: boolean;
 const counter = (name: string, answer = () => success) => ({
   limit: async ({ key }: { key: string }) => {
@@ -19,7 +19,7 @@ const shop = smallShop({
 beforeEach(() => {
   counted = [];
   success = false;
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -4,7 +4,7 @@ import { smallShop } from './small-shop.ts';
 
 const script = '/assets/react-1.js';
 
-/** What the platform was asked for. */
+/** Files requested from the platform. */
 let asked: string[];
 const shop = smallShop({
   ASSETS: {
@@ -21,7 +21,7 @@ shop.record = parametersOf('en', '9001');
 
 beforeEach(() => {
   asked = [];
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   shop.answers = { [family]: { familyId: 'w_1', title } };
   // A form in a listing.
   row.page = { ...catalog, action: async () => seeOther('/de-de/done/') };
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -52,7 +52,7 @@ describe('the menu of the account', () => {
     storeLocator: { isActive: true },
   } as PageRequest['domain']['params'];
   const listed = (of: Partial<typeof params>, client?: Partial<Client>) =>
-    // Of a request, the menu reads no more than this.
+    // Only what the menu reads of a request.
     accountEntries({
       pages,
       locale: 'en',

@@ -19,7 +19,7 @@ const satin = {
 const ivory = '/en/satin-dress-ivory--p100001/';
 const navy = '/en/satin-dress-navy--p100001/';
 
-/** What the gateway answers, by the name of the call, and what it was asked. */
+/** Responses of the gateway, by the name of the call, and its requests. */
 let answers: Record<string, unknown>;
 let asked: [name: string, input: object][];
 
@@ -38,7 +38,7 @@ function send(guard: PublicGuardName, path: string, name: RouteMatch['name'], pa
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  // All that guards touch of a request.
+  // Only what guards read of a request.
   const request = {
     locale: 'en',
     properties: locales.en,
@@ -54,7 +54,7 @@ function send(guard: PublicGuardName, path: string, name: RouteMatch['name'], pa
 
 const domain = parametersOf('en', '9001');
 
-/** Where a guard leads to, with which status; undefined where it lets pass. */
+/** Path and status of a guard's redirect; undefined if it lets the request pass. */
 async function led(...[guard, path, name, params]: Parameters<typeof send>) {
   const answer = await send(guard, path, name, params);
   return answer && [answer.status, answer.headers.get('location')];
@@ -95,7 +95,7 @@ describe('a landing page', () => {
     answers = { getPages: { entries: [entry] } };
     expect(await ask('/en/summer-sale--lpsale/')).toBeUndefined();
     expect(await ask('/en/sale--lpsale/')).toEqual([301, '/en/summer-sale--lpsale/']);
-    // Forgotten when the page moves again.
+    // Dropped when the page moves again.
     const moved = await send('init-catalog', '/en/sale--lpsale/', 'landing-page', { landingPageId: 'sale' });
     expect(moved?.headers.get('cache-tag')).toBe('content:landing_page:sale');
     expect(asked.map(([name]) => name)).toEqual(['getPages', 'getPages', 'getPages']);
@@ -111,7 +111,7 @@ describe('a landing page', () => {
   it('that the content service cannot tell about is left to the page itself', async () => {
     answers = { getPages: { entries: [] } };
     await expect(ask('/en/sale--lpsale/')).rejects.toThrow('Page Not Found: /en/sale--lpsale/');
-    // What the gateway gives in the place of an answer that failed.
+    // The gateway's fallback for a failed response.
     answers = { getPages: Promise.resolve(null) };
     expect(await ask('/en/sale--lpsale/')).toBeUndefined();
   });

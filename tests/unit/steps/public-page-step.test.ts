@@ -10,7 +10,7 @@ const purgeKey = 'a-key-of-16-characters';
 let shop: SmallShop;
 
 beforeEach(async () => {
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
   shop.record = parametersOf('it-it', '9001');

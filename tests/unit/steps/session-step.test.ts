@@ -15,11 +15,11 @@ const ended = translate('de')('session.ended');
 beforeEach(() => {
   shop.asked = [];
   shop.answers = { '/gateway/carts/': cartOf([line()], { id }) };
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** A token that nobody has signed who may, for so many seconds. */
+/** A token with an invalid signature that is valid for as many seconds. */
 const token = (seconds: number) =>
   new SignJWT({ customerId: 'c1' })
     .setProtectedHeader({ alg: 'HS256' })

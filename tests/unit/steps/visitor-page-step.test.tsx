@@ -10,7 +10,7 @@ const shop = smallShop();
 shop.record = parametersOf('en', '9001');
 const told = translate('en')('form.error.failed');
 
-/** A page with buttons, in the place of the cart. */
+/** A page with buttons, in place of the cart. */
 const buttons: PersonalPage = {
   load: async () => null,
   action: async () => new Refusal([{ key: 'form.error.failed' }], 409),
@@ -24,7 +24,7 @@ const cart = row.page;
 
 beforeEach(() => {
   row.page = buttons;
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 const post = () =>
   shop.ask('/en/cart/', { method: 'POST', body: new URLSearchParams(), headers: { origin } });
 
-/** Presses a button that is refused; gives what a browser sends back. */
+/** Presses a button that is refused; returns the cookies that a browser sends back. */
 async function refused(): Promise<string> {
   const answer = await post();
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/cart/']);
@@ -57,7 +57,7 @@ describe('what was refused', () => {
     row.page = { ...buttons, action: async () => new Refusal([{ key: 'form.error.failed' }], 423) };
     const cookie = await refused();
     row.page = { ...buttons, status: 501 };
-    // The same page under another address.
+    // The same page at another URL.
     const elsewhere = pages['order-confirmation'];
     if (elsewhere.audience !== 'visitor') throw new Error('The confirmation is for one visitor.');
     const { guards, page } = elsewhere;

@@ -6,7 +6,7 @@ const at = (id: string, x: number, y: number): Placed => ({ id, x, y });
 const idsOf = (points: readonly Placed[]) =>
   clustersOf(points, reach).map((cluster) => cluster.points.map(({ id }) => id));
 
-/** Points that are spread like stores: many in towns, some between; the same at each run. */
+/** Points distributed like stores: many in towns, some between; the same in each run. */
 function spread(count: number): Placed[] {
   let seed = 1;
   const random = () => {

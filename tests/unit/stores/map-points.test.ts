@@ -12,7 +12,7 @@ const looks = fc
     ...{ south: Math.min(one, other), north: Math.max(one, other) },
     ...{ west: Math.min(left, right), east: Math.max(left, right) },
   }));
-/** As a map of a town looks. */
+/** The bounds of a map of a town. */
 const closeLooks = fc.record({ south: latitudes, west: longitudes }).map(({ south, west }) => ({
   ...{ south, west, north: Math.min(90, south + 0.13), east: Math.min(180, west + 0.3) },
 }));

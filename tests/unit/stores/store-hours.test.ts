@@ -136,7 +136,7 @@ describe('whatever the hours', () => {
         const { date, time, weekday } = localTime(moment, zone);
         expect(weekday).toBe(weekdayOf(date));
         const again = instantOf(date, time, zone);
-        // An hour that comes twice is the second.
+        // An hour that occurs twice is the second one.
         const late = again.getTime() - Math.floor(moment.getTime() / 60_000) * 60_000;
         expect([0, 1_800_000, 3_600_000]).toContain(late);
         expect(localTime(again, zone)).toEqual({ date, time, weekday });

@@ -41,7 +41,7 @@ const marketOf = (locale: Locale) => ({
   properties: locales[locale],
 });
 
-/** What is said at a moment (ISO 8601 with its offset). */
+/** The displayed hours at a time (ISO 8601 with offset). */
 const said = (at: string, over: Partial<Store> = {}, locale: Locale = 'en') =>
   openingWords(storeWith(over), new Date(at), marketOf(locale));
 

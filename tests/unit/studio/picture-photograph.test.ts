@@ -11,7 +11,7 @@ const context = { waitUntil() {}, passThroughOnException() {}, props: {} };
 let platform: Miniflare;
 let env: Env;
 
-/** A PNG of one colour, as large as it says it is or as it really is. */
+/** A PNG of one colour; the header may state another size than the data has. */
 function png(width: number, height: number, said = { width, height }): Buffer {
   const url = pngDataUrl(raster(width, height, new Uint8Array(width * height)), [[39, 53, 90, 255]]);
   const bytes = Buffer.from(url.split(',')[1] ?? '', 'base64');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when the test says so; `begun` lists the works in the order of their start. */
+/** Tasks that end when the test says so; `begun` lists them in the order of their start. */
 function works() {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** So many failures in a row. */
+/** Records as many failures in a row. */
 function fail(place: Parameters<typeof mayAsk>[0], times: number): void {
   for (let time = 0; time < times; time += 1) noteFailure(place, rest, log);
 }

@@ -33,7 +33,7 @@ describe('the time of a request', () => {
     vi.advanceTimersByTime(500);
     expect(deadline.forOptional().left).toBe(500);
     expect(deadline.optional).toBe(650);
-    // Timers count whole milliseconds.
+    // Timers use whole milliseconds.
     expect(new Deadline(999).optional).toBe(649);
   });
 });

@@ -16,7 +16,7 @@ const session = { anonymousId: 'visitor' };
 const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed) % 20000))).join('');
 
-/** Tells, and gives the cookie and what the next page reads from it. */
+/** Adds messages; returns the cookie, and what the next page reads from it. */
 async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
   const notices = new FlashMessages({ env, jar, session });
@@ -57,7 +57,7 @@ const refused: FlashMessage = {
   refused: { page: '/en/cart/', status: 422 },
 };
 
-/** The notices of a visitor whose cookie holds these. */
+/** The flash messages of a visitor whose cookie holds these. */
 async function waiting(...all: FlashMessage[]) {
   const { cookie } = await told(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
