@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 /** Phone and desktop; in CSS pixels. */
 const usual = partOf([390, 1440], 2);
-/** A small phone, and a window of 1280 px at 200 % zoom. */
+/** A small phone, and a window of 1280 px at 200 % zoom, in CSS pixels. */
 const narrow = partOf([320, 640], 2);
 
-/** Every kind of page is opened once in the two languages with the longest words; all that is looked at, is then. */
+/** Every kind of page is opened once, in the two languages with the longest words, and all checks run then. */
 describe('every kind of page', () => {
   it.each([
     { locale: 'de-de', javaScript: true, scripts: 'with JavaScript' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = backend.shop;
 });
 
-/** A new piece, of which some or none are left. */
+/** A new piece with this stock. */
 async function piece(stock = 3) {
   const sku = await backend.product(stock);
   const optionId = sku.replace('-M', '');
@@ -40,7 +40,7 @@ async function signedIn(locale: 'en' | 'de-de' | 'pl-pl', options: VisitorOption
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save Test piece' }).first();
 
-/** Waits until the hearts of a customer's page are filled, or not, and a tap counts again. */
+/** Waits until the hearts of a customer's page are filled, or not, and taps are handled. */
 const isPressed = (page: Page, pressed: boolean) =>
   page.locator(`.product__head .heart[aria-pressed="${pressed}"]:not([aria-busy])`).waitFor();
 
@@ -103,7 +103,7 @@ describe('a heart', () => {
     const { path } = await piece();
     await open(path);
     await isPressed(page, false);
-    // What the toast and the heart need has come with a first one.
+    // The first heart has loaded what the toast and the heart need.
     await heart(page).click();
     await isPressed(page, true);
     await heart(page).click();
@@ -133,7 +133,7 @@ describe('a heart', () => {
   });
 
   async function signInWith(page: Page, email: string): Promise<void> {
-    // The footer of the page before has a field for an e-mail, too.
+    // The footer of the page before has an e-mail field, too.
     await page.locator('form:has([name="password"]) [name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
     await page.locator('form:has([name="password"]) [type="submit"]').click();
@@ -194,7 +194,7 @@ describe('a heart', () => {
   });
 });
 
-/** The entries of the list of the page, by what they are of. */
+/** The entries of the page's list, by product or size. */
 const items = (page: Page) =>
   page.locator('[data-item]').evaluateAll((all) => all.map((each) => each.getAttribute('data-item')));
 
@@ -241,7 +241,7 @@ describe('the wishlist', () => {
       viewport: { width: 390, height: 600 },
       expectedErrors: [/ERR_FAILED/],
     });
-    // What else stands at the foot of the window, such as the question about measuring, does not cover it.
+    // Other elements at the lower edge, such as the consent banner, do not cover it.
     await page.evaluate(() => {
       const bar = document.createElement('div');
       bar.popover = 'manual';

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** Opens an account on the way to a page. Gives its e-mail. */
+/** Opens an account on the way to a page. Returns its e-mail. */
 async function join(page: Page, path: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto(`${shop.shopUrl}${path}`);

@@ -64,7 +64,7 @@ it('the pictures of a plan are no visits: nothing is measured of them', {
   } finally {
     await browser.close();
   }
-  // What a shopper's browser reports afterwards is counted.
+  // Vitals that a shopper's browser sends afterwards are counted.
   const told = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
   const headers = { origin: shop.shopUrl };
   await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(told) });
