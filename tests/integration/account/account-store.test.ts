@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const path = '/fr-fr/account/store/';
 
-/** Posts the choice of a store, and gives the page that it leads to. */
+/** Posts the choice of a store, and returns the page after it. */
 async function choose(guest: HttpVisitor, store: string) {
   const sent = await guest.post(path, { store });
   expect(sent.status).toBe(303);
@@ -40,7 +40,7 @@ describe('the store of a customer', () => {
     const again = await guest.get(path);
     expect(again.html).not.toContain('est maintenant votre boutique');
     expect(mainOf(again.html)).toContain('aria-current="date"');
-    // It is not offered again.
+    // It cannot be chosen again.
     const list = mainOf((await guest.get(`${path}?search=Lille`)).html);
     expect(list).not.toContain('value="42"');
     // The map marks it, and others can be chosen there.

@@ -32,7 +32,7 @@ function call(token: string, method: string, path: string, body?: unknown): Prom
   });
 }
 
-/** A token of an account that no other test knows. */
+/** A token of an account of this test only. */
 async function newCustomer(): Promise<string> {
   const request = await authorizationRequest(shop);
   const answer = await new AuthenticationVisitor(shop).fill(`/auth/create?${request.query}`, {
@@ -109,7 +109,7 @@ describe('demo customers', () => {
 });
 
 describe('an account', () => {
-  /** What a token says of its customer. */
+  /** The customer's id in a token. */
   const idOf = (token: string): string => String(decodeJwt(token).customerId);
   const account = async (token: string): Promise<Record<string, unknown>> =>
     (await call(token, 'GET', '/accounts-self/')).json();
@@ -219,7 +219,7 @@ describe('delivery addresses', () => {
     const create = async (line1: string, favorite = false): Promise<{ id: string }> =>
       (await call(token, 'POST', deliveries, { ...delivery, line1, favorite })).json();
     const [first, second, third] = [await create('FIRST'), await create('SECOND'), await create('THIRD')];
-    // However quickly they followed each other.
+    // With distinct dates, since they follow each other quickly.
     const dates = [first, second, third].map(({ id }, day) =>
       shop.db
         .prepare('UPDATE delivery_addresses SET created_at = ? WHERE address_id = ?')

@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(opened.status).toBe(303);
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0, deleted_at: null });
-    // Its owner may not be the one that came back.
+    // The owner of the new account may be somebody else.
     const opening = (await mailsTo(shop, email)).filter(
       ({ subject }) => subject === 'Your account is open again',
     );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const path = (locale: string) => `/${locale}/account/downloads/`;
 const words = (html: string) => html.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** A customer who is signed in, with so many orders of the past. */
+/** A signed-in customer with a number of past orders. */
 async function signedIn(orders = 0): Promise<{ guest: HttpVisitor; email: string }> {
   const email = await newCustomer(backend.shop);
   const guest = new HttpVisitor(backend.shop);
@@ -74,7 +74,7 @@ describe('the documents of a customer', () => {
     const menu = async (locale: string) => (await guest.get(`/${locale}/account/dashboard/`)).html;
     expect(await menu('fr-ch')).not.toContain('/fr-ch/account/downloads/');
     expect(await menu('fr-fr')).toContain('/fr-fr/account/downloads/');
-    // The header's menu is in the pages that are the same for everyone, too.
+    // Public pages have the header's menu, too.
     const stranger = new HttpVisitor(backend.shop);
     expect((await stranger.get('/fr-fr/')).html).toContain('/fr-fr/account/downloads/');
     expect((await stranger.get('/fr-ch/')).html).not.toContain('/fr-ch/account/downloads/');

@@ -1,4 +1,4 @@
-/** Wishlist and stock alerts without a script: hearts, lists, what strangers ask for, and what startup loads. */
+/** Wishlist and stock alerts without scripts: hearts, lists, actions of strangers, and what startup loads. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A new piece, of which some or none are left. */
+/** A new piece with this stock. */
 async function piece(stock: number) {
   const sku = await backend.product(stock);
   const optionId = sku.replace('-M', '');
@@ -24,7 +24,7 @@ const alerts = '/en/account/alerts/';
 const offered = (html: string) => html.match(/<li[^>]* data-item="[^"]*"/g) ?? [];
 const itemsOn = (html: string) => offered(html).map((item) => /data-item="([^"]*)"/.exec(item)?.[1]);
 
-/** Posts a form, and gives the page that it leads to. */
+/** Posts a form, and returns the page after it. */
 async function send(guest: HttpVisitor, path: string, fields: Record<string, string>) {
   const sent = await guest.post(path, fields);
   expect(sent.status).toBe(303);
@@ -94,7 +94,7 @@ describe('a heart', () => {
     expect(stranger.cookies.has('pending_actions_local')).toBe(false);
     const list = await stranger.get(wishlist);
     expect(itemsOn(list.html)).toEqual([value]);
-    // Taken out, it is not saved again by the next sign-in.
+    // Once removed, it is not saved again by the next sign-in.
     await stranger.submit(list, 'remove', { remove: value });
     await stranger.signOut();
     await stranger.signIn(email, wishlist);

@@ -1,4 +1,4 @@
-/** Who waits for a size, and the mail when it is back (specification, sections 4 and 7). */
+/** Stock alerts for a size, and the mail when it is back (specification, sections 4 and 7). */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { maxAlerts } from '../../../backend/alerts/handlers.ts';
 import { sendStockAlerts } from '../../../backend/alerts/send-stock-alerts.ts';
@@ -6,7 +6,7 @@ import { type Backend, openBackend, visitor } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 
 let backend: Backend;
-/** The shop of the market fr-fr. */
+/** The store of the market fr-fr. */
 let storeId: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function mailsTo({ customerId }: Customer) {
 const restock = (sku: string, quantity: number) =>
   backend.db.prepare('UPDATE stock SET quantity = ? WHERE sku = ?').bind(quantity, sku).run();
 
-/** The schedule comes round. */
+/** Runs the schedule. */
 const schedule = () => sendStockAlerts(mortalEnv(backend).env, new Date());
 
 describe('an alert', () => {
@@ -163,7 +163,7 @@ describe('when a size is back', () => {
     await restock(sku, 1);
     await schedule();
     expect(await mailsTo(customer)).toEqual([]);
-    // It is there by now: whoever brings the alert back is told so, and needs no mail.
+    // It is in stock again: restoring the alert is refused with this reason, and no mail is sent.
     const again = await backend.refused('addStockAlert', { sku, storeId }, customer);
     expect(again).toMatchObject({ code: 'in-stock' });
     await restock(sku, 0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** Somebody who wants to see a page, opens an account on the way, and follows to where that leads. */
+/** Opens an account on the way to a page, and returns the page after it. */
 async function join(path: string, locale = 'en', newsletter = false) {
   const visitor = new HttpVisitor(shop);
   const email = `${crypto.randomUUID()}@example.com`;
@@ -39,7 +39,7 @@ const shown = ({ html }: Answer) =>
     .replaceAll('&nbsp;', ' ')
     .replace(/\s+/g, ' ');
 
-/** Where the button leads that goes on. */
+/** The link of the primary button. */
 const onward = ({ html }: Answer) => /<a class="button button--primary" href="([^"]*)"/.exec(html)?.[1];
 
 const about = { form: 'about', gender: '', birthday: '', phoneNumberCountry: 'GB', phoneNumber: '' };

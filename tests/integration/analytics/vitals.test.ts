@@ -6,7 +6,7 @@ import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  // What others' pages tell would be counted along.
+  // A shop of its own, since pages of other tests would be counted.
   shop = await startShop();
 });
 

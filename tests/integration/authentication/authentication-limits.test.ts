@@ -22,12 +22,12 @@ async function path(page: string): Promise<string> {
   return `${page}?${(await authorizationRequest(shop)).query}`;
 }
 
-/** Asks for a link to sign in. */
+/** Requests a link to sign in. */
 async function askLink(visitor: AuthenticationVisitor, address: string, email: string) {
   return visitor.send(await visitor.page(address), 'email', { email });
 }
 
-/** Creates an account: its e-mail. */
+/** Creates an account; returns its e-mail. */
 async function newAccount(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const answer = await new AuthenticationVisitor(shop).fill(await path('/auth/create'), {
@@ -40,7 +40,7 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** The link of the latest mail to somebody, below the authentication service; undefined when there is none. */
+/** The link of somebody's latest mail, relative to the authentication service; undefined without one. */
 async function latestLink(email: string): Promise<string | undefined> {
   const link = await shop.db
     .prepare('SELECT link FROM mails WHERE recipient = ? ORDER BY mail_id DESC LIMIT 1')
@@ -93,7 +93,7 @@ describe("a stranger's wrong passwords", () => {
     const email = 'new@example.com';
     const now = Math.floor(Date.now() / 1000);
     const signIn = await path('/sign-in');
-    // One guess makes the bucket; the others are counted by hand.
+    // One attempt creates the bucket; the others are added in SQL.
     await new AuthenticationVisitor(shop).fill(signIn, { email, password: 'a wrong one' });
     await shop.db
       .prepare("UPDATE attempts SET count = ?, expires_at = ? WHERE bucket LIKE 'email:%'")
@@ -186,7 +186,7 @@ describe('a link to sign in', () => {
          JOIN customers c ON c.email = m.recipient JOIN mailed_links l USING (customer_id)
          WHERE recipient = ? AND m.subject = ? AND l.purpose = 'sign-in'`,
       )
-      // A new account is mailed another link as well.
+      // A new account gets another link by mail as well.
       .bind(email, textOf('it-it')('link.mail.subject'))
       .first();
     expect(mail).toEqual({

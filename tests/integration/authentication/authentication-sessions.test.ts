@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const person = { firstName: 'Ada', lastName: 'Nowak', password: 'three blue lamps' };
 
-/** A new account, whose visitor is signed in: the e-mail, the visitor and the tokens. */
+/** A new account with its signed-in visitor: the e-mail, the visitor and the tokens. */
 async function signedUp(visitor = new AuthenticationVisitor(shop)) {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = await authorizationRequest(shop);

@@ -10,11 +10,11 @@ import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { inStore, storeId } from '../stores/reservations-fixture.ts';
 
 const field = 'cf-turnstile-response';
-/** A token of the stand-in, which counts once and for five minutes. */
+/** A token of the stand-in, valid once and for five minutes. */
 const token = (at = Date.now()) => `passes.${at}.${crypto.randomUUID().replaceAll('-', '')}`;
 const person = () => ({ [field]: token() });
 const program = { [field]: 'fails' };
-/** The stand-in plays that nobody can say. */
+/** The stand-in simulates an outage. */
 const down = { [field]: 'down' };
 
 let backend: Backend;
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     const once = person();
     await subscribe({ email, ...once });
     expect(await mailsTo(backend.shop, email)).toHaveLength(1);
-    // What vouched for one form vouches for no other, and not for long.
+    // A token is valid for one form only, and for a short time.
     const other = `${crypto.randomUUID()}@test.example`;
     for (const used of [once, { [field]: token(Date.now() - 301_000) }]) {
       const page = await subscribe({ email: other, ...used });
@@ -211,7 +211,7 @@ describe('a customer without JavaScript', () => {
 });
 
 describe('the box of the stand-in', () => {
-  /** What the script puts into a page of this language at an address. */
+  /** What the script renders on a page of this language at a URL. */
   async function boxIn(lang: string, page: string) {
     const address = `${backend.shop.backendUrl}/bot-check/api.js`;
     const script = await (await fetch(address)).text();

@@ -43,7 +43,7 @@ const shown = ({ html }: Answer) =>
     .replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ');
-/** As the customer, straight to the gateway. */
+/** As the customer, directly to the gateway. */
 const caller = (visitor: AuthenticationVisitor) => ({
   customerId: null,
   token: visitor.cookies.get('access_token_local') ?? '',
@@ -137,7 +137,7 @@ describe('a passkey is made', () => {
     const answer = await device.create(creationOptions(page));
     expect((await visitor.send(page, 'answer', { answer, token: 'x' })).status).toBe(403);
     expect(await passkeysOf(shop, email)).toEqual([]);
-    // None of these has spent it.
+    // None of these has used the challenge.
     expect((await sendCreation(visitor, page, answer)).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('a passkey is made', () => {
     for (const somebody of [other.visitor, new AuthenticationVisitor(shop)])
       expect((await somebody.visit(address)).status).toBe(401);
     expect((await visitor.visit(address)).status).toBe(200);
-    // A browser that has forgotten its session there is led to sign in, not around in a circle.
+    // A browser without that session is led to sign in, not into a redirect loop.
     visitor.cookies.delete('selvedge_sign_in');
     const lost = await visitor.visit(address);
     const [, way = ''] = /<a class="button" href="([^"]*)"/.exec(lost.html) ?? [];
@@ -219,7 +219,7 @@ describe('a passkey signs in', () => {
     const { accessToken } = authenticationRows.exchangeCode.output.parse(await exchanged.json());
     const customer = { customerId: null, token: accessToken, locale: 'en' as const };
     expect((await backend.call('getAccount', {}, customer)).email).toBe(email);
-    // It counts as fresh, and the session spares the next sign-in everything.
+    // It counts as a recent sign-in, and the next sign-in is skipped.
     expect(await backend.call('listSignIns', {}, customer)).toMatchObject([
       { fresh: true, current: true },
       {},

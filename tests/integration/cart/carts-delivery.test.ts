@@ -14,7 +14,7 @@ const delivery = {
   phoneNumberCountry: 'FR',
 } as const;
 
-/** A customer's cart of one piece, neither billed nor sent. */
+/** A customer's cart of one piece, without billing and delivery. */
 async function ownCart(segmentation?: string) {
   const shopper = await backend.customer();
   const sku = await backend.product(5, segmentation === undefined ? {} : { segmentation });
@@ -35,7 +35,7 @@ describe('the addresses of a cart', () => {
       shopper,
     );
     expect(sent.shippingAddress).toMatchObject({ ...delivery, city: 'LYON', deliveryPointIdV2: null });
-    // There is no sum above which it would be free.
+    // There is no threshold of free delivery.
     expect(sent.shippingInfo).toEqual({
       shippingMethodKey: 'EX',
       name: 'Livraison express',
@@ -159,7 +159,7 @@ describe('a delivery method', () => {
     expect(methods.find(({ key }) => key === 'EX')?.name).toBe('Livraison express');
     expect(returns).toEqual({ days: 30, price: 0 });
     const { db } = backend;
-    // Nothing is sold to Czechs in pounds; other tests find the row again.
+    // Nothing is sold to Czechs in pounds; the row is restored for other tests.
     await db.exec("DELETE FROM return_conditions WHERE country = 'CZ' AND currency = 'GBP'");
     const none = await backend.call('getDeliveryOffers', { country: 'CZ', currency: 'GBP' });
     await db.exec(

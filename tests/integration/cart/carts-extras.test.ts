@@ -78,7 +78,7 @@ describe('a gift card that is bought', () => {
       shippingInfo: { price: { centAmount: 0 } },
       totalPrice: { centAmount: 16_000 },
     });
-    // Nothing travels any more: the delivery that was chosen is none.
+    // Nothing is shipped any more: the chosen delivery is removed.
     const lineId = delivered.lineItems[0]?.lineId ?? '';
     expect(await backend.call('deleteProduct', { ...of(delivered), lineId }, buyer)).toMatchObject({
       shippingInfo: null,
@@ -177,7 +177,7 @@ describe('a loyalty card', () => {
       loyaltyPointsIncentive: 0,
     });
     expect(sold.loyaltyCard?.cardId).toMatch(/^279\d{10}$/);
-    // Once more is the same card.
+    // Adding it again leaves one card.
     const again = await backend.call('addLoyaltyCard', of(sold), buyer);
     expect(again.loyaltyCard).toEqual(sold.loyaltyCard);
     expect(await backend.call('deleteLoyaltyCard', of(again), buyer)).toMatchObject({ loyaltyCard: null });
@@ -236,7 +236,7 @@ describe('loyalty offers', () => {
       loyaltyOffers: { offers: [{ id: 'points_200' }, { id: 'points_100' }] },
     });
     expect(await choose(both, [])).toMatchObject({ totalPrice: { centAmount: 4_000 }, discounts: [] });
-    // Nothing is taken before something is paid.
+    // Nothing is deducted before the payment.
     expect(await pointsOf(backend, holder)).toBe(350);
   });
 

@@ -61,7 +61,7 @@ describe('a line', () => {
         .prepare('UPDATE removed_lines SET removed_at = unixepoch() - ? WHERE cart_id = ?')
         .bind(seconds, cart.id)
         .run();
-    // Ten minutes, with a minute for a busy machine.
+    // Ten minutes, less a minute for a busy machine.
     await age(9 * 60);
     cart = await backend.call('addProducts', { ...of(cart), items: [{ sku: one, quantity: 2 }] });
     expect(cart.lineItems.map(({ sku }) => sku)).toEqual([one, two, three]);

@@ -1,4 +1,4 @@
-/** What becomes of the cart of an account that was closed thirty days ago. */
+/** The cart of an account that was closed thirty days ago. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** An account that was closed 31 days ago, with a cart that waits to be paid. */
+/** An account that was closed 31 days ago, with a cart ready to be paid. */
 async function closed() {
   const customer = await backend.customer();
   const sku = await backend.product(3);
@@ -30,7 +30,7 @@ async function closed() {
   return { customer, cart, sku };
 }
 
-/** A try to pay a cart. */
+/** A payment of a cart. */
 const paying = (cartId: string, state: 'open' | 'released') =>
   backend.db
     .prepare(

@@ -31,7 +31,7 @@ function count(html: string, pattern: RegExp): number {
   return [...html.matchAll(pattern)].length;
 }
 
-/** The path of a colour that answers to a condition on the tables of the catalogue. */
+/** The path of a colour that matches an SQL condition on the catalogue's tables. */
 async function optionPath(condition: string): Promise<string> {
   const row = await shop.db
     .prepare(

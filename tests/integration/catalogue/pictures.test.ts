@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.dispose());
 
-/** All addresses of pictures in a page: of images, of other sizes, of what is said to search engines. */
+/** All picture URLs of a page: images, other widths, structured data. */
 async function pictureAddresses(path: string): Promise<string[]> {
   const response = await shop.fetchShop(path);
   expect(response.status, path).toBe(200);
@@ -28,7 +28,7 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
       `/${locale}/`,
       familyPath(locale, sample),
       productPath(locale, sample),
-      // The name of a family would lead there.
+      // A family's name would redirect to the family.
       `/${locale}/search/?q=${encodeURIComponent(sample.name[locales[locale].lang] ?? '')}`,
       `/${locale}/cart/`,
     ];
@@ -72,7 +72,7 @@ it('comes as AVIF once that is made, narrower to a browser that saves data, and 
   const webp = await shop.fetchBackend(path);
   expect(webp.headers.get('vary')).toBe('Accept, Save-Data');
   await (await shop.fetchBackend(path, { headers: chromium })).body?.cancel();
-  // Asking for what would be sent leaves the studio its quiet.
+  // HEAD requests do not make the studio draw.
   const type = async () =>
     (await shop.fetchBackend(path, { method: 'HEAD', headers: chromium })).headers.get('content-type');
   await expect.poll(type).toBe('image/avif');

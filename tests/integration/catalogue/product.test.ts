@@ -26,7 +26,7 @@ interface Found {
   gtin: string;
 }
 
-/** A colour of the collection that answers to a condition on products (p), options (o) and skus (k). */
+/** A colour of the collection that matches a condition on products (p), options (o) and skus (k). */
 async function found(condition: string): Promise<Found> {
   const row = await backend.db
     .prepare(
@@ -57,7 +57,7 @@ describe('former addresses of a product', () => {
   });
 
   it('go to the canonical one for good, in one step, with their query', async () => {
-    // The default colour, so that an address that names the product alone leads to it as well.
+    // The default colour, so that a URL of the product alone leads to it as well.
     const piece = await found('o.option_id = p.default_option_id');
     const canonical = pathOf(piece);
     expect((await pageAt(canonical)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('a review is written', () => {
       await backend.call('listReviews', { productId, page: 1, size: 6, sort: 'newest', language: 'fr' })
     ).reviews;
     expect(newest).toMatchObject({ title: 'Well cut', language: 'fr', fit: 'true' });
-    // The average of carts and cards is the same.
+    // Carts and cards have the same average.
     const stored = await backend.db
       .prepare('SELECT average_rating, total_review_count FROM products WHERE product_id = ?')
       .bind(productId)

@@ -30,7 +30,7 @@ const to = (cart: Cart, shippingMethodId: ShippingMethodKey, deliveryPointIdV2: 
   address: { ...address, deliveryPointIdV2 },
 });
 
-/** A pickup point of this test alone. */
+/** A pickup point of this test only. */
 async function newPoint(): Promise<string> {
   const id = `T-${crypto.randomUUID()}`;
   await backend.db
@@ -71,7 +71,7 @@ describe('the store locator', () => {
     expect((await near('99-999 Warszawa')).map(({ storeId }) => storeId)).toContain(first?.storeId);
     const nowhere = { search: '99-999', countryCode: 'PL' } as const;
     expect(await backend.refused('getLockers', nowhere)).toMatchObject({ code: 'unknown' });
-    // Zeros alone are nobody's zip code, although the first of Warszawa begin with them.
+    // Zeros alone are no zip code, although the first ones of Warszawa begin with them.
     for (const search of ['00000', '00-000'])
       expect(await backend.refused('getLockers', { search, countryCode: 'PL' })).toMatchObject({
         code: 'unknown',

@@ -23,14 +23,14 @@ const answered = (visitor: HttpVisitor, locale: string, answer: string, more: Re
 
 describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
   const other = locales[locale].iso2 === 'IT' ? [] : [1];
-  // France compares versions of pages, and Spain has places of vendors.
+  // France has comparisons, Spain has slots.
   const vendors = locales[locale].iso2 === 'ES' ? [1, 3] : other;
   const asked = locale === 'fr-fr' ? [1, 2] : vendors;
   const asks = asked.length > 0 && locales[locale].iso2 !== 'CH';
 
   it('nothing is allowed and nobody’s address is told before an answer', async () => {
     const visitor = new HttpVisitor(shop);
-    // Who compares versions is to be asked for, and not told yet.
+    // The vendor of comparisons needs consent, and is not loaded yet.
     const compared = locale === 'fr-fr' ? { comparison: null } : {};
     expect(await state(visitor, locale)).toEqual({ id: null, levels: [], asks, ...compared });
     expect((await visitor.visit(`/${locale}/`)).html).not.toMatch(/tag-manager|googletagmanager|abtasty/i);
@@ -60,7 +60,7 @@ describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
       tags: `${shop.backendUrl}/tag-manager/gtm.js?id=GTM-SELVEDGE`,
     });
     expect(ticked((await visitor.visit(`/${locale}/consent/`)).html)).toBe(asked.length);
-    // The browser's own answer counts more.
+    // The browser's signal takes precedence.
     expect(await state(visitor, locale, gpc)).toMatchObject({ levels: [], asks: false });
     expect((await visitor.get(`/${locale}/consent/`, gpc)).html).not.toContain('type="checkbox"');
     await answered(visitor, locale, 'none');
@@ -78,7 +78,7 @@ describe('a browser that allows nothing', () => {
     expect([page.status, visitor.cookies.get('consent_local')]).toEqual([200, '0']);
     expect(page.html).not.toContain('Votre choix est enregistré.');
     expect(await state(visitor, 'fr-fr', gpc)).toMatchObject({ levels: [], asks: false });
-    // Without the signal, too: nobody has allowed anything.
+    // Without the signal, too: nothing was allowed.
     expect(await state(visitor, 'fr-fr')).toMatchObject({ levels: [], asks: false });
   });
 });

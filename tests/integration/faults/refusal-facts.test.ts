@@ -1,4 +1,4 @@
-/** What a gateway tells about a refused promo code beside its reason, and a gateway that does not. */
+/** Details of a refused promo code besides its reason, and a gateway without them. */
 import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startShop } from '../../shop/harness.ts';
@@ -7,7 +7,7 @@ import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 
 let backend: Backend;
-/** What the gateway says of a code, when it is not the backend that answers. */
+/** The gateway's response about a code; null: that of the backend. */
 let says: object | null = null;
 
 beforeAll(async () => {

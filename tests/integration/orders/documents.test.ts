@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Buys a piece, and a gift card where it is named, by card. */
+/** Buys a piece by card, with a gift card if passed. */
 async function bought(buyer: Shopper, giftCard?: { recipientName: string; message: string }): Promise<Cart> {
   let cart = await readyCart(backend, buyer, [{ sku: await backend.product(9), quantity: 2 }]);
   if (giftCard !== undefined) {
@@ -37,7 +37,7 @@ const optIn = (customerId: string) =>
     .bind(customerId)
     .run();
 
-/** The sizes left out: they are noted when a document is opened. */
+/** Without the sizes, which are stored when a document is opened. */
 async function listed(buyer: Shopper, page = 1, size = 10) {
   const { total, documents } = await backend.call('listDocuments', { page, size }, buyer);
   return { total, documents: documents.map(({ bytes: _, ...document }) => document) };
@@ -97,7 +97,7 @@ describe('documents', () => {
     expect((await listed(buyer, 2, 2)).documents).toEqual(documents.slice(2));
     const ofOrder = { page: 1, size: 10, orderNumber: plain.orderNumber ?? '' };
     expect((await backend.call('listDocuments', ofOrder, buyer)).documents).toMatchObject(documents.slice(2));
-    // An e-ticket that nobody wanted is none.
+    // An e-ticket that was not requested does not exist.
     const id = `e-ticket-${plain.orderNumber}`;
     expect(await backend.refused('getDocument', { documentId: id }, buyer)).toMatchObject({
       code: 'unknown',

@@ -45,7 +45,7 @@ const mailsAbout = async (orderNumber: string): Promise<Mail[]> => {
   return results;
 };
 
-/** An order that was just placed, whose mail nobody has written yet. */
+/** A new order whose mail has not been sent yet. */
 async function due(locale: string, suffix = ''): Promise<string> {
   const buyer = await backend.customer();
   const orderNumber = `SVDUE-${locale.toUpperCase()}${suffix}`;
@@ -106,7 +106,7 @@ describe('an order that is placed', () => {
     ];
     for (const fact of [...facts, 'Total : 118,00 €', 'Réglé par : CB', 'e-ticket'])
       expect(body).toContain(fact);
-    // Whoever asks again gets no second one.
+    // A repeated run sends no second one.
     await writeOrderMails(mortalEnv(backend).env, new Date());
     expect(await mailsAbout(number)).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe('the page of mails', () => {
     const answer = await shop.fetchBackend(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await pdfText(await answer.arrayBuffer())).join()).toContain('Rechnung');
-    // Another document does not come with it.
+    // It is sent without other documents.
     const other = await due('de-de', '-OTHER');
     expect((await shop.fetchBackend(path.replace('PAGE', 'OTHER'))).status).toBe(404);
     expect((await shop.fetchBackend(`/mail/x/invoice-${other}`)).status).toBe(404);

@@ -13,7 +13,7 @@ let shop: Shop;
 let backend: Backend;
 
 beforeAll(async () => {
-  // Orders stay where the tests put them.
+  // Orders are not moved on by themselves.
   shop = await startShop();
   backend = await openBackend(shop);
 });
@@ -30,7 +30,7 @@ interface Mail {
   documents: string;
 }
 
-/** The mails about an order that came after its confirmation. */
+/** The mails about an order after its confirmation. */
 async function newsOf(orderNumber: string): Promise<Mail[]> {
   const { results } = await backend.db
     .prepare(`SELECT * FROM mails WHERE subject LIKE ? AND documents NOT LIKE '%invoice%' ORDER BY mail_id`)
@@ -52,7 +52,7 @@ async function ordered(locale: Locale = 'fr-fr'): Promise<{ number: string; buye
   return { number, buyer };
 }
 
-/** Hands a parcel to the carrier, as staff does: nobody has told the customer yet. */
+/** Hands a parcel to the carrier, as staff does; without notifying the customer. */
 async function ship(number: string, parcel: string | null = `SLV${number.slice(-8)}`): Promise<void> {
   await backend.db
     .prepare(`UPDATE orders SET status = 'SHIPPED', tracking_number = ? WHERE order_number = ?`)
@@ -60,7 +60,7 @@ async function ship(number: string, parcel: string | null = `SLV${number.slice(-
     .run();
 }
 
-/** Keeps a request for a return that nobody has told the customer of yet. */
+/** Stores a return request of which the customer is not notified yet. */
 async function asked(number: string): Promise<void> {
   const id = crypto.randomUUID();
   await backend.db.batch([
@@ -141,7 +141,7 @@ describe('a parcel that is on its way', () => {
         .bind(number),
     ]);
     const statusAt = async (now: string) => {
-      // A hundred are moved at a time.
+      // At most a hundred are moved at a time.
       while ((await moveDemoOrders({ ...env, DEMO_ORDERS: 'on' }, new Date(now))) > 0);
       const query = 'SELECT status FROM orders WHERE order_number = ?';
       return backend.db.prepare(query).bind(number).first<string>('status');
@@ -204,7 +204,7 @@ describe('a return that is asked for', () => {
     const [asked] = (await backend.call('getOrder', { orderNumber: number }, buyer)).returns;
     expect(asked?.code).toMatch(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(mail?.body).toContain(`Code de retour : ${asked?.code}.`);
-    // Its postage is paid by a label that goes with it, instead of an address to copy.
+    // A prepaid return label is attached, instead of an address.
     expect(JSON.parse(mail?.documents ?? '')).toEqual([`return-label-${request.requestId}`]);
     expect(mail?.body).toMatch(/Le port est payé[\s\S]*déjà affranchie, est jointe/);
     expect(mail?.body).not.toContain('14 rue de la Filature');

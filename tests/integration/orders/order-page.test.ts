@@ -222,7 +222,7 @@ describe('a return', () => {
     expect((await other.get(path)).status).toBe(404);
     expect(await backend.refused('getDocument', { documentId }, stranger)).toMatchObject({ statusCode: 404 });
     expect(await backend.refused('getDocument', { documentId })).toMatchObject({ statusCode: 401 });
-    // All has come back: nothing more travels on it.
+    // All pieces have come back: nothing is in transit.
     await backend.db
       .prepare(`UPDATE orders SET status = 'RETURNED' WHERE order_number = ?`)
       .bind(orderNumber)

@@ -1,4 +1,4 @@
-/** Refunds of orders: what goes back, to which means, once. The backend's own code runs here, on the real D1. */
+/** Refunds of orders: amounts and means, each once. The backend's code runs here, on the real D1. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
@@ -220,7 +220,7 @@ test('points that are spent by now are owed, and nothing is spent until they are
   const { points: held } = await state(each);
   await spend(held);
   expect(await refund(asked(each, 3))).toBeNull();
-  // The 100 that were spent on it came back as well.
+  // The 100 points spent on it were refunded as well.
   const { points } = await state(each);
   expect(points).toBe(100 - each.earned);
   expect(points).toBeLessThan(0);
@@ -261,12 +261,12 @@ describe('a refund that is killed before any of its steps', () => {
     expect(await refund(asked(first, 1), mortal)).toBeNull();
     const steps = life.calls;
     expect(steps).toBeGreaterThan(4);
-    // By threes there are still those who ask again and those who do not.
+    // Every third step still covers shoppers with and without a retry.
     for (let call = 1; call <= steps; call += isWhole ? 1 : 3) {
       const each = await order();
       const wanted = asked(each, 3);
       await killedAt(life, call, () => refund(wanted, mortal));
-      // Half of those who were cut off ask again; for the others there is the schedule, if there is a refund at all.
+      // Half of the killed requests are retried; the others are left to the schedule, if there is a refund at all.
       if (call % 2 === 0) expect(await refund(wanted)).toBeNull();
       else await sendRefunds(env);
       const counted = await state(each);

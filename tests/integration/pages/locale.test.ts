@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Says that the answer is this visitor's alone. */
+/** Checks that a response is private and never stored. */
 function expectKeptByNobody(response: Response): void {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   for (const name of ['Cookie', 'Accept-Language', 'Host'])
@@ -25,7 +25,7 @@ describe('an address without market', () => {
   ])('of %s leads to the product for good, in one step, with its query, kept by nobody', async (_, at) => {
     const sample = await sampleOf(shop);
     const canonical = productPath('de-de', sample);
-    // Twice: the second time from what was kept.
+    // Twice: the second time from the cache.
     for (const query of ['?utm_source=label', '']) {
       const response = await shop.fetchShop(at(sample) + query, german);
       expect([response.status, response.headers.get('location')]).toEqual([301, canonical + query]);

@@ -1,4 +1,4 @@
-/** A shop that has opened two of its markets: the others are not there. */
+/** A shop with two open markets: the others do not exist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../shop/harness.ts';
 

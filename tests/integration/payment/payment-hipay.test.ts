@@ -104,7 +104,7 @@ it('opens no card payment at the path of all providers', async () => {
   const hipay = { ...payment, paymentProduct: 'alma-3x' };
   const opened = await backend.call('createProviderPayment', { cartId: cart.id, payment: hipay }, buyer);
   expect(opened.resultCode).toBe('RedirectShopper');
-  // Nobody pays another amount than the cart's.
+  // The amount must be that of the cart.
   const amount = { ...cart.totalPrice, centAmount: 1 };
   const wrong = { cartId: cart.id, payment: { ...hipay, amount } };
   expect((await backend.refused('createProviderPayment', wrong, buyer)).code).toBe('amount-changed');
@@ -138,7 +138,7 @@ it('settles no payment that was begun at the other provider, and the other none 
   }
 });
 
-/** An order of two pieces that was paid in three parts. */
+/** An order of two pieces, paid in three instalments. */
 async function order() {
   const { env } = mortalEnv(backend);
   const buyer = await backend.customer();

@@ -34,7 +34,7 @@ function payment() {
   return { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
 }
 
-/** Tells the shop what happened, an authorisation that succeeded unless told otherwise: status and text of the answer. */
+/** Sends a notification, by default of a successful authorisation; returns status and text of the response. */
 const notify = async (told: Told = {}) =>
   sendNotification(backend, await notificationBody(backend, id, told));
 
@@ -57,7 +57,7 @@ describe('a payment of something else than was asked for', () => {
     expect(noted).toEqual({ state: 'open', difference: name });
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
 
-    // Nothing settles it: neither the shopper, nor the provider once more, nor the clock.
+    // Nothing settles it: neither the shopper, nor another notification, nor the time.
     expect(await notify({ pspReference: 'once more' })).toBe(acknowledged);
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({
       statusCode: 402,
@@ -71,7 +71,7 @@ describe('a payment of something else than was asked for', () => {
     const step = backend.db.prepare('SELECT step FROM payment_sessions WHERE session_id = ?').bind(id);
     expect(await step.first('step'), 'the provider is not asked to cancel').toBe('card');
     const again = await backend.send('createPayment', { ...of(cart), payment: payment() }, buyer);
-    // As it was sent: the contract would read any other word as this one.
+    // Unparsed: the contract would read an unknown word as this one.
     expect(await again.json()).toEqual({ resultCode: 'Pending', action: null });
     expect(await orders()).toMatchObject([{ status: 'IN_REVIEW' }]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
@@ -109,7 +109,7 @@ test('the same event twice is one event, whatever else it says the second time',
   ]);
 });
 
-/** The bank has the payment in its hands. */
+/** The payment is at the bank. */
 async function bankThinks(): Promise<void> {
   await backend.db
     .prepare(
@@ -227,7 +227,7 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
       .bind(id)
       .first();
   };
-  // Nothing costs less than nothing: such a notification is refused.
+  // A negative amount: such a notification is refused.
   await session(`step = 'ended', result = 'Authorised', amount = -1`);
   await db
     .prepare(
@@ -255,7 +255,7 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
 describe('whoever is called at night', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** The shop's own code runs here, so that what it logs can be read: what one notification leaves in the log. */
+  /** The lines that one notification leaves in the log; the shop's code runs here, so that they can be read. */
   async function linesOf(told: Told = {}): Promise<unknown[]> {
     const { secrets, db, backendUrl, shopUrl } = backend.shop;
     const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;

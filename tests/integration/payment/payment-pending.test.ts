@@ -19,7 +19,7 @@ beforeEach(async () => {
   cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
 });
 
-/** Opens the payment of the cart: the path of the hosted page. */
+/** Opens the payment of the cart; returns the path of the hosted page. */
 async function open(): Promise<string> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };

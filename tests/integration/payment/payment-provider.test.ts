@@ -6,7 +6,7 @@ import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 let shop: Shop;
-/** A payment that no shop of ours knows: the provider does not ask. */
+/** A payment that the shop does not know: the provider does not check. */
 let id: string;
 
 beforeAll(async () => {
@@ -36,11 +36,11 @@ interface Asked {
   method?: 'PUT' | 'POST';
   path?: string;
   body?: string;
-  /** What is signed instead of what is sent. */
+  /** Signed in place of the sent body. */
   signed?: string;
 }
 
-/** A call of the interface for shops, signed as it should be unless told otherwise. */
+/** A call of the API for shops, by default with a valid signature. */
 async function ask({
   method = 'PUT',
   path = `/sessions/${id}`,
@@ -64,7 +64,7 @@ function pay(result: PaymentResult): Promise<Response> {
   return post(page('/card'), { number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
 }
 
-/** Heading and status of the page of the payment. */
+/** Heading and status of the payment's page. */
 async function shown(response?: Response): Promise<[status: number, heading: string | undefined]> {
   const answer = response ?? (await shop.fetchBackend(page()));
   return [answer.status, /<h1>([^<]*)/.exec(await answer.text())?.[1]];

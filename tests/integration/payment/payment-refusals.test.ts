@@ -28,7 +28,7 @@ function payment(cart: Cart, paymentProduct = 'cb', locale = 'fr-fr') {
   return { ...of(cart), payment: { paymentProduct, returnUrl, amount: cart.totalPrice } };
 }
 
-/** Opens the payment of a cart; gives the path of the provider's page. */
+/** Opens the payment of a cart; returns the path of the provider's page. */
 async function openPayment(cart: Cart): Promise<string> {
   const { action } = await backend.call('createPayment', payment(cart), buyer);
   return new URL(action?.url ?? '').pathname;
@@ -193,7 +193,7 @@ describe('an order', () => {
     const order = backend.db.prepare('SELECT shipping_price AS price FROM orders WHERE order_number = ?');
     expect(await order.bind(orderNumber).first('price')).toBe(shippingInfo?.price.centAmount);
     expect(shippingInfo?.price).toEqual(cart.shippingInfo?.price);
-    // As if the method had cost something else then.
+    // As if the method had had another price then.
     await backend.db
       .prepare(
         `UPDATE payments SET priced = json_set(priced, '$.amounts.delivery', 123, '$.amounts.total', ?2)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const returnUrl = () => `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
 
-/** Asks for a payment by `cb` that comes back to the usual address, unless `changes` say otherwise. */
+/** Requests a payment by `cb` that returns to the usual URL, unless `changes` differ. */
 function pay(changes: { paymentProduct?: string; returnUrl?: string } = {}) {
   const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice, ...changes };
   return backend.call('createPayment', { ...of(cart), payment }, buyer);
@@ -30,12 +30,12 @@ async function pageOf(asked: ReturnType<typeof pay>): Promise<string> {
   return new URL((await asked).action?.url ?? '').pathname;
 }
 
-/** What the page of a payment says. */
+/** The text of a payment's page. */
 async function shown(page: string): Promise<string> {
   return (await backend.shop.fetchBackend(page)).text();
 }
 
-/** Stands on a page that can still be paid. */
+/** Present on a page that can still be paid. */
 const cardField = 'name="number"';
 
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).total;

@@ -1,4 +1,4 @@
-/** The calls of `npm run config`: releases are stored once, the pointer shows one, and every change is logged. */
+/** The calls of `npm run config`: releases are stored once, the pointer names one, and every change is logged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import type { ChangeRequest, ReleasePointer } from '../../../shared/contract/markets/release.ts';

@@ -18,7 +18,7 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 const optionOf = (sku: string) =>
   backend.db.prepare('SELECT option_id FROM skus WHERE sku = ?').bind(sku).first<string>('option_id');
 
-/** The addresses at which a size of which the store in Lille has so many is looked for and reserved. */
+/** The URLs to search and reserve a size with this stock in the store in Lille. */
 async function piece(quantity: number, locale = 'fr-fr') {
   const sku = await inStore(backend, quantity);
   const asked = `option=${await optionOf(sku)}&sku=${sku}`;
@@ -34,7 +34,7 @@ const person = (email = `${crypto.randomUUID()}@test.example`) => ({
   ...{ phoneNumberCountry: 'FR', phoneNumber: '06 12 34 56 78' },
 });
 
-/** Sends the form of a page with what somebody types. */
+/** Submits the form of a page with typed values. */
 const send = (guest: HttpVisitor, page: Answer, typed: Record<string, string> = person()) =>
   guest.submit(page, 'reservationId', typed);
 
@@ -121,7 +121,7 @@ describe('the stores that have a size', () => {
   it('are asked for once a size is chosen, which the page offers', async () => {
     const { sku, stock } = await piece(1);
     const { html } = await new HttpVisitor(backend.shop).get(stock.replace(`&sku=${sku}`, '&sku=other'));
-    // The only size of it need not be chosen.
+    // The only size need not be chosen.
     expect(mainOf(html)).toContain('name="search"');
     const several = await backend.db
       .prepare('SELECT option_id FROM skus GROUP BY option_id HAVING count(*) > 2 LIMIT 1')
@@ -244,7 +244,7 @@ describe('reserving', () => {
     let shown = '';
     await untilRefused(backend, address, async () => {
       const headers = { 'cf-connecting-ip': address, origin: backend.shop.shopUrl };
-      // Another one each time, of which the store has but one.
+      // A new one each time, although the store has only one.
       const body = new URLSearchParams({ ...typed, reservationId: crypto.randomUUID() });
       const { status, html } = await guest.visit(reserve, { method: 'POST', body, headers });
       shown = html;
@@ -278,9 +278,9 @@ describe('reserving', () => {
     const wrong = { ...person(), email: 'nobody', phoneNumber: '12' };
     const shown = await send(guest, page, wrong);
     expect(shown.status).toBe(422);
-    // What is wrong stands below the first screen of a phone.
+    // The errors are below the first screen of a phone.
     expect(shown.url).toContain('#errors');
-    // Who would rather go elsewhere need not say again where that is.
+    // The link to other stores keeps the search.
     expect(mainOf(shown.html)).toMatch(/\/stores\/stock\/\?[^"]+search=Lille"/);
     for (const kept of [
       'value="Ines"',
@@ -291,7 +291,7 @@ describe('reserving', () => {
     ])
       expect(mainOf(shown.html)).toContain(kept);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
-    // The same reservation is asked for again, with the rest of the address.
+    // The same reservation is requested again, with the rest of the URL.
     const id = (html: string) => /name="reservationId" value="([^"]+)"/.exec(html)?.[1];
     expect(id(shown.html)).toBe(id(page.html));
     expect((await send(guest, shown)).url).toContain('/stores/reservation/?token=');
@@ -320,7 +320,7 @@ describe('reserving', () => {
   });
 
   it('is refused twice for the same size, and beyond the limit, in words', async () => {
-    // The last one, which is theirs: it is not said to be gone.
+    // The last piece is reserved by this visitor: it is not shown as gone.
     const { sku, reserve } = await piece(2);
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const before = await guest.get(reserve);

@@ -85,7 +85,7 @@ describe('places', () => {
     const aroundOf = async (search: string) => (await backend.call('getStores', { search })).around?.city;
     expect(await aroundOf('München Gärtnerplatz')).toBe('München');
     expect(await aroundOf('Rue de Béthune, Lille')).toBe('Lille');
-    // What is called so comes first, though others are nearer to the middle of the town.
+    // Places of this name come first, though others are nearer to the middle of the town.
     for (const search of ['München Gärtnerplatz', 'gartnerplatz munchen']) {
       const { stores } = await backend.call('getStores', { search, limit: 2 });
       expect(stores.map(({ city }) => city)).toEqual(['München', 'München']);
