@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(opened.status).toBe(303);
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0, deleted_at: null });
-    // The owner of the new account may be somebody else.
+    // Mailed, since somebody else may have opened it again.
     const opening = (await mailsTo(shop, email)).filter(
       ({ subject }) => subject === 'Your account is open again',
     );

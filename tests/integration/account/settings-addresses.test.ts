@@ -274,7 +274,7 @@ describe('the billing address', () => {
       .bind(theirs, mine)
       .all();
     expect(results).toEqual([]);
-    // A form keeps its own address, and the other address finds its own form again.
+    // The own form is saved, and the other customer does not see it.
     const own = await browser.submit(await browser.get(page), 'line1', { ...typed, line1: '9 rue du Four' });
     expect(own.html).toContain('9 RUE DU FOUR');
     await browser.signOut('fr-fr');

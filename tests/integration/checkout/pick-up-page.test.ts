@@ -83,7 +83,7 @@ test('the store that the customer prefers comes first, however far it is, unless
   expect(searched.join()).not.toContain('Grand Place');
   const sent = await guest.post(path, { ...page, ...collector, method: 'LM', point: '42' });
   expect(sent.headers.get('location')).toBe('/fr-fr/order-overview/');
-  // A closed store is ignored.
+  // A store that no longer exists is ignored.
   await backend.call('updateAccount', { preferredStore: '999999' }, shopper);
   const { status, html } = await guest.get(path);
   expect([status, placesIn(html).length > 3]).toEqual([200, true]);

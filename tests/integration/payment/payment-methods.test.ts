@@ -195,7 +195,7 @@ describe('a voucher', () => {
     const left = Date.parse(payment?.voucher?.expiresAt ?? '') - before;
     expect(left).toBeGreaterThan(3 * 86_400_000 - 1000);
 
-    // A hold of half an hour is extended to the voucher's lifetime.
+    // The hold would end after half an hour; it lasts as long as the voucher.
     const later = async (hours: number) => {
       const at = Math.floor(Date.now() / 1000) - hours * 3600;
       await backend.db.batch([
