@@ -154,7 +154,7 @@ describe('public pages come back from the memory of the browser', () => {
   });
 });
 
-it('the cart is never shown as it was: browsers may not keep it, so it is loaded again', async () => {
+it('the cart is never shown as it was: browsers may not store it, so it is loaded again', async () => {
   const page = await visitor();
   const { headers } = await shop.fetchShop('/en/cart/');
   expect(headers.get('cache-control')).toContain('no-store');
@@ -165,7 +165,7 @@ it('the cart is never shown as it was: browsers may not keep it, so it is loaded
   await asked;
 });
 
-it('what another tab changes is heard by the pages that are shown, and by those that come back', {
+it('changes of another tab reach the pages that are shown, and those that come back', {
   tags: ['exhaustive'],
 }, async () => {
   const page = await visitor();

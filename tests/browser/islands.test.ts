@@ -73,7 +73,7 @@ describe('an island', () => {
     await expect.poll(() => page.getByRole('main').textContent()).toContain(sample.name.en);
   });
 
-  it('whose script is gone with an old build brings the page anew', { tags: ['exhaustive'] }, async () => {
+  it('whose script is gone with an old build reloads the page', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/assets/legal-notices-*.js', (route) => route.abort());
     await page.route('**/build.json', (route) => route.fulfill({ json: { id: 'another build' } }));
@@ -91,7 +91,7 @@ describe.each(['load', 'idle', 'visible', 'interaction'])(
   'an island that hydrates on %s',
   { tags: ['sampled-4'] },
   (strategy) => {
-    it('brings the page anew, once, when its script is gone with an old build', async () => {
+    it('reloads the page, once, when its script is gone with an old build', async () => {
       const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
       await page.route('**/assets/add-to-cart-*.js', (route) => route.abort());
       // For Chromium a fulfilled page has no origin on this machine, so its requests to other local origins are

@@ -359,7 +359,7 @@ describe('the way back', () => {
     await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
   });
 
-  it('still does after the page was loaded anew', { tags: ['exhaustive'] }, async () => {
+  it('still does after the page was reloaded', { tags: ['exhaustive'] }, async () => {
     const page = await home();
     const before = shop.shopUrl + familyPath('en', sample);
     await page.goto(before, { waitUntil: 'domcontentloaded' });

@@ -106,7 +106,7 @@ it.each([
   ['a search', '/en/search/?q=dress'],
   ['the cart', '/en/cart/'],
 ])(
-  'the rules of %s leave out what is made for one visitor, does work or is counted',
+  'the rules of %s leave out what is for one visitor, has side effects or is counted',
   { tags: ['sampled-4'] },
   async (_, path) => {
     const { page, allowed } = await open(path);

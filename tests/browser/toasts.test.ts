@@ -142,7 +142,7 @@ describe('toasts', () => {
     expect(new Set(states)).toEqual(new Set(['paused']));
   });
 
-  it('that say the same again stand there once, with their time anew', async () => {
+  it('with the same text stand there once, with their time restarted', async () => {
     const { page, toast } = await said('error');
     const clockOf = () => toast.getByRole('progressbar', { includeHidden: true });
     const before = await clockOf().elementHandle();

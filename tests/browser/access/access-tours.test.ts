@@ -26,7 +26,7 @@ describe('every kind of page', () => {
     { locale: 'de-de', javaScript: true, scripts: 'with JavaScript' },
     { locale: 'pl-pl', javaScript: false, scripts: 'with JavaScript off' },
   ] as const)(
-    'keeps WCAG 2.2 AA, fits, rests, checks its fields and is seen in forced colours, in $locale $scripts',
+    'keeps WCAG 2.2 AA, fits, stands still, checks its fields and is seen in forced colours, in $locale $scripts',
     { tags: ['sampled-2'] },
     async ({ locale, javaScript }) => {
       const visitor = await visit({

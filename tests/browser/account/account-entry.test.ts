@@ -35,7 +35,7 @@ async function enter(
   await page.waitForURL(`${shop.shopUrl}${path}`);
 }
 
-it('a password is changed in English: words say how it looks while it is typed', {
+it('a password is changed in English: its strength is shown in words while it is typed', {
   tags: ['exhaustive'],
 }, async () => {
   const email = await newCustomer(shop);

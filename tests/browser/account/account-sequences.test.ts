@@ -82,7 +82,7 @@ describe.each([
     await me.reads(me.t('settings.saved'));
   });
 
-  it('of an address that another tab has deleted asks before it is saved anew', async () => {
+  it('of an address that another tab has deleted asks before it is saved again', async () => {
     const me = await customer();
     const id = await savedAddress(me);
     await me.open(`settings/delivery-addresses/${id}/edit`);

@@ -63,7 +63,7 @@ async function enter(page: Page, address: string, email: string): Promise<void> 
   await page.waitForURL(address);
 }
 
-it('a passkey is made, signs in after signing out, and is removed, in English', async () => {
+it('a passkey is created, signs in after signing out, and is removed, in English', async () => {
   const email = await newCustomer(shop);
   const visitor = await visit();
   const { page } = visitor;

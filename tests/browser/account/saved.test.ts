@@ -234,7 +234,7 @@ describe('the wishlist', () => {
     expect(await items(page)).toEqual([values[0], values[2]]);
   });
 
-  it('tells in the window what was taken out, and lets one undo it again after a failure', {
+  it('shows in the window what was removed, and offers the undo again after a failure', {
     tags: ['exhaustive'],
   }, async () => {
     const { page, values, saved } = await withThree('en', {

@@ -344,7 +344,7 @@ describe('the forms of the cart', () => {
 });
 
 describe('two carts', () => {
-  it('that become one at startup are told on a page from the cache', async () => {
+  it('that were merged at startup are announced on a page from the cache', async () => {
     const { guest, shopper } = await customer(backend, 'en');
     const created = await backend.call('createCart', {}, shopper);
     await backend.call('addProduct', { ...of(created), sku: await backend.product(9) }, shopper);

@@ -117,7 +117,7 @@ describe('a line of the cart', () => {
     expect(await quantity(page, 0).innerText()).toBe('1');
   });
 
-  it('is asked for once: a conflict is the Worker’s to settle, and told when it could not', async () => {
+  it('is requested once: the Worker handles a conflict, and a message is shown if it could not', async () => {
     const { page } = await atCart({ expectedErrors: [/409/] });
     let calls = 0;
     await page.route('**/api/setQuantity', (route) => {

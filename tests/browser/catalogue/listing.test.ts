@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('the panel', () => {
-  it('counts anew while one chooses, without leaving the page', {
+  it('counts again while one chooses, without leaving the page', {
     tags: ['journey', 'exhaustive'],
   }, async () => {
     const page = await open(women);
@@ -161,7 +161,7 @@ describe('"show more"', () => {
     await expect.poll(() => addresses(page)).toEqual(shown);
   });
 
-  it('shows the pages before a later one to whom it was sent, with the place kept', {
+  it('shows the pages before a shared later one, with the scroll position', {
     tags: ['exhaustive'],
   }, async () => {
     const page = await open(women);
@@ -186,7 +186,7 @@ describe('"show more"', () => {
     expect(await previous.count()).toBe(0);
   });
 
-  it('keeps the place where the browser itself would not', { tags: ['exhaustive'] }, async () => {
+  it('keeps the scroll position where the browser itself would not', { tags: ['exhaustive'] }, async () => {
     const page = await open(`${women}?p=2`, { viewport: phone });
     const previous = page.getByRole('link', { name: 'Show previous items' });
     await previous.scrollIntoViewIfNeeded();

@@ -52,7 +52,7 @@ async function visitorKnown(page: Page): Promise<void> {
     .toContainEqual(expect.stringMatching(/^locale/));
 }
 
-it('a piece is put into the cart of a browser that keeps cookies in one request', async () => {
+it('a piece is put into the cart of a browser that stores cookies in one request', async () => {
   const page = await openProduct(productPath('en', sample));
   await visitorKnown(page);
   const asked: string[] = [];
@@ -65,7 +65,7 @@ it('a piece is put into the cart of a browser that keeps cookies in one request'
   expect(asked.filter((path) => /addProduct|getCart/.test(path))).toEqual(['/en/api/addProduct']);
 });
 
-it('nothing is said to be in the cart of a browser that keeps no cookies', {
+it('nothing is shown as in the cart of a browser that stores no cookies', {
   tags: ['exhaustive'],
 }, async () => {
   const page = await openProduct(productPath('en', sample));

@@ -24,7 +24,7 @@ const purchase: PageEvent<'purchase'> = {
 
 const scripts = (page: Page) => page.locator('script[src*="/ab-tasty/"]');
 
-it('the vendor of comparisons is loaded with consent alone, once for each page, and told of an order once', async () => {
+it('the vendor of comparisons is loaded with consent alone, once for each page, and gets an order once', async () => {
   const { page, context } = await visit({ unasked: true });
   const told: unknown[] = [];
   const note = (request: Request) => {

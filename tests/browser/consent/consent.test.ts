@@ -77,7 +77,7 @@ async function storage(page: Page): Promise<string[]> {
 
 /** All visits of a market in parallel: most of their time is waiting. */
 it.each(localeNames)(
-  'what a page of %s asks for and keeps, after every answer',
+  'what a page of %s requests and stores, after every answer',
   { tags: ['sampled-12'] },
   async (locale) => {
     const look = async (name: AnswerName) => {
@@ -112,7 +112,7 @@ it.each(localeNames)(
   },
 );
 
-it('a product is told of also where its last bytes come after the scripts that tell', {
+it('a product is measured also where its last bytes come after the scripts that measure', {
   tags: ['exhaustive'],
 }, async () => {
   const front = await startHeldFront(shop.shopUrl, '<script type="application/ld+json"');
@@ -227,7 +227,7 @@ describe('the banner', () => {
     expect(await page.locator('[data-container]').count()).toBe(0);
   });
 
-  it('is not waited for to tell how the page did, because that says of nobody', {
+  it('is not needed to measure the page’s speed, because that identifies nobody', {
     tags: ['exhaustive'],
   }, async () => {
     const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });

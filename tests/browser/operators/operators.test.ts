@@ -9,7 +9,7 @@ import { visit } from '../../visitor.ts';
 const market = 'fr-ch';
 const why = 'a test';
 
-it('a panel says why a page is as it is, and the browser tells what a policy that is tried would break', async () => {
+it('a panel says why a page is as it is, and the browser reports what a policy on trial would block', async () => {
   const shop = await sharedShop();
   const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
   const { contents } = await operator.now(market);

@@ -154,7 +154,7 @@ describe('with a script', () => {
     await main.locator('#stores-found, #stores-none').waitFor();
   });
 
-  it('who lets the browser tell where they are sees what is near', { tags: ['exhaustive'] }, async () => {
+  it('who shares their position sees what is near', { tags: ['exhaustive'] }, async () => {
     const { page, main, found, t } = await atStores('en');
     await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
     await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
@@ -174,7 +174,7 @@ describe('with a script', () => {
     ['denied', 1, 'stores.near.denied'],
     ['unavailable', 2, 'stores.near.unavailable'],
     ['slow', 3, 'stores.near.slow'],
-  ] as const)('who does not, or cannot, is told so: %s', { tags: ['sampled-4'] }, async (_, code, key) => {
+  ] as const)('without a position there is a message: %s', { tags: ['sampled-4'] }, async (_, code, key) => {
     const { page, main, t } = await atStores('de-de');
     await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await page.evaluate((reason) => {

@@ -35,7 +35,7 @@ async function atBilling(locale: Locale = 'fr-fr', email?: string) {
 }
 
 describe('an address that is looked for without JavaScript', () => {
-  it('is chosen from a list, filled in, and kept with what the look-up says of it', async () => {
+  it('is chosen from a list, filled in, and stored with its quality', async () => {
     const { post, billed } = await atBilling();
     const find = '112 rue oberkampf';
     const { location, page } = await post({ intent: 'find', find });

@@ -51,7 +51,7 @@ const mails = async (recipient: string) =>
 const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('a changed password', () => {
-  it('signs in from now on, ends the other sign-ins, keeps this one, and is told by mail', async () => {
+  it('signs in from now on, ends the other sign-ins, keeps this one, and is confirmed by mail', async () => {
     const email = await newCustomer(shop);
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await change(visitor, demoPassword, fresh);
@@ -111,7 +111,7 @@ describe('a changed password', () => {
       ).toBe(303);
   });
 
-  it('twice at once: one is the password, and both windows are told what became of theirs', async () => {
+  it('twice at once: one is the password, and both windows show their result', async () => {
     const email = await newCustomer(shop);
     const visitor = await signedIn(email);
     const passwords = ['nine calm rivers', 'ten tall towers'];
@@ -179,7 +179,7 @@ describe('an account without a password', () => {
     expect(await mayEnter(email, fresh)).toBe(true);
   });
 
-  it('in two tabs: the second is told that there is one, and asks for it', async () => {
+  it('in two tabs: the second says that there is one, and asks for it', async () => {
     const { email, visitor } = await without();
     const form = await visitor.visit(page);
     await visitor.submit(form, 'newPassword', { newPassword: fresh });

@@ -114,7 +114,7 @@ describe('an account', () => {
   const account = async (token: string): Promise<Record<string, unknown>> =>
     (await call(token, 'GET', '/accounts-self/')).json();
 
-  it('is told as it stands, with what nobody knows as null', async () => {
+  it('is returned as it is, with unknown fields as null', async () => {
     const token = await newCustomer();
     const customerId = idOf(token);
     const bare = await account(token);
@@ -307,7 +307,7 @@ describe('delivery addresses', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('that are sent twice are kept once', async () => {
+  it('that are sent twice are stored once', async () => {
     const token = await newCustomer();
     const send = async (changes: object = {}): Promise<{ id: string }> =>
       (await call(token, 'POST', deliveries, { ...delivery, ...changes })).json();

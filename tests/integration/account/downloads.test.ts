@@ -59,7 +59,7 @@ describe('the documents of a customer', () => {
     expect([pdf.status, pdf.html.slice(0, 5)]).toEqual([200, '%PDF-']);
   });
 
-  test('are promised to whoever has none', async () => {
+  test('are announced to customers without any', async () => {
     const { guest } = await signedIn();
     const { html } = await guest.get(path('de-de'));
     expect(html).toContain('Nach Ihrer ersten Bestellung finden Sie hier');
@@ -82,7 +82,7 @@ describe('the documents of a customer', () => {
 });
 
 describe('my data', () => {
-  test('is a file that is made now and kept by nobody', async () => {
+  test('is a file that is created on request and never cached', async () => {
     const { guest, email } = await signedIn(1);
     const answer = await data(guest);
     expect(answer.status).toBe(200);

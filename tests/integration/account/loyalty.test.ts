@@ -220,7 +220,7 @@ describe('the advantages', () => {
     }
   });
 
-  it('tell of the private sale while it is on, and of no offers in a market without any otherwise', async () => {
+  it('announce the private sale while it is on, and no offers in a market without any otherwise', async () => {
     const visitor = new HttpVisitor(backend.shop);
     await visitor.signIn('hsp@example.com', '/de-de/account/advantages/');
     const now = new Date();

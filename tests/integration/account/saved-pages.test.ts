@@ -291,7 +291,7 @@ describe('stock alerts', () => {
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([]);
   });
 
-  it('are not offered for what can be bought, or is made no more', async () => {
+  it('are not offered for what can be bought, or is discontinued', async () => {
     const { guest } = await customer(backend);
     const discontinued = (await backend.product(0, { availability: 'DISCONTINUED' })).slice(0, -3);
     for (const path of [(await piece(2)).path, `/en/test-piece-ecru--p${discontinued}/`])

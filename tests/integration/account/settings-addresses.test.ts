@@ -139,7 +139,7 @@ describe('delivery addresses', () => {
     }
   });
 
-  it('keep what the gateway said of their number, until it is another', async () => {
+  it('keep the gateway’s note on their number, until it is another', async () => {
     const { guest, shopper, first, addresses } = await owner();
     const told = { ...first, phoneNumberQuality: '7' };
     await backend.call('updateDeliveryAddress', told, shopper);
@@ -153,7 +153,7 @@ describe('delivery addresses', () => {
     expect(await quality()).toBe('0');
   });
 
-  it('deleted twice at the same moment are deleted, and both tabs are told so', async () => {
+  it('deleted twice at the same time are deleted, and both tabs say so', async () => {
     const { guest, first, second, addresses } = await owner();
     const remove = () => guest.post(`${list}${first.id}/delete/`, {});
     const answers = await Promise.all([remove(), remove(), remove()]);

@@ -71,7 +71,7 @@ async function problems(guest: Guest, fields: Record<string, string>): Promise<s
 }
 
 describe('the details of a customer', () => {
-  it('are saved as the gateway wants them, and told once', async () => {
+  it('are saved as the gateway wants them, and confirmed once', async () => {
     const { guest, account, before, typed } = await editor();
     const posted = await guest.post(path, {
       ...typed,
@@ -200,7 +200,7 @@ describe('the details of a customer', () => {
     expect((await guest.get(path)).html).not.toContain('value="Nuova"');
   });
 
-  it('that are kept and are what is saved already are no news', async () => {
+  it('in a draft that equal what is saved are not shown as unsaved', async () => {
     const { guest, typed, account } = await editor();
     await refusal(guest, { ...typed, lastName: '' });
     await guest.post(path, typed);
@@ -224,7 +224,7 @@ describe('the details of a customer', () => {
 });
 
 describe('another e-mail', () => {
-  it('takes the password, and is told to the address before alone', async () => {
+  it('requires the password, and is mailed to the former address alone', async () => {
     const { guest, account, before, typed } = await editor();
     const email = `${crypto.randomUUID()}@example.com`;
     await backend.db
@@ -317,7 +317,7 @@ describe('another e-mail', () => {
     expect((await theirs.account()).email).toBe(email);
   });
 
-  it('is never kept with its password while it waits', async () => {
+  it('is never stored with its password while it waits', async () => {
     const { guest, typed } = await editor();
     await problems(guest, { ...typed, email: 'nobody', password: 'seven quiet rivers' });
     const { html } = await guest.get(path);
@@ -325,7 +325,7 @@ describe('another e-mail', () => {
     expect(html).not.toContain('seven quiet rivers');
   });
 
-  it('that somebody has is answered like any other; its owner alone is told', async () => {
+  it('that somebody has is answered like any other; its owner alone gets a mail', async () => {
     const { guest, account, before, typed } = await editor();
     const theirs = await editor();
     const taken = theirs.before.email;

@@ -147,7 +147,7 @@ describe('when a size is back', () => {
     ]);
   });
 
-  it('who asks for what can be bought is told so, and waits for nothing', async () => {
+  it('an alert for what can be bought is refused with this reason, and not stored', async () => {
     const customer = await backend.customer();
     const asked = { sku: await backend.product(3), storeId };
     expect(await backend.refused('addStockAlert', asked, customer)).toMatchObject({
@@ -157,7 +157,7 @@ describe('when a size is back', () => {
     expect(await waitsFor(customer)).toEqual([]);
   });
 
-  it('who has taken the alert back is told nothing, unless it is brought back', async () => {
+  it('a withdrawn alert sends no mail, unless it is restored', async () => {
     const { customer, sku } = await waiting();
     await backend.call('deleteStockAlert', { sku, knowledgeTypeId: storeId }, customer);
     await restock(sku, 1);
@@ -179,7 +179,7 @@ describe('when a size is back', () => {
       .bind(deleted, customer.customerId)
       .run();
 
-  it('who has deleted the account is told nothing, and all of it after opening it again', async () => {
+  it('a deleted account gets no mail, and all of them after opening it again', async () => {
     const { customer, sku } = await waiting();
     await mark(customer, 1);
     await restock(sku, 1);
@@ -190,7 +190,7 @@ describe('when a size is back', () => {
     expect(await mailsTo(customer)).toHaveLength(1);
   });
 
-  it('who deletes the account while the mails are written is told nothing either', async () => {
+  it('an account that is deleted while the mails are written gets no mail either', async () => {
     const { customer, sku } = await waiting();
     await restock(sku, 1);
     const { env } = mortalEnv(backend);

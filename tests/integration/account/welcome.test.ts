@@ -65,7 +65,7 @@ describe('a new customer', () => {
     expect(shown(page)).toContain(words);
   });
 
-  it('who is about to order is kept up by nothing', async () => {
+  it('an order in progress is not interrupted', async () => {
     const { page } = await join('/en/order-billing/');
     // The cart is empty, so the order leads there.
     expect(new URL(page.url).pathname).toBe('/en/cart/');
@@ -99,7 +99,7 @@ describe('a new customer', () => {
   });
 });
 
-describe('what a new customer tells', () => {
+describe('what a new customer enters', () => {
   it('is saved, and goes on to where they were; what is left empty says nothing', async () => {
     const { visitor, email, page } = await join('/en/account/orders/');
     const saved = await visitor.submit(page, 'birthday', {
@@ -130,7 +130,7 @@ describe('what a new customer tells', () => {
     expect(page.html).toMatch(/<input[^>]*name="newsletter"[^>]*checked/);
   });
 
-  it('is refused at its fields, kept, and the way on stays', async () => {
+  it('is refused at its fields, kept, and the link to go on stays', async () => {
     const { visitor, email, page } = await join('/en/account/orders/');
     const refused = await visitor.submit(page, 'birthday', {
       gender: 'X',

@@ -146,7 +146,7 @@ describe.each([
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('is kept by nobody but the visitor', () => {
+  it('is stored by nobody but the visitor', () => {
     expect(answerOf(name).headers.get('cache-control')).toBe(keeping(name));
   });
 
@@ -174,7 +174,7 @@ describe('the browser’s files', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
-  it('are never taken for anything else, and are kept for good', async () => {
+  it('are never taken for anything else, and are cached for good', async () => {
     const script = files.find((file) => /^assets\/.*\.js$/.test(file)) ?? '';
     const { headers, status } = await backend.shop.fetchShop(`/${script}`);
     expect(status).toBe(200);

@@ -137,7 +137,7 @@ describe('an account that somebody else has opened with an e-mail', () => {
     },
   );
 
-  it('tells its owner by mail what was dropped', async () => {
+  it('mails its owner what was dropped', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await prepare(email);
     await ways['a link that signs in'](new AuthenticationVisitor(shop), email);

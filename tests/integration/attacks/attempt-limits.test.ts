@@ -68,7 +68,7 @@ describe('in a network that has tried too often', () => {
     expect((await sendFrom(guest, '192.0.2.43', '/en/cart/', fields)).html).toContain('notice--success');
   });
 
-  test('a payment waits, with the choice that was made', async () => {
+  test('a payment waits, with its choice', async () => {
     const { guest, cart } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
     const fields = { form: 'payment', ...seenOrder(cart), product: 'paypal' };
     const html = await refusedIn(guest, '192.0.2.44', '/en/order-payment/', fields);

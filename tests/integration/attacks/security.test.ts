@@ -90,7 +90,7 @@ describe('cookies', () => {
     }
   });
 
-  it('are Secure by every name but this machine’s own over http, where WebKit keeps none that are', async () => {
+  it('are Secure by every name but this machine’s own over http, where WebKit would not store them', async () => {
     for (const isSecure of [false, true]) {
       const cookies = await Promise.all([
         cookiesAt(`${shop.shopUrl}/`, isSecure ? 'shop.example' : undefined),
@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(visitor.cookies.has('access_token_local')).toBe(false);
   });
 
-  it('forgets the cart and the customer, and keeps nothing of them in the browser', async () => {
+  it('removes the cart and the customer, and leaves nothing of them in the browser', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.signIn('fid@example.com');
     await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });

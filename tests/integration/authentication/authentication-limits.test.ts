@@ -64,7 +64,7 @@ describe("a stranger's wrong passwords", () => {
     expect((await new AuthenticationVisitor(shop).fill(signIn, owner)).status).toBe(303);
   });
 
-  it('are told to the owner by one mail once they hold the account up, and to nobody else', async () => {
+  it('are reported to the owner by one mail once they block the account, and to nobody else', async () => {
     const [email, nobody] = [await newCustomer(shop), `${crypto.randomUUID()}@example.com`];
     const signIn = await path('/sign-in');
     const mails = async (recipient: string) => {
@@ -142,7 +142,7 @@ describe('a link to sign in', () => {
     expect(await latestLink('nobody@example.com')).toBeUndefined();
   });
 
-  it('that ran out, or was made up, signs nobody in', async () => {
+  it('that has expired, or was forged, signs nobody in', async () => {
     const visitor = new AuthenticationVisitor(shop);
     await askLink(visitor, await path('/sign-in-link'), owner.email);
     await shop.db.prepare('UPDATE mailed_links SET expires_at = 1').run();
@@ -285,7 +285,7 @@ describe('a link to sign in', () => {
   });
 });
 
-it('creations at the same moment learn no more of taken e-mails than one after the other', async () => {
+it('parallel creations learn no more of taken e-mails than sequential ones', async () => {
   const create = await path('/auth/create');
   const stranger = new AuthenticationVisitor(shop);
   const form = await stranger.page(create);

@@ -93,7 +93,7 @@ describe('the page', () => {
   });
 
   it.each(['en', 'fr-ch', 'pl-pl'] as const)(
-    'to create an account links the terms and what is kept, in %s',
+    'to create an account links the terms and the privacy policy, in %s',
     async (locale) => {
       const { links } = await open(new AuthenticationVisitor(shop), '/auth/create', locale);
       const addresses = JSON.parse(
@@ -146,7 +146,7 @@ describe('the page', () => {
   });
 
   it.each(['/sign-in', '/auth/create', '/sign-in-link'])(
-    '%s is told to no other site, kept by nobody and found by no search engine',
+    '%s is never sent as a referrer, cached or indexed',
     async (path) => {
       const { headers } = (await open(new AuthenticationVisitor(shop), path)).answer;
       const policy = headers.get('content-security-policy') ?? '';
@@ -246,7 +246,7 @@ describe('what is wrong', () => {
     }
   });
 
-  it('with the browser is that it keeps no cookie, and what was typed stays', async () => {
+  it('with the browser is that it stores no cookie, and what was typed stays', async () => {
     for (const [path, field] of [
       ['/sign-in', 'password'],
       ['/auth/create', 'password'],

@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     expect(answer.html).toContain('id="password-fault"');
   });
 
-  it('tells an unknown e-mail and a wrong password apart in nothing', async () => {
+  it('answers an unknown e-mail and a wrong password in the same way', async () => {
     const path = await signInPath();
     const wrong = { password: 'not the password' };
     const visitor = new AuthenticationVisitor(shop);
@@ -418,7 +418,7 @@ describe('creating an account', () => {
     expect(answer.html).toMatch(/aria-describedby="password-hint password-fault"/);
   });
 
-  it('with the e-mail of an account signs nobody in, not even with its password, and tells its owner by mail', async () => {
+  it('with the e-mail of an account signs nobody in, not even with its password, and mails its owner', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const owner = await newCustomer(shop);
     const visitor = new AuthenticationVisitor(shop);
@@ -444,7 +444,7 @@ describe('creating an account', () => {
     expect(await mailsTo(shop, owner)).toHaveLength(limits.takenMail.count);
   });
 
-  it('tells a stranger whether e-mails have an account only a few times', async () => {
+  it('shows a stranger only a few times whether e-mails have an account', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const taken = { ...person, email: 'fid@example.com' };
     const stranger = new AuthenticationVisitor(shop);
@@ -460,7 +460,7 @@ describe('creating an account', () => {
     expect(name).toBe('Camille');
   });
 
-  it('tells of one e-mail only a few times, from however many networks', async () => {
+  it('shows it for one e-mail only a few times, from however many networks', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const email = await newCustomer(shop);
     const ask = () => new AuthenticationVisitor(shop).fill(path, { ...person, email });
@@ -475,7 +475,7 @@ describe('creating an account', () => {
     expect(signIn.status).toBe(303);
   });
 
-  it('by two browsers at the same moment makes one', async () => {
+  it('by two browsers at the same time creates one', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const email = unused();
     const answers = await Promise.all(
@@ -561,7 +561,7 @@ describe('signing out', () => {
 });
 
 describe('the backend', () => {
-  it('tells what it is, and answers unknown paths as JSON', async () => {
+  it('describes itself, and answers unknown paths as JSON', async () => {
     const visitor = new HttpVisitor(shop);
     expect((await visitor.get(`${shop.backendUrl}/`)).html).toContain('<h1>Backend</h1>');
     for (const path of ['/nothing', '/gateway/nothing', '/authentication/nothing']) {

@@ -55,7 +55,7 @@ describe('refreshing', () => {
     await refreshed(second);
   });
 
-  it('with a token that was used before ends the family, for whoever holds its newest token too', async () => {
+  it('with a token that was used before ends the family, also for the holder of its newest token', async () => {
     const first = await signIn(shop, 'fid@example.com');
     const second = await refreshed(first);
     await ageUse(first);

@@ -83,7 +83,7 @@ describe('the newsletter', () => {
     expect(await mailsTo(backend.shop, other)).toEqual([]);
   });
 
-  it('is asked for on its own page, also by whoever asks elsewhere', async () => {
+  it('is required on its own page, also after a form elsewhere', async () => {
     const input = { email: 'nell@test.example', additionalInformation: '/' };
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.call('en', 'subscribeNewsletter', input)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the newsletter', () => {
 });
 
 describe('signing in', () => {
-  it('is for people, keeps the address, and goes on while nobody can say', async () => {
+  it('is for people, keeps the address, and goes on during an outage of the check', async () => {
     const email = await newCustomer(backend.shop);
     const visitor = new AuthenticationVisitor(backend.shop);
     const { query } = await authorizationRequest(backend.shop, 'en');
@@ -178,7 +178,7 @@ describe('a customer without JavaScript', () => {
       .run();
   const early = 'Without JavaScript, you can pay only with a confirmed email address.';
 
-  it('pays with a confirmed e-mail, and is told nothing before', async () => {
+  it('pays with a confirmed e-mail, and sees no message before', async () => {
     const { guest } = await paying();
     expect((await guest.get('/en/order-billing/')).html).not.toContain(early);
     const shown = await guest.get('/en/order-payment/');
@@ -187,7 +187,7 @@ describe('a customer without JavaScript', () => {
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
   });
 
-  it('is told at the first step what is missing, and pays once it is there', async () => {
+  it('sees at the first step what is missing, and pays once it is there', async () => {
     const { guest, shopper } = await paying();
     await setQuality(shopper.customerId, 'UNCONFIRMED');
     for (const step of ['order-billing', 'order-delivery', 'order-payment']) {
@@ -203,7 +203,7 @@ describe('a customer without JavaScript', () => {
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
   });
 
-  it('is told nothing in markets that ask nobody', async () => {
+  it('sees nothing in markets that ask nobody', async () => {
     const { guest, shopper } = await readyVisitor(backend, { locale: 'de-de', at: 'order-billing' });
     await setQuality(shopper.customerId, 'UNCONFIRMED');
     expect((await guest.get('/de-de/order-billing/')).html).not.toContain('Ohne JavaScript');

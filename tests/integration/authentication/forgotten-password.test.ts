@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(mail?.body).toContain('60 minut');
   });
 
-  it('is answered alike, in words and in what is written, whoever has the e-mail', async () => {
+  it('is answered alike, on the page and by mail, whether the e-mail is known or not', async () => {
     const known = await newCustomer(shop);
     const without = await newCustomer(shop);
     await shop.db

@@ -109,7 +109,7 @@ describe('where a customer is signed in', () => {
     expect((await other.visit(page)).html).not.toContain(family);
   });
 
-  it('is told as the contract says', async () => {
+  it('is returned as the contract says', async () => {
     const visitor = await signedIn(await newCustomer(shop), safari);
     const answer = await callWith(visitor.cookies.get('access_token_local'), '/accounts-self/sign-ins');
     const body = await answer.json();
@@ -167,7 +167,7 @@ describe('a device whose sign-in was ended', () => {
     expect(name).not.toBe('Mallory');
   });
 
-  it('sees the shop as a stranger does, and hears that the session has ended', async () => {
+  it('sees the shop as a stranger does, and a message that the session has ended', async () => {
     const email = await newCustomer(shop);
     const [ended, visitor] = [await signedIn(email), await signedIn(email)];
     await visitor.post(page, { intent: 'end-others' });

@@ -145,7 +145,7 @@ describe('without JavaScript', () => {
     expect(again.html).not.toContain('Noch nicht gespeichert');
   });
 
-  it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {
+  it('a promo code is entered, confirmed, shown with what it takes off, and taken away', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { percent: 25 });
     const shown = await visitor.submit(await visitor.get(page), 'promoCode', {
@@ -185,7 +185,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  it('a code whose gift is sold out is kept, and the shopper is told', async () => {
+  it('a code whose gift is sold out is kept, and the shopper sees it', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { giftSku: await backend.product(0) });
     const told = await visitor.refused(page, { form: 'promo', promoCode: code });

@@ -65,7 +65,7 @@ describe('the forms of the cart', () => {
     expect(quantities(await visitor.get(page))).toEqual(['1', '2', '2', '2', '2']);
   });
 
-  it('say so when the browser keeps no cookie, and nobody else', async () => {
+  it('say so when the browser stores no cookie, and nobody else', async () => {
     const sku = await backend.product(5);
     const forgetful = () => new HttpVisitor(backend.shop);
     for (const intent of ['add', 'add-several']) {
@@ -75,7 +75,7 @@ describe('the forms of the cart', () => {
     expect((await forgetful().get(page)).html).not.toContain('keeps no cookies');
   });
 
-  it('need not be asked again whether a browser keeps cookies that has sent one with the piece', async () => {
+  it('need no second check whether a browser stores cookies that has sent one with the piece', async () => {
     const sku = await backend.product(5);
     const add = async (cookie?: string) => {
       const response = await backend.shop.fetchShop('/en/api/addProduct', {

@@ -30,7 +30,7 @@ const pieces = async (guest: Guest) =>
   JSON.parse((await guest.get('/en/api/getCart')).html).lineItems.length as number;
 
 describe('at startup the carts of a customer become one', () => {
-  it('before the first page that is made for them, which tells it once', async () => {
+  it('before the first page that is rendered for them, which shows it once', async () => {
     const guest = await comesBack();
     const page = await guest.get('/en/cart/');
     expect(page.html).toContain(told);
@@ -123,7 +123,7 @@ describe('signing in from the cart', () => {
 });
 
 describe('more pieces than there are', () => {
-  it('are those that there are, and the shopper is told', async () => {
+  it('are those that there are, and the shopper sees it', async () => {
     const { guest } = await customer(backend);
     const sku = await backend.product(2);
     await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' });

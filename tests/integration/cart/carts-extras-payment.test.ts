@@ -34,7 +34,7 @@ const count = async (statement: string, ...values: unknown[]) =>
     .first<number>()) as unknown as Record<string, number>;
 
 describe('an order of all that a cart can hold', () => {
-  test('is made of what was paid for, to the cent', async () => {
+  test('consists of what was paid for, to the cent', async () => {
     const buyer = await backend.customer();
     const cart = await ready(buyer, 2);
     const gift = await backend.product(3, { price: 900 });
@@ -186,7 +186,7 @@ describe('what a payment uses up', () => {
     expect(await pointsOf(backend, holder)).toBe(earned);
   });
 
-  test('is chosen anew while a payment of the same cart holds the points', async () => {
+  test('is chosen again while a payment of the same cart holds the points', async () => {
     const buyer = await cardHolder(backend, 100);
     const cart = await ready(buyer, 2);
     const loyaltyOfferIds = ['points_100'];
@@ -298,7 +298,7 @@ describe('paying with a gift card', () => {
     expect(without).toMatchObject({ payments: [], totalPrice: cart.totalPrice });
   });
 
-  test('tells nobody whether a number exists, and counts the tries', async () => {
+  test('does not reveal whether a number exists, and counts the tries', async () => {
     const buyer = await backend.customer();
     const card = await giftCard(backend, 1_000);
     const cart = await ready(buyer);

@@ -25,7 +25,7 @@ const wanted = (changes: object = {}) => ({
 });
 
 describe('a gift card that is bought', () => {
-  test('stands beside the products, needs no delivery, and can be taken away by whoever bought it', async () => {
+  test('stands beside the products, needs no delivery, and can be removed by its buyer', async () => {
     const cart = await backend.call('addGiftCard', { ...of(await cartWith([])), giftCard: wanted() });
     expect(cart).toMatchObject({
       lineItems: [],
@@ -298,7 +298,7 @@ describe('loyalty offers', () => {
 });
 
 describe('subscriptions', () => {
-  test('are offered by what the customer has, and kept with the cart', async () => {
+  test('are offered by what the customer has, and stored with the cart', async () => {
     const buyer = await backend.customer();
     const offered = (isLoyaltyCardInTransaction: 'true' | 'false', as: Shopper) =>
       backend.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction }, as);

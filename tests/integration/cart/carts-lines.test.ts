@@ -45,7 +45,7 @@ describe('a list of pieces', () => {
 });
 
 describe('a line', () => {
-  test('that was taken out a moment ago comes back to its place, later to the end', async () => {
+  test('that was just removed comes back to its place, later to the end', async () => {
     const [one, two, three] = [await backend.product(5), await backend.product(5), await backend.product(5)];
     const takenOut = async (cart: Cart, sku: string) => {
       const lineId = cart.lineItems.find((line) => line.sku === sku)?.lineId ?? '';

@@ -116,7 +116,7 @@ test('a merge that another window overtakes is tried again, three times in all',
   );
 });
 
-test('the lines of a cart that is being paid stay, whoever tries', async () => {
+test('the lines of a cart that is being paid stay, whatever changes are tried', async () => {
   const buyer = await backend.customer();
   const sku = await backend.product(5);
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);

@@ -69,7 +69,7 @@ describe('an open cart of a closed account', () => {
     expect((await backend.ledger(sku)).onSale).toBe(onSale);
   });
 
-  it('keeps the account waiting while the bank has a payment of it', async () => {
+  it('retains the account while the bank has a payment of it', async () => {
     const { customer, cart } = await closed();
     await paying(cart.id, 'open');
     await eraseDeleted(backend.db, new Date());

@@ -139,7 +139,7 @@ it('of two visitors with the same cart each sees what holds for them, on every p
   expect(new Set(told)).toEqual(new Set([null, '{"NO":19900}']));
 });
 
-it('who pays what they were shown meanwhile is told, and nothing is begun, when something else holds now', async () => {
+it('who pays an outdated price sees the new one, and no payment begins', async () => {
   const visitor = await shopper();
   const shown = await paymentPage(visitor);
   expect(text(shown)).toContain('160,00 zł');
@@ -160,7 +160,7 @@ it('a cart that is open goes back with the release', async () => {
   expect(await sumsOf(visitor)).toEqual([0, 16_000]);
 });
 
-it('what is at the bank stays as it was begun, before and after it is told of', async () => {
+it('what is at the bank stays as it was begun, before and after the notification', async () => {
   const visitor = await shopper();
   const bank = await toBank(visitor);
   await promote();

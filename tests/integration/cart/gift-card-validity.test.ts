@@ -38,7 +38,7 @@ async function ready() {
 
 const entering = (card: Card) => ({ giftCardId: card.number, pin: card.pin, amount: 100_000 });
 
-test('it is good until the last moment of its last day', () => {
+test('it is valid until the end of its last day', () => {
   const now = new Date('2029-12-31T23:59:59.999Z');
   expect(isGiftCardExpired('2026-01-01T00:00:00.000Z', now)).toBe(false);
   expect(isGiftCardExpired('2025-12-31T23:59:59.999Z', now)).toBe(true);
@@ -46,7 +46,7 @@ test('it is good until the last moment of its last day', () => {
 });
 
 describe('an expired gift card', () => {
-  test('is refused for what it is, to whoever knows its PIN', async () => {
+  test('is refused as expired, to holders of its PIN', async () => {
     const { cart, owner } = await ready();
     const card = await giftCard(backend, 5_000);
     await boughtAt(card, tooLongAgo);

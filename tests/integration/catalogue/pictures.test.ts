@@ -45,7 +45,7 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
   },
 );
 
-it('draws a garment, a composed picture and a flag, and keeps them', async () => {
+it('renders a garment, a composed picture and a flag, and stores them', async () => {
   const paths = [
     `/pictures/${sample.optionId}/AP?width=160&quality=80&auto=webp`,
     '/pictures/editorial/denim?format=4x5&width=320&quality=80&auto=webp',
@@ -65,7 +65,7 @@ it('draws a garment, a composed picture and a flag, and keeps them', async () =>
   }
 });
 
-it('comes as AVIF once that is made, narrower to a browser that saves data, and is smaller each time', async () => {
+it('comes as AVIF once that is encoded, narrower to a browser that saves data, and is smaller each time', async () => {
   const path = `/pictures/${sample.optionId}/AP?width=320&quality=80&auto=webp`;
   const chromium = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
   const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength;
@@ -84,7 +84,7 @@ it('comes as AVIF once that is made, narrower to a browser that saves data, and 
 });
 
 it.each(['/pictures/nothing', '/pictures/1/AP/more', '/pictures/flags/xx?width=64&quality=50'])(
-  'an unknown picture, %s, is told like any error, to any site',
+  'an unknown picture, %s, is answered like any error, to any site',
   async (path) => {
     const response = await shop.fetchBackend(path);
     expect(response.status).toBe(404);

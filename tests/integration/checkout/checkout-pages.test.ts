@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('signing in on the way', () => {
-  it('tells when two carts have become one', async () => {
+  it('says when two carts were merged', async () => {
     const first = await visitorAtBilling(backend);
     const visitor = new HttpVisitor(backend.shop);
     const sku = await backend.product(5);
@@ -82,7 +82,7 @@ describe('the billing form', () => {
     expect(answer.html).not.toContain('<script>alert');
   });
 
-  it('stores the address in upper case, and keeps the first one in the account', async () => {
+  it('stores the address in upper case, and the first one in the account', async () => {
     const { visitor } = await visitorAtBilling(backend);
     const answer = await visitor.post('/en/order-billing/', address);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-delivery/']);
@@ -321,7 +321,7 @@ describe('what was typed when the session had ended', () => {
     expect(page.html).not.toContain('7 Hidden Lane');
   });
 
-  it('is not kept at all once the customer has signed out', async () => {
+  it('is not stored at all once the customer has signed out', async () => {
     const { visitor } = await visitorAtBilling(backend);
     const before = visitor.cookies.get('anonymous_id_local');
     await visitor.signOut();

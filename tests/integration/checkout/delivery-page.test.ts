@@ -138,7 +138,7 @@ describe('a place to collect the order', () => {
     expect(shown.html).toMatch(/name="near" value=""/);
   });
 
-  it('is kept with the cart, in the name of whoever collects it, and found again when one comes back', async () => {
+  it('is stored with the cart, with its collector, and found again when one comes back', async () => {
     const { visitor } = await atDelivery();
     const answer = await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fr-fr/order-overview/']);
@@ -236,7 +236,7 @@ describe('a place to collect the order', () => {
 });
 
 describe('happy shopping', () => {
-  it('is offered to its customers alone, and handed to whoever they name', async () => {
+  it('is offered to its customers alone, and handed to the person that they name', async () => {
     const { visitor, email } = await atDelivery();
     expect((await visitor.get(path)).html).not.toContain('Retrait par un proche');
     const asked = { ...page, ...collector, method: 'HSP', point: '44' };
@@ -275,7 +275,7 @@ describe('another country', () => {
 describe('a saved address', () => {
   const home = { ...billing, ...page, method: 'NO', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
 
-  it('is changed on the way, and made the favourite', async () => {
+  it('is changed on the way, and set as the favourite', async () => {
     const { visitor, email } = await atDelivery();
     await visitor.post(path, { ...home, address: 'new', save: 'on' });
     await visitor.post(path, { ...home, address: 'new', save: 'on', line1: '3 rue Oberkampf' });

@@ -102,14 +102,14 @@ describe('the store locator', () => {
     expect(await backend.refused('getLockers', { limit: 1000 })).toMatchObject({ statusCode: 400 });
   });
 
-  test('tells which countries have stores', async () => {
+  test('returns which countries have stores', async () => {
     const found = await backend.call('getStoreCountries', { countries: 'FR,PL' });
     expect(found.map(({ country }) => country)).toEqual(['FR', 'PL']);
   });
 });
 
 describe('an order that is collected', () => {
-  test('goes to the address of the place, in the name of whoever collects it; the place is kept', async () => {
+  test('goes to the address of the place, in the name of its collector; the place is stored', async () => {
     const { shopper, cart } = await ready();
     const sent = await backend.call('setShippingMethod', to(cart, 'PR', 'FR-P1'), shopper);
     expect(sent.shippingInfo?.shippingMethodKey).toBe('PR');
@@ -241,7 +241,7 @@ describe('the address look-up', () => {
   });
 });
 
-test('an order keeps how, where and when it is delivered', async () => {
+test('an order stores how, where and when it is delivered', async () => {
   const { shopper, cart } = await ready();
   const sent = await backend.call('setShippingMethod', to(cart, 'PR', 'FR-P1'), shopper);
   await backend.db

@@ -96,7 +96,7 @@ test('pickup points and lockers say until when they are open', async () => {
   expect(shown.length).toBeGreaterThan(places.length / 2);
 });
 
-test('the day that was told is that of overview, confirmation, order, list and mail', async () => {
+test('the shown day is that of overview, confirmation, order, list and mail', async () => {
   const { guest, shopper, cart, day } = await collecting(1, 2);
   const sent = await guest.post(path, { ...page, ...collector, method: 'LM', point: '44' });
   expect(sent.headers.get('location')).toBe('/fr-fr/order-overview/');

@@ -104,7 +104,7 @@ describe('a payment that the bank thinks about', () => {
     );
   });
 
-  it('is asked about slowly once the attempts are used up, and the refusal is told', async () => {
+  it('is polled slowly once the attempts are used up, and the refusal is shown', async () => {
     const { visitor, cartId } = await visitorWhoWaits();
     const late = await visitor.get(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     expect(late.html).toContain('Your bank has not answered yet');
@@ -166,7 +166,7 @@ describe('a payment that was only opened', () => {
 
 describe('a session that ends by itself', () => {
   it.each(['access_token_local', 'refresh_token_local'])(
-    'without its %s is told once, on a page',
+    'without its %s is reported once, on a page',
     async (name) => {
       const { visitor, sku, email } = await visitorAtPayment(backend);
       visitor.cookies.delete(name);
@@ -177,7 +177,7 @@ describe('a session that ends by itself', () => {
     },
   );
 
-  it('is told to a page that is the same for everyone, with what it asks of the visitor', async () => {
+  it('is sent to a page that is the same for everyone, by its request for the visitor', async () => {
     const visitor = new HttpVisitor(backend.shop);
     await visitor.signIn(await newCustomer(backend.shop));
     visitor.cookies.set('access_token_local', 'not.a.token');
@@ -186,7 +186,7 @@ describe('a session that ends by itself', () => {
     expect(await asked()).toBeUndefined();
   });
 
-  it('is not told to a stranger, nor to who has signed out', async () => {
+  it('is not sent to a stranger, nor after signing out', async () => {
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
     await visitor.signIn(await newCustomer(backend.shop));

@@ -28,7 +28,7 @@ describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
   const asked = locale === 'fr-fr' ? [1, 2] : vendors;
   const asks = asked.length > 0 && locales[locale].iso2 !== 'CH';
 
-  it('nothing is allowed and nobody’s address is told before an answer', async () => {
+  it('nothing is allowed and no vendor’s URL is sent before an answer', async () => {
     const visitor = new HttpVisitor(shop);
     // The vendor of comparisons needs consent, and is not loaded yet.
     const compared = locale === 'fr-fr' ? { comparison: null } : {};
@@ -43,7 +43,7 @@ describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
     expect(connect.includes(shop.backendUrl)).toBe(asked.includes(1));
   });
 
-  it('an answer is kept with its time and the version of the text', async () => {
+  it('an answer is stored with its time and the version of the text', async () => {
     const visitor = new HttpVisitor(shop);
     const page = await visitor.get(`/${locale}/consent/`);
     expect([page.status, boxes(page.html).length, ticked(page.html)]).toEqual([200, asked.length, 0]);
@@ -101,14 +101,14 @@ describe('a choice', () => {
     expect(saved.html).toContain(consent.id);
   });
 
-  it('from the banner tells nothing on the next page', async () => {
+  it('from the banner leaves no message on the next page', async () => {
     const visitor = new HttpVisitor(shop);
     const { status } = await answered(visitor, 'en', 'all', { from: 'banner' });
     expect(status).toBe(303);
     expect(visitor.cookies.has('notices_local')).toBe(false);
   });
 
-  it('that is taken back takes along what the vendor has kept', async () => {
+  it('that is withdrawn removes what the vendor has stored', async () => {
     const visitor = new HttpVisitor(shop);
     await answered(visitor, 'en', 'all');
     visitor.cookies.set('_ga', 'GA1.1.1.1');
@@ -124,7 +124,7 @@ describe('a choice', () => {
     expect((await state(visitor, 'en')).levels).toEqual([]);
   });
 
-  it('is kept by nobody else’s page', async () => {
+  it('is private, and never cached', async () => {
     const visitor = new HttpVisitor(shop);
     const body = new URLSearchParams({ form: 'consent', answer: 'all' });
     const headers = { origin: 'https://evil.example' };

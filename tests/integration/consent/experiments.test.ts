@@ -44,7 +44,7 @@ async function seen(visitor: HttpVisitor, locale: 'fr-fr' | 'en' = 'fr-fr') {
   };
 }
 
-it('shows a version to those who allow it and have drawn it, and the page of everybody to all others', async () => {
+it('shows a version to those who allow it and are assigned to it, and the control to all others', async () => {
   const most = await seen(new HttpVisitor(shop));
   expect([most.othersFirst, most.variants]).toEqual([false, 'related']);
   const first = visitorWho('first');

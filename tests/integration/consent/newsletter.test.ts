@@ -58,7 +58,7 @@ describe('asking for the newsletter', () => {
     expect(await mailsTo(backend, email)).toHaveLength(3);
   });
 
-  it('tells whom it comes to already by one mail, and leaves the proof of their consent as it is', async () => {
+  it('mails subscribers that they are subscribed, and leaves the proof of their consent as it is', async () => {
     const { email, confirm } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await age(email, 120);
@@ -90,7 +90,7 @@ describe('asking for the newsletter', () => {
     expect(counts).toEqual([1, 1, 1, 0]);
   });
 
-  it('keeps no control characters', async () => {
+  it('stores no control characters', async () => {
     const email = newEmail();
     const evil = `/fr-fr/\r\nBcc: x\u0000\u001b[31m\u202e\u2028end`;
     await backend.call('subscribeNewsletter', { email, additionalInformation: evil, store: '1\u0007' });

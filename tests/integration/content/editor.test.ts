@@ -42,7 +42,7 @@ describe('the content editor', () => {
     },
   );
 
-  it('keeps a draft that only the preview shows, then publishes it, and the shop shows it', async () => {
+  it('stores a draft that only the preview shows, then publishes it, and the shop shows it', async () => {
     const editor = await new Editor(shop).open();
     const before = await (await shop.fetchShop(shopPath)).text();
     expect(before).toContain('A person answers');
@@ -253,7 +253,7 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'discard' });
   });
 
-  it('loses nothing that two publish at the same moment', async () => {
+  it('loses nothing when two publish at the same time', async () => {
     const path = '/editor/blog_page/en/wool';
     const [one, other] = await Promise.all([new Editor(shop).open(), new Editor(shop).open()]);
     const opened = await one.get(path);
@@ -348,7 +348,7 @@ describe('a page of its own', () => {
     await editor.sendForm(path, { act: 'down' });
   });
 
-  it.each(kinds)('%s is made, published, taken down and deleted', async (type = '', address = '') => {
+  it.each(kinds)('%s is created, published, taken down and deleted', async (type = '', address = '') => {
     const editor = await new Editor(shop).open();
     const path = `/editor/${type}/en/rain`;
     expect(await status(address)).toBe(404);
@@ -430,7 +430,7 @@ describe('a page of its own', () => {
       expect((await editor.sendForm(`${path}/address`, { name }, path)).status).toBe(422);
   });
 
-  it('shares no address with another that is given it at the same moment', async () => {
+  it('shares no URL with another that gets it at the same time', async () => {
     const editor = await new Editor(shop).open();
     const paths = ['sizes', 'returns', 'delivery'].map((uid) => `/editor/help_page/de-de/${uid}`);
     const before = await Promise.all(

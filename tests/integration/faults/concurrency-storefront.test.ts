@@ -120,7 +120,7 @@ describe('an answer that gets lost while paying', () => {
   });
 });
 
-describe('what somebody else uses up at the moment of paying', () => {
+describe('what somebody else uses up at the time of the payment', () => {
   it('is a promo code: it is named, with what is to be paid now', async () => {
     const { guest, shopper, cart, sku } = await atPayment();
     const code = await promoCode(backend, { percent: 50, mostUses: 1 });

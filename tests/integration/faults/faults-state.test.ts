@@ -88,8 +88,8 @@ describe('a gateway that is away in the middle of a visit', () => {
   });
 });
 
-describe('a public page that was made during a failure', () => {
-  it('is shown and not kept', async () => {
+describe('a public page that was rendered during a failure', () => {
+  it('is shown and not cached', async () => {
     const guest = new Guest(backend);
     breaks.add({ call: 'getFooter', for: 'it-it', how: '500' });
     const poor = await guest.get('/it-it/search/');
@@ -145,7 +145,7 @@ describe('clocks that disagree', () => {
     expect(guest.cookies.get('refresh_token_local')).not.toBe(tokens.refreshToken);
   });
 
-  it('two tabs that renew at the same moment both stay signed in', async () => {
+  it('two tabs that renew at the same time both stay signed in', async () => {
     const { guest } = await signedIn(1000);
     const cookies = new Map(guest.cookies);
     const tabs = Array.from({ length: 4 }, () => {
@@ -268,7 +268,7 @@ describe('a deploy in the middle of a visit', () => {
   });
 });
 
-describe('a piece that is saved for later, when nobody hears whether it has left the cart,', () => {
+describe('a piece that is saved for later, when the response about its removal is lost,', () => {
   const saved = 'Saved for later</h2>';
 
   async function doubted() {

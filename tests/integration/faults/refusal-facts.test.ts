@@ -76,7 +76,7 @@ it.each([
   ],
   ['nothing', 'promo-code-not-cumulative', {}, together],
   ['nonsense', 'promo-code-not-cumulative', { codes: [{}, 7] }, together],
-])('is told in general words by a gateway that says %s of %s', async (_, code, facts, words) => {
+])('is explained in general words by a gateway that says %s of %s', async (_, code, facts, words) => {
   const visitor = await withPiece(4_000);
   says = { statusCode: 422, code, message: 'No.', ...facts };
   try {

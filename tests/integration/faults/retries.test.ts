@@ -145,7 +145,7 @@ describe('a cart', () => {
     );
   });
 
-  it('that stays stale is told as a 409, and nothing is lost', async () => {
+  it('that stays stale is a 409, and nothing is lost', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.call('en', 'addProduct', { sku: sample.sku });
     faults = [{ on: /POST .*\/products\//, ...stale, times: 9 }];

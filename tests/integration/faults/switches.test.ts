@@ -66,7 +66,7 @@ const page = async (path: string) => {
 };
 
 describe('search', () => {
-  it('says that it rests, to people and to search engines, and comes back', async () => {
+  it('says that it is switched off, to people and to search engines, and comes back', async () => {
     expect((await page('/en/search/?q=dress')).status).toBe(200);
     await rest('en', ['search', 'suggestions']);
     const resting = await page('/en/search/?q=dress');
@@ -98,7 +98,7 @@ describe('search', () => {
 });
 
 describe('reviews and recommendations', () => {
-  it('are left out of the page, which is whole without them and kept', async () => {
+  it('are left out of the page, which is whole without them and cached', async () => {
     const path = productPath('de-de', await sampleOf(shop));
     const before = await page(path);
     expect(before.html).toContain('reviews__list');
@@ -143,7 +143,7 @@ describe('a payment product', () => {
 });
 
 describe('the checkout', () => {
-  it('rests until a time that everybody is told, and the cart stays', async () => {
+  it('is off until a time that is shown to everybody, and the cart stays', async () => {
     const { guest, shopper, cart } = await readyVisitor(backend, { locale: 'pl-pl', at: 'order-payment' });
     const opens = new Date(Date.now() + 2 * 3_600_000);
     await rest('pl-pl', ['checkout'], opens.toISOString());

@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 describe('a feed that was imported', () => {
-  it('is told of: what there is now, what was refused, what could not be had', () => {
+  it('reports what there is now, what was refused, what could not be loaded', () => {
     expect([...first.sentences()]).toEqual([
       '7 lines read, 3 refused.',
       '2 products (2 new, 0 changed, 0 as they were), 3 options, 4 sizes, 2 photos fetched.',
@@ -113,7 +113,7 @@ describe('a feed that was imported', () => {
     ]);
   });
 
-  it('is sold: in a listing and a search that were kept before, on its page, from its page into the cart', async () => {
+  it('is sold: in a listing and a search cached before, on its page, from its page into the cart', async () => {
     expect(await textAt(women)).toContain('Harbour pea coat');
     const found = await textAt(search);
     const path = linkTo(found, 'harbour-pea-coat-deep-navy');

@@ -26,7 +26,7 @@ async function collecting(items: { sku: string; quantity: number }[]) {
 const told = (pieces: string) => backend.call('getStore', { storeId, pieces, context: 'order' });
 
 describe('an order that is collected in a store', () => {
-  test('takes the pieces that are there, in hours, and keeps the day that was told', async () => {
+  test('takes the pieces that are there, in hours, and keeps the shown day', async () => {
     const sku = await inStore(backend, 3);
     const { buyer, cart } = await collecting([{ sku, quantity: 2 }]);
     const store = await told(`${sku}:2`);
@@ -94,7 +94,7 @@ describe('an order that is collected in a store', () => {
     expect(await books(backend, sku)).toMatchObject({ online: 4, there: 0, sold: 2, soldThere: 1 });
   });
 
-  test('takes nothing there of what is made later, or is sent home', async () => {
+  test('takes nothing there of what is produced later, or is sent home', async () => {
     const late = await backend.product(5, { availability: 'ON_DEMAND' });
     const sku = await inStore(backend, 4);
     await backend.db
@@ -140,7 +140,7 @@ function random(seed: number): () => number {
   };
 }
 
-test('whatever reservations and orders do at once, no piece is lost or made', async () => {
+test('whatever reservations and orders do at once, no piece is lost or added', async () => {
   const seed = Date.now() % 100_000;
   const next = random(seed);
   const sku = await inStore(backend, 6);

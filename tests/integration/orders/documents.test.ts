@@ -49,7 +49,7 @@ async function pdfOf(documentId: string, buyer: Shopper): Promise<string> {
   return (await pdfText(await response.arrayBuffer())).join('\n').replaceAll(/\s+/g, ' ');
 }
 
-test('the demo’s past orders went to a country of their market, whose tax their invoice tells', async () => {
+test('the demo’s past orders went to a country of their market, whose tax their invoice shows', async () => {
   const { results } = await backend.db
     .prepare(
       `SELECT DISTINCT o.locale, d.country_code_iso2 AS market, o.shipping_address ->> '$.country' AS country,
@@ -80,7 +80,7 @@ test('the demo’s past orders paid for delivery by the rule of their market', a
 });
 
 describe('documents', () => {
-  test('of an order are its invoice, and its e-ticket for whoever wants them', async () => {
+  test('of an order are its invoice, and its e-ticket if requested', async () => {
     const buyer = await backend.customer();
     const plain = await bought(buyer);
     expect((await listed(buyer)).documents.map(({ kind }) => kind)).toEqual(['invoice']);
@@ -104,7 +104,7 @@ describe('documents', () => {
     });
   });
 
-  test('tell what was bought, where it goes, what it cost and how it was paid', async () => {
+  test('show what was bought, where it goes, what it cost and how it was paid', async () => {
     const buyer = await backend.customer();
     await optIn(buyer.customerId);
     const { orderNumber = '' } = await bought(buyer);
@@ -213,7 +213,7 @@ test.each(localeNames.filter((locale) => locale !== 'fr-fr'))(
 );
 
 describe('in the browser of a customer', () => {
-  test('the PDF opens, is kept by nobody, and is nobody else’s', async () => {
+  test('the PDF opens, is never cached, and is private', async () => {
     const email = await newCustomer(backend.shop);
     const owner = new HttpVisitor(backend.shop);
     await owner.signIn(email);

@@ -111,7 +111,7 @@ describe('an order that is placed', () => {
     expect(await mailsAbout(number)).toHaveLength(1);
   });
 
-  test('is told once, wherever the writing is killed, and however many write', async () => {
+  test('gets its mail once, wherever the writing is killed, and however many write', async () => {
     const { life, env } = mortalEnv(backend);
     for (let call = 1; ; call += 1) {
       const number = await due('fr-fr', `-${call}`);
@@ -141,7 +141,7 @@ describe('an order that is placed', () => {
     await backend.db.prepare('DELETE FROM orders WHERE order_number = ?').bind(broken).run();
   });
 
-  test('of a former system is told of by nobody', async () => {
+  test('of a former system gets no mail', async () => {
     const buyer = await backend.customer();
     await backend.db
       .prepare(
@@ -154,7 +154,7 @@ describe('an order that is placed', () => {
     expect(await mailsAbout('SVFORMER-1')).toHaveLength(0);
   });
 
-  test.each(localeNames)('is told of in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
+  test.each(localeNames)('gets it in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
     const number = await due(locale);
     await writeOrderMails(mortalEnv(backend).env, new Date());
     const [mail] = await mailsAbout(number);

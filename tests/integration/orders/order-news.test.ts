@@ -79,7 +79,7 @@ async function asked(number: string): Promise<void> {
 const write = () => writeOrderNews(mortalEnv(backend).env, new Date());
 
 describe('a parcel that is on its way', () => {
-  test('is told of by one mail: what is in it, where it goes, how it is followed', async () => {
+  test('is reported by one mail: what is in it, where it goes, how it is followed', async () => {
     const { number, buyer } = await ordered();
     await ship(number);
     await write();
@@ -111,7 +111,7 @@ describe('a parcel that is on its way', () => {
     ]);
   });
 
-  test('is told of when the demo moves it on', async () => {
+  test('is reported when the demo moves it on', async () => {
     const { number } = await ordered();
     await backend.db.batch([
       backend.db.prepare(`UPDATE orders SET status = 'PREPARING' WHERE order_number = ?`).bind(number),
@@ -173,7 +173,7 @@ describe('a parcel that is on its way', () => {
     expect(mail).toMatch(/<p class="hint">Selvedge Suisse/);
   });
 
-  test('of a former system is told of by nobody', async () => {
+  test('of a former system gets no mail', async () => {
     const { number } = await ordered();
     await backend.db.prepare('UPDATE orders SET payment_id = NULL WHERE order_number = ?').bind(number).run();
     await ship(number);
@@ -183,7 +183,7 @@ describe('a parcel that is on its way', () => {
 });
 
 describe('a return that is asked for', () => {
-  test('is told of at once by one mail, however often it is sent', async () => {
+  test('is reported at once by one mail, however often it is sent', async () => {
     const { number, buyer } = await ordered();
     const order = await backend.call('getOrder', { orderNumber: number }, buyer);
     const position = order.lines[0]?.position ?? 0;
@@ -234,7 +234,7 @@ test.each([
   ['a parcel', ship],
   ['a return', asked],
 ] as const)(
-  '%s is told of once, wherever the writing is killed, and however many write',
+  '%s is reported once, wherever the writing is killed, and however many write',
   async (_, happen) => {
     const { life, env } = mortalEnv(backend);
     for (let call = 1; ; call += isWhole ? 1 : 3) {
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('news that cannot be written keep no others waiting', async () => {
+test('mails that cannot be written do not delay others', async () => {
   const [broken, well] = [await ordered(), await ordered()];
   await backend.db
     .prepare(`UPDATE orders SET locale = 'xx' WHERE order_number = ?`)
@@ -273,7 +273,7 @@ test('news that cannot be written keep no others waiting', async () => {
 /** One market of each language. */
 const spoken = languages.map((lang) => localeNames.find((name) => locales[name].lang === lang) ?? 'en');
 
-test.each(spoken)('news are told in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
+test.each(spoken)('mails are in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
   const { number } = await ordered(locale);
   await ship(number);
   await asked(number);

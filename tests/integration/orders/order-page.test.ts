@@ -51,7 +51,7 @@ describe('an order', () => {
     expect(html).not.toContain('pour retourner une pièce');
   });
 
-  it('tells a piece before its discount and the discount beside it, so that the pieces add up to the subtotal', async () => {
+  it('shows a piece before its discount and the discount beside it, so that pieces add up', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
     const promo = await promoCode(backend, { percent: 50 });

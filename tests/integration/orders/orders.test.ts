@@ -88,7 +88,7 @@ test('an order stands with at most four pictures, in the order of its lines', as
   expect(orders[0]?.optionIds).toEqual(skus.slice(0, 4).map((sku) => sku.replace(/-M$/, '')));
 });
 
-test('an order tells its lines as they were, with what each cost', async () => {
+test('an order has its lines as they were, with what each cost', async () => {
   const buyer = await backend.customer();
   const [dress, gift] = [
     await backend.product(5, { price: 8990 }),

@@ -65,7 +65,7 @@ async function state({ number, card, buyer, code }: OrderWithExtras) {
   };
 }
 
-test('a piece is refunded on the gift card first, then at the provider; the rest stays as it is', async () => {
+test('a piece is refunded on the gift card first, then at the provider; the other amounts stay', async () => {
   const each = await order();
   const share = Math.floor((each.total - each.delivery) / 3);
   expect(share).toBeGreaterThan(2_000);
@@ -144,7 +144,7 @@ test('each refund has its credit note behind the invoice, which stays as it was'
   expect(await backend.refused('getDocument', foreign, stranger)).toMatchObject({ code: 'unknown' });
 });
 
-test('the order tells what went back, when and to which means', async () => {
+test('the order shows what went back, when and to which means', async () => {
   const each = await order();
   const told = async () =>
     (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
@@ -239,7 +239,7 @@ test.each([
   expect(await state(each)).toMatchObject({ refunds: 0, provider: 0, mails: 0, card: 0 });
 });
 
-test('the provider gives no more back than was paid, whoever asks, and tells the shop once', async () => {
+test('the provider refunds no more than was paid, for any caller, and notifies the shop once', async () => {
   const each = await order();
   expect(await refund(asked(each, 3))).toBeNull();
   await deliverRefunds(env, new Date(Date.now() + 1_000));

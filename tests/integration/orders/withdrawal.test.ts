@@ -119,7 +119,7 @@ describe('before it is sent', () => {
     expect(plain(html)).toContain('Votre carte de fidélité, elle, vous reste.');
   });
 
-  it('pieces of it are cancelled; the rest is sent, and only that can come back', async () => {
+  it('pieces of it are cancelled; the others are sent, and only they can come back', async () => {
     const { shopper } = await customer(backend, 'fr-fr');
     const { orderNumber, skus } = await paidOrder(shopper);
     const order = await backend.call('withdraw', asked(orderNumber), shopper);
@@ -148,7 +148,7 @@ describe('before it is sent', () => {
     });
   });
 
-  it('pieces that a store keeps go back to its shelves', async () => {
+  it('pieces from a store go back to its stock', async () => {
     const buyer = await backend.customer();
     const { orderNumber, sku } = await collectedOrder(buyer);
     const before = await books(backend, sku);

@@ -72,7 +72,7 @@ describe('the bytes of a page', () => {
   );
 });
 
-describe('the bytes of a page made for a visitor', () => {
+describe('the bytes of a page for one visitor', () => {
   let visitor: HttpVisitor;
 
   beforeAll(async () => {

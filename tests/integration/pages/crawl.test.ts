@@ -138,7 +138,7 @@ describe('every link that is followed', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('what search engines get', () => {
   it('is one address of each page', () => {
     const wrong = [...templates.values()].filter(isIndexed).flatMap(({ path, canonical, alternates }) => {
       const locale = placeOf(path)?.locale ?? 'en';

@@ -22,7 +22,7 @@ describe('an address without market', () => {
     ['a barcode without more', ({ gtin }) => `/product/${gtin}/`],
     ['a legacy address', ({ optionId }) => `/women/dresses/old-name-R${optionId}.html`],
     ['a former name', ({ productId }) => `/old-name--p${productId}`],
-  ])('of %s leads to the product for good, in one step, with its query, kept by nobody', async (_, at) => {
+  ])('of %s leads to the product for good, in one step, with its query, never cached', async (_, at) => {
     const sample = await sampleOf(shop);
     const canonical = productPath('de-de', sample);
     // Twice: the second time from the cache.
@@ -45,7 +45,7 @@ describe('an address without market', () => {
     expectKeptByNobody(response);
   });
 
-  it('that names nothing is not found at once, and nobody keeps that', async () => {
+  it('without a product is a 404 at once, and never cached', async () => {
     const response = await shop.fetchShop('/01/00000000000000/x', german);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('lang="de"');

@@ -89,7 +89,7 @@ describe('cacheable routes', () => {
       'search',
       ['q=silk', 'q=silk&sort=price-ascending', 'q=silk&sort=price-descending', 'q=linen', 'q=silk&p=2'],
     ],
-  ] as const)('%s is kept apart by the parameters it reads, and by no others', async (name, readings) => {
+  ] as const)('%s is cached by the parameters it reads, and by no others', async (name, readings) => {
     const path = samplePaths('en', sample)[name];
     // Purges caused by other tests run before, not meanwhile.
     await sendChanges();
@@ -178,11 +178,11 @@ describe('the nonce of a public page', () => {
   });
 });
 
-describe('whoever changes to another market', () => {
+describe('a change to another market', () => {
   const linkTo = (html: string, path: RegExp) =>
     path.exec(html.slice(html.indexOf('countries__list')))?.[0].replaceAll('&amp;', '&');
 
-  it('keeps what was chosen of a listing, and begins with its first page', async () => {
+  it('keeps the choices of a listing, and begins with its first page', async () => {
     const html = await (await shop.fetchShop('/en/women--plwomen/?color=navy&sort=new')).text();
     expect(linkTo(html, /\/de-de\/[^"]*--plwomen\/[^"]*/)).toMatch(/\?color=navy&sort=new$/);
     const later = await (await shop.fetchShop('/en/women--plwomen/?p=2')).text();

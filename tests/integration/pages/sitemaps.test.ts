@@ -96,7 +96,7 @@ describe('the sitemaps of an installation on one host', () => {
   });
 });
 
-describe('a sitemap that cannot be made', () => {
+describe('a sitemap that cannot be built', () => {
   it.each([
     ['getSitemapParts', '/it-it/sitemap-pages.xml', contract.getSitemapParts.path],
     ['getSitemapPart', '/it-it/sitemap-products-0.xml', `${contract.getSitemapParts.path}/0`],

@@ -262,7 +262,7 @@ describe('who comes back', () => {
     expect((await livePayment(env, each.cart.id))?.difference).toBe('amount');
   });
 
-  test('with a result of another cart, or a made-up one, gets nothing', async () => {
+  test('with a result of another cart, or a forged one, gets nothing', async () => {
     const [each, other] = [await purchase(), await purchase()];
     await begin(each);
     await begin(other);
@@ -380,7 +380,7 @@ describe('money is never lost', () => {
     ]);
   });
 
-  test('a reversal that was not heard is asked for again, and done once', async () => {
+  test('a reversal that was lost is requested again, and done once', async () => {
     quiet();
     vi.spyOn(console, 'log').mockReturnValue();
     const { psp } = await paidTooLate();

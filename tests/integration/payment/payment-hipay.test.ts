@@ -164,7 +164,7 @@ async function order() {
   return { env, orderNumber: orderNumber ?? '', sessionId: pathname.split('/').at(-1) ?? '', refund };
 }
 
-it('tells of refunds in its own way, and the shop keeps what it says', async () => {
+it('reports refunds in its own way, and the shop stores what it says', async () => {
   const { env, orderNumber, sessionId, refund } = await order();
   const post = vi.spyOn(hipayNotifications, 'request');
   const references = [await refund(1), await refund(1)].map((sent) => sent?.psp_reference);
@@ -188,7 +188,7 @@ it('tells of refunds in its own way, and the shop keeps what it says', async () 
     expect(kept.results).toContainEqual({ psp_reference: reference, success: 'true', original: sessionId });
 });
 
-it('may refuse a refund that it had taken: a person is told', async () => {
+it('may refuse a refund that it had accepted: a person is alerted', async () => {
   const { env, orderNumber, sessionId, refund } = await order();
   const sent = await refund(1);
   const form = new URLSearchParams({

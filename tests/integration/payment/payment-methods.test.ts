@@ -183,7 +183,7 @@ describe('a voucher', () => {
   const paymentOf = async ({ cart, buyer }: Buying) =>
     (await backend.call('getCart', { cartId: cart.id }, buyer)).payments[0];
 
-  it('is told with the cart, holds its pieces for three days, and is nothing any more afterwards', async () => {
+  it('is shown with the cart, holds its pieces for three days, and is void afterwards', async () => {
     const bought = await buying();
     const before = Date.now();
     await reach(await open(bought, 'multibanco'), 'multibanco', 'PresentToShopper');
@@ -217,7 +217,7 @@ describe('a voucher', () => {
     expect(await standing(bought)).toEqual(expectedOf('multibanco', 'Cancelled'));
   });
 
-  it('that the shop has not heard of is not taken back when the first half hour is over', async () => {
+  it('without a notification is not cancelled when the first half hour is over', async () => {
     const bought = await buying();
     await reach(await open(bought, 'multibanco'), 'multibanco', 'PresentToShopper');
     await backend.db

@@ -252,7 +252,7 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
 });
 
-describe('whoever is called at night', () => {
+describe('the alarms', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** The lines that one notification leaves in the log; the shop's code runs here, so that they can be read. */
@@ -275,7 +275,7 @@ describe('whoever is called at night', () => {
 
   const amount = { value: 1, currency: 'PLN' };
 
-  test('is told what differs, and nothing about the shopper', async () => {
+  test('report what differs, and nothing about the shopper', async () => {
     expect(await linesOf({ amount })).toEqual([
       {
         message: 'ALARM: a payment is not what was asked for',
@@ -288,13 +288,13 @@ describe('whoever is called at night', () => {
     expect(await linesOf({ amount, pspReference: 'other' }), 'a person looks at it already').toEqual([]);
   });
 
-  test('is told when somebody paid what was given up', async () => {
+  test('report a payment of what was given up', async () => {
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'cancelled' });
     expect(await linesOf()).toMatchObject([{ paymentId: id, difference: 'state' }]);
     expect(await orders()).toEqual([]);
   });
 
-  test('is told when nobody asked for what was paid, and of no other unknown payment', async () => {
+  test('report a payment that nobody requested, and no other unknown payment', async () => {
     const unknown = { merchantReference: 'SV260715-00000001' };
     const alarm = {
       message: 'ALARM: a payment that nobody asked for was paid',
@@ -308,7 +308,7 @@ describe('whoever is called at night', () => {
     expect(await linesOf({ ...others, eventCode: 'PENDING' })).toEqual([]);
   });
 
-  test('is told of money that is taken back, and of what the shop does not know', async () => {
+  test('report a chargeback, and unknown events', async () => {
     const line = { pspReference: expect.any(String), merchantReference: expect.any(String) };
     expect(await linesOf({ eventCode: 'CHARGEBACK' })).toEqual([
       { message: 'ALARM: the provider tells of a payment that went wrong', eventCode: 'CHARGEBACK', ...line },

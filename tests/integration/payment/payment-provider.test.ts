@@ -133,7 +133,7 @@ describe('the interface for shops', () => {
     expect(html, 'there is nowhere to go back to').not.toMatch(/<a |redirectResult/);
   });
 
-  test('tells a payment by what its shopper brings back, and nothing by what was made up', async () => {
+  test('identifies a payment by the result of its shopper, and nothing by a forged one', async () => {
     await ask();
     const back = new URL((await pay('Refused')).headers.get('location') ?? '');
     const redirectResult = back.searchParams.get('redirectResult') ?? '';
@@ -157,7 +157,7 @@ describe('the hosted page', () => {
     ['ChallengeShopper', '/challenge', { decision: 'refuse', password: 'password' }],
     ['RedirectShopper', '/bank', { decision: 'refuse' }],
     ['RedirectShopper', '/bank', {}],
-  ])('of %s refuses at %s whoever does not agree: %j', async (result, form, values) => {
+  ])('of %s refuses at %s without a consent: %j', async (result, form, values) => {
     await ask();
     await pay(result);
     const back = await post(page(form), values);

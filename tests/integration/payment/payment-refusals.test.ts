@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(stored).toEqual({ shipping: 0, total: 5000 });
   });
 
-  test('that was made up by the shopper is none', async () => {
+  test('that was forged by the shopper is none', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     for (const redirectResult of [`${crypto.randomUUID()}.${'0'.repeat(64)}`, 'x', ''])
       expect(
@@ -154,7 +154,7 @@ describe('a payment', () => {
 });
 
 describe('an order', () => {
-  test('is made of a cart that has all it needs, as it is now', async () => {
+  test('is created from a complete cart, as it is now', async () => {
     const empty = await backend.call('createCart', {}, buyer);
     expect(await backend.refused('validateCart', of(empty), buyer)).toEqual({
       statusCode: 412,
@@ -172,7 +172,7 @@ describe('an order', () => {
     });
   });
 
-  test('is not made of a cart that nobody has paid', async () => {
+  test('is not created from an unpaid cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const unpaid = { statusCode: 402, code: 'not-paid', message: 'The cart is not paid.' };
     expect(await backend.refused('validateCart', of(cart), buyer)).toEqual(unpaid);

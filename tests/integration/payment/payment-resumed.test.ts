@@ -86,7 +86,7 @@ describe('an open payment', () => {
     },
   );
 
-  test('that was given up and paid all the same is not told to be an order', async () => {
+  test('that was given up and paid all the same is not shown as an order', async () => {
     const page = await pageOf(pay());
     await backend.call('cancelPayment', { cartId: cart.id }, buyer);
     const back = new URL(await payUntold(backend.shop, page), backend.shop.shopUrl);

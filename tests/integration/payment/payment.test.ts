@@ -280,7 +280,7 @@ describe('stock', () => {
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({ statusCode: 402 });
   });
 
-  test('an authorised payment keeps its pieces, however late the order is made', async () => {
+  test('an authorised payment keeps its pieces, however late the order is created', async () => {
     const last = await backend.product(1);
     const cart = await readyCart(backend, buyer, [{ sku: last, quantity: 1 }]);
     const id = (await open(cart)).split('/').at(-1) ?? '';
@@ -392,7 +392,7 @@ describe('every test card', () => {
     },
   );
 
-  test('3-D Secure refuses whoever does not confirm, and forgives a mistyped password', async () => {
+  test('3-D Secure refuses without a confirmation, and allows a second try', async () => {
     const challenge = testCards.find(({ result }) => result === 'ChallengeShopper')?.number ?? '';
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
@@ -506,7 +506,7 @@ describe('what is refused', () => {
     await open(refreshed);
   });
 
-  test('a redirect result that is made up, or of another cart', async () => {
+  test('a redirect result that is forged, or of another cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const made = { ...of(cart), details: { redirectResult: `${crypto.randomUUID()}.${'0'.repeat(64)}` } };
     expect(await backend.refused('submitPaymentDetails', made, buyer)).toMatchObject({ statusCode: 400 });

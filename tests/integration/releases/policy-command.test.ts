@@ -51,7 +51,7 @@ function config(command: string, ...rest: string[]): Promise<{ code: number; out
 const tried = async () =>
   (await shop.fetchShop('/pl-pl/cart/')).headers.get('content-security-policy-report-only');
 
-it('a policy is tried, told of, and tried no more', async () => {
+it('a policy is tried, reported, and tried no more', async () => {
   expect(await config('csp pl-pl')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no policy is tried'),

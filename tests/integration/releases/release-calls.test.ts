@@ -97,7 +97,7 @@ describe('a release', () => {
     expect(log[0]).toHaveProperty('at');
   });
 
-  it('does not hide what the gateway says, which is told beside it', async () => {
+  it('does not hide what the gateway says, which is shown beside it', async () => {
     const id = await put('other');
     const to = { live: id, next: null };
     await call('POST', 'pl-pl/changes', { ...change('promote', noRelease, to) });

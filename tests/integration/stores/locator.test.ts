@@ -108,7 +108,7 @@ describe('the locator', () => {
       expect((await page(`/en/stores/?${query}`)).status, query).toBe(200);
   });
 
-  it('is kept apart by what it reads, and by nothing else', async () => {
+  it('is cached by what it reads, and by nothing else', async () => {
     const state = async (query: string) =>
       (await shop.fetchShop(`/en/stores/?${query}`)).headers.get('server-timing');
     await state('search=Nantes&service=repair');

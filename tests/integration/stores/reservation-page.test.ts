@@ -32,7 +32,7 @@ const become = (reservationId: string, state: string) =>
     .run();
 
 describe('the page of a reservation', () => {
-  it('shows piece, store with hours and way, name and time, to whoever has the link', async () => {
+  it('shows piece, store with hours and way, name and time, to everybody with the link', async () => {
     const { path, optionId } = await reserved();
     const { status, html } = await new HttpVisitor(backend.shop).get(path);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('the page of a reservation', () => {
     expect(main).toContain('value="cancel"');
   });
 
-  it('tells its address to nobody, is kept by nobody and found by no search engine', async () => {
+  it('is never sent as a referrer, cached or indexed', async () => {
     const { path, token } = await reserved();
     const { headers, html } = await new HttpVisitor(backend.shop).get(path);
     expect(headers.get('referrer-policy')).toBe('strict-origin');

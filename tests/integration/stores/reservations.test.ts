@@ -103,7 +103,7 @@ describe('an account whose e-mail is not confirmed', () => {
 });
 
 describe('a reservation', () => {
-  test('takes one piece, tells until when and where, and is confirmed by one mail with a link', async () => {
+  test('takes one piece, shows until when and where, and is confirmed by one mail with a link', async () => {
     const sku = await inStore(backend, 2);
     const asked = asking(sku);
     const made = await backend.call('reserve', asked);
@@ -237,7 +237,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is refused for what is not there, by a store that keeps none, and for what is no number', async () => {
+  test('is refused for what is not there, by a store without reservations, and for an invalid number', async () => {
     expect(await backend.refused('reserve', asking('no-such-sku'))).toMatchObject({ code: 'unknown' });
     const sku = await inStore(backend, 9);
     expect(await backend.refused('reserve', { ...asking(sku), storeId: '99999' })).toMatchObject({
@@ -335,7 +335,7 @@ describe('a reservation of a stranger', () => {
     });
   });
 
-  test('is answered alike whether the owner of the e-mail has the same already, who is told by mail', async () => {
+  test('is answered alike whether the owner of the e-mail has the same already, who gets a mail', async () => {
     const buyer = await backend.customer('de-de');
     const email = `${buyer.customerId}@test.example`;
     const sku = await inStore(backend, 3);

@@ -39,7 +39,7 @@ const send = (guest: HttpVisitor, page: Answer, typed: Record<string, string> = 
   guest.submit(page, 'reservationId', typed);
 
 describe('the stores that have a size', () => {
-  it('are told in words around a place, with the way to reserve there', async () => {
+  it('are shown in words around a place, with the link to reserve there', async () => {
     const { stock } = await piece(2);
     const guest = new HttpVisitor(backend.shop);
     const asked = await guest.get(stock);
@@ -70,7 +70,7 @@ describe('the stores that have a size', () => {
     expect(main.indexOf('Pas dans cette boutique')).toBeGreaterThan(places[4] ?? 0);
   });
 
-  it('are far away sometimes: the nearest of them is told', async () => {
+  it('are far away sometimes: the nearest of them is shown', async () => {
     const { stock } = await piece(2);
     const main = mainOf((await new HttpVisitor(backend.shop).get(`${stock}&search=Rouen`)).html);
     expect(main).toContain('Aucune boutique des environs');
@@ -236,7 +236,7 @@ describe('reserving', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  it('is counted by network: who tries too often is told, and what was typed stays', async () => {
+  it('is counted by network: too many tries get a message, and what was typed stays', async () => {
     const { sku, reserve } = await piece(1);
     const guest = new HttpVisitor(backend.shop);
     const address = '192.0.2.77';
@@ -297,7 +297,7 @@ describe('reserving', () => {
     expect((await send(guest, shown)).url).toContain('/stores/reservation/?token=');
   });
 
-  it('the last piece is for one alone; the other is told, and keeps what was typed for another store', async () => {
+  it('the last piece is for one alone; the other sees a message, and keeps what was typed', async () => {
     const { sku, reserve, stock } = await piece(1);
     const guests = [new HttpVisitor(backend.shop), new HttpVisitor(backend.shop)];
     const pages = await Promise.all(guests.map((guest) => guest.get(reserve)));
@@ -338,7 +338,7 @@ describe('reserving', () => {
     expect([many.status, mainOf(many.html).includes('que nous pouvons en garder')]).toEqual([422, true]);
   });
 
-  it('is not offered by a store that keeps nothing, or that is closed for now', async () => {
+  it('is not offered by a store without reservations, or that is closed for now', async () => {
     const { sku, reserve } = await piece(9);
     const guest = new HttpVisitor(backend.shop);
     const id = `9${String(Date.now()).slice(-9)}`;

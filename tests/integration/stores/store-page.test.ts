@@ -122,7 +122,7 @@ describe('the address of a store', () => {
 });
 
 describe('the page of a store', () => {
-  it('tells what there is to know before a visit', async () => {
+  it('shows what to know before a visit', async () => {
     const html = await pageOf(await newStore({ hours: everyDay('10:00', '19:00') }));
     for (const shown of [
       '3 chemin de l’Épreuve',

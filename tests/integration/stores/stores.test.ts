@@ -120,7 +120,7 @@ test('stores are found by what they do', async () => {
 });
 
 describe('the stock of stores', () => {
-  test('is told in words, for a piece, for pieces that are wanted together, and for a product', async () => {
+  test('is shown in words, for a piece, for pieces that are wanted together, and for a product', async () => {
     const sku = await inStore(backend, 3, '42');
     const [scarce, gone] = [await inStore(backend, 1, '42'), await backend.product(5)];
     const stock = async (input: { pieces?: string; productId?: string; size?: string }) => {

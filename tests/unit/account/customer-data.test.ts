@@ -55,7 +55,7 @@ describe('what is loaded at startup', () => {
     expect(asked).toEqual(['getAccount {}']);
   });
 
-  it('keeps nobody waiting for what fails: the rest is there', async () => {
+  it('does not wait for calls that fail: the rest is there', async () => {
     failing = ['getAccount', 'getStockAlerts'];
     expect(await start()).toEqual({ client: null, saved: ['100001'] });
     failing = ['getWishlist'];

@@ -52,7 +52,7 @@ describe('the catalogue', () => {
 });
 
 describe('a cart', () => {
-  it('is told with its pieces, ratings with two decimals', () => {
+  it('is sent with its pieces, ratings with two decimals', () => {
     const event = cartEvent('begin_checkout', cartOf([coat, scarf]), 'fr');
     expect(isKnown(event)).toBe(true);
     expect(event?.ecommerce.items.map(({ rating }) => rating)).toEqual([4.12, undefined]);
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(purchaseEvent({ ...told, lines }, 'fr')?.ecommerce.items[0]?.item_category).toBe('w_coats');
   });
 
-  it('without pieces is none, and one of a former system is told as far as it is known', () => {
+  it('without pieces is not sent, and one of a former system only as far as it is known', () => {
     expect(purchaseEvent({ ...order, lines: [] }, 'fr')).toBeNull();
     const [first] = order.lines;
     if (first === undefined) return;

@@ -48,7 +48,7 @@ describe('attempts', () => {
     expect(await countAttempt(db, guessBuckets('another@example.com', '203.0.113.66'), now)).toBeNull();
   });
 
-  it('are held up until the time of the first is over, and then begin anew', async () => {
+  it('are blocked until the time of the first is over, and then counted from one', async () => {
     const { count, seconds } = limits.email;
     await attempts(count, of('email'));
     expect(await countAttempt(db, of('email'), now + 1000)).toBe(seconds - 1000);
@@ -87,7 +87,7 @@ describe('attempts', () => {
     expect(await countAttempt(db, of('link'), now)).not.toBeNull();
   });
 
-  it('are kept without the e-mail or the address that they are counted by', async () => {
+  it('are stored without the e-mail or the address that they are counted by', async () => {
     await countAttempt(db, guessBuckets('ada@example.com', '192.0.2.7'), now);
     const { results } = await db
       .prepare('SELECT bucket FROM attempts ORDER BY bucket')

@@ -10,7 +10,7 @@ async function attributesAt(ORIGIN: string, address: string): Promise<object> {
 }
 
 it.each(['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788'])(
-  'a backend of one’s own machine sets cookies that WebKit keeps, at %s',
+  'a backend of one’s own machine sets cookies that WebKit stores, at %s',
   async (origin) => {
     expect(await attributesAt(origin, `${origin}/authentication/sign-in`)).toEqual({
       httpOnly: true,

@@ -136,7 +136,7 @@ describe('the form of the newsletter', () => {
     ['without a script', {}, 'Bitte bestätigen Sie unten', 1],
     ['without an answer', { [field]: '' }, 'Bitte bestätigen Sie unten', 1],
     ['of a program', { [field]: 'forged' }, 'Die Prüfung, ob Sie ein Mensch sind', 1],
-  ])('is refused in words %s, and keeps what was typed', async (_, fields, words, asked) => {
+  ])('is refused with a message %s, and keeps what was typed', async (_, fields, words, asked) => {
     const shop = shopWith(true);
     verifier = () => Response.json({ success: false, 'error-codes': ['invalid-input-response'] });
     const page = await refused(shop, await send(shop, fields));

@@ -96,7 +96,7 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual(['cart_id=']);
   });
 
-  it('is kept when the server fails, whatever the way', async () => {
+  it('is kept when the server fails, on every way', async () => {
     for (const error of [failure(503), failure(404), new Error(gone.message)]) {
       answers = { getCart: [error] };
       const { carts, sent } = visit();
@@ -105,7 +105,7 @@ describe('the cart of a visitor', () => {
     }
   });
 
-  it('is not asked for while nobody can tell who the visitor is', async () => {
+  it('is not requested while the visitor is unknown', async () => {
     const outage = new Error('no answer');
     const { carts, sent } = visit({ session: { ...stranger, outage } });
     await expect(carts.load()).rejects.toBe(outage);
@@ -291,7 +291,7 @@ describe('a write', () => {
     expect(names()).toEqual(['getCart', 'refreshCart', 'getCart']);
   });
 
-  it('to a cart that is gone forgets it; any other refusal keeps it', async () => {
+  it('to a cart that is gone drops its id; any other refusal keeps it', async () => {
     answers = { getCart: [cart()], refreshCart: [gone] };
     const first = visit();
     await expect(first.carts.mutate('refreshCart', {})).rejects.toBe(gone);
@@ -459,7 +459,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a write whose answer nobody heard', () => {
+describe('a write whose response was lost', () => {
   const sku = '1000-M';
   const lost = (call: 'addProduct' | 'setQuantity' | 'deleteProduct', status = 504) =>
     new UpstreamError(call, status, 'No answer in time.');

@@ -121,7 +121,7 @@ describe('the amounts under a cart', () => {
     expect(cartTotals(less, methods)).toMatchObject({ delivery: 495, missingForFree: 1001 });
   });
 
-  it('tell when the delivery has become free', () => {
+  it('show when the delivery has become free', () => {
     const rich = cartOf([line({ totalPrice: { centAmount: 8100, currencyCode: 'EUR' } })]);
     expect(cartTotals(rich, [method(495, 8000)])).toMatchObject({
       delivery: 0,

@@ -59,7 +59,7 @@ describe('as a header', () => {
   });
 });
 
-it('what does not fit is told in words that help', () => {
+it('what does not fit is reported in helpful words', () => {
   const { error } = freeDelivery.safeParse({ NO: '199 zł' });
   expect(error?.issues[0]?.message).toContain('cents');
 });

@@ -56,7 +56,7 @@ describe('a piece of which nobody knows whether it has left the cart', () => {
   };
   const b = { sku: 'b', quantity: 1 };
 
-  it('is not told to be saved while the cart has it', () => {
+  it('is not reported as saved while the cart has it', () => {
     const { jar, saved } = doubted();
     saved.settle(before);
     expect(saved.lines(before)).toEqual([b]);

@@ -420,7 +420,7 @@ describe('what has no price in a currency', () => {
   });
 });
 
-describe('what is kept in memory', () => {
+describe('what is cached in memory', () => {
   beforeEach(() => seeded(120));
   const all = async (): Promise<unknown> => [
     await listed(),
@@ -480,7 +480,7 @@ describe('what is kept in memory', () => {
     expect(column('SELECT part FROM assortment_changes')).toEqual([]);
   });
 
-  it('is made by the first reader of a shop whose blocks nobody has made', async () => {
+  it('is built by the first reader of a shop without blocks', async () => {
     const before = await all();
     database.exec(`DELETE FROM assortment_blocks; UPDATE assortment SET id = hex(randomblob(8));
       INSERT INTO assortment_changes VALUES ('labels', 0);
@@ -489,7 +489,7 @@ describe('what is kept in memory', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('reads nothing anew while nothing changes', async () => {
+  it('reads nothing again while nothing changes', async () => {
     await listed();
     const version = column('SELECT max(version) FROM assortment_blocks');
     await listed('color=black');

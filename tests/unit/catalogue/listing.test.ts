@@ -35,7 +35,7 @@ it('keeps in another market what means the same there, from the first page on', 
   expect(queryElsewhere(query, 'fr-fr', 'de-de')).toMatchObject({ color: ['navy'], price: ['3000-6000'] });
 });
 
-it('tells what is chosen that nobody knows', () => {
+it('reports unknown choices', () => {
   const value = (id: string) => ({ id, label: id, count: 0 });
   const facets = [{ name: 'color', values: [value('red'), value('blue')] } as const];
   const list = facets.map(({ name, values }) => ({ name, values: [...values] }));

@@ -232,7 +232,7 @@ describe('an article', () => {
     });
   });
 
-  it('tells what there is of summary, picture and days', () => {
+  it('shows summary, picture and days, as far as they exist', () => {
     const image = 'https://pictures.example/1';
     const known = { ...article, summary: 'How it is washed.', published_at: '2026-01-02' };
     expect(articleData(known, { ...at, image })).toMatchObject({

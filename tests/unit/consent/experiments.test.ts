@@ -67,7 +67,7 @@ describe('who takes part', () => {
     expect(ids.every((id) => variantOf(name, { ...record, share: 0 }, id) === null)).toBe(true);
   });
 
-  it('is divided anew when the experiment is made once more', () => {
+  it('is divided again when the experiment is created again', () => {
     const again = { ...record, from: '2027-11-01T00:00:00Z' };
     const same = ids.filter((id) => variantOf(name, again, id) === variantOf(name, record, id));
     expect(same.length / ids.length).toBeLessThan(0.5);
@@ -132,7 +132,7 @@ describe('a record', () => {
     expect(experiments.parse(said)).toEqual(read);
   });
 
-  it('is told like any other parameter', () => {
+  it('is reported like any other parameter', () => {
     const from = contentsFor('fr-fr', { experiments: made });
     const to = contentsFor('fr-fr', { experiments: { [name]: { ...record, share: 80 } } });
     expect(differences(from, to).map(({ words }) => words)).toEqual([
@@ -181,7 +181,7 @@ describe('at the door', () => {
 
   const shows = (html: string) => /data-variants="([^"]*)"/.exec(html)?.[1];
 
-  it('shows another version to those who take part, and one that is kept to everybody else', async () => {
+  it('shows another version to those who take part, and the control to everybody else', async () => {
     const most = await seen(null, null);
     expect(shows(most)).toBe('related');
     const other = await seen(idOf('first'), [1, 2]);

@@ -23,7 +23,7 @@ function shown(now: string, rest: Partial<PageRequest> = {}): string {
   return renderToStaticMarkup(<Countdown block={block} request={request as PageRequest} />);
 }
 
-it('counts by the browser, and at another moment only says the date: the browser would take it away', () => {
+it('counts in the browser, and at a preview date only shows the date: the browser would remove it', () => {
   const during = '2026-12-03T10:00:00Z';
   expect(shown(during)).toContain('data-countdown="1796108400000,1796597999000"');
   expect(shown(during)).toContain('6. Dezember 2026');

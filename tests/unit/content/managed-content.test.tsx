@@ -89,7 +89,7 @@ describe('ContentAnchor', () => {
     expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toContain('data-leads');
   });
 
-  it('keeps an obfuscated address from all but scripts', () => {
+  it('hides an obfuscated URL from all but scripts', () => {
     const anchor = link({ ...page('/größen/'), is_obfuscated: true, aria_label_attribute: 'Größen' });
     const html = renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />);
     expect(html).not.toContain('/gr');

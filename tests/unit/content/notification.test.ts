@@ -32,7 +32,7 @@ async function lineOf(cookie = ''): Promise<string | undefined> {
   return /<aside class="banner[^>]*><p>([^<]*)/.exec(text)?.[1];
 }
 
-it('names the sum of the market to most, and that of a release to whoever sees it', async () => {
+it('shows the threshold of the market by default, and that of a release to visitors within it', async () => {
   shop.record = parameters({ NO: 8_000 });
   const text = JSON.stringify({ parameters: parameters({ NO: 9_950 }), redirects: [], policy: {} });
   const id = await releaseIdOf(text);

@@ -294,7 +294,7 @@ describe('another market', () => {
 });
 
 describe('a refusal', () => {
-  it('is told as the gateway said it', async () => {
+  it('is passed on as the gateway sent it', async () => {
     answers = { [theCart]: refuse(412, { code: 'too-many-pieces', message: 'Too many.' }) };
     expect(await get('getCart')).toEqual({
       status: 412,
@@ -315,7 +315,7 @@ describe('a refusal', () => {
     });
   });
 
-  it.each([500, 503])('with %i is a failure, kept short', async (status) => {
+  it.each([500, 503])('with %i is a failure, shortened', async (status) => {
     answers = { [theCart]: refuse(status, { message: 'A secret.' }) };
     const { status: told, body } = await get('getCart');
     expect(told).toBe(502);

@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(leftOut).toEqual(['price.cents: Invalid input: expected number, received string']);
   });
 
-  it('tells all faults of an entry, and the answer knows why something is missing', () => {
+  it('reports all faults of an entry, and why something is missing in the response', () => {
     const records = listOf(
       z.object({ title: z.string(), amounts: z.object({ min: z.int(), max: z.int() }), on: z.boolean() }),
     );
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(leftOutOf(parseAnswer(records, [record]).result.data ?? {})).toEqual([]);
   });
 
-  it('that one can do without is told as well', () => {
+  it('of an optional field is reported as well', () => {
     const record = z.object({ list: orElse(listOf(z.int()), []), note: orElse(z.string(), '') });
     expect(parseAnswer(record, { list: 1 })).toMatchObject({
       result: { data: { list: [], note: '' } },

@@ -23,7 +23,7 @@ async function toldOf(records: object[]): Promise<{ status: number; message: str
   return { status, message: told ?? '' };
 }
 
-it('a record of parameters that does not fit is told with all its faults, and what was expected', async () => {
+it('a record of parameters that does not fit is reported with all its faults, and what was expected', async () => {
   const record = parametersOf('pl-pl', '9001');
   const { giftCard, ...params } = record.params;
   const wrong = { ...record, devise: 'ZŁ', params: { ...params, loyalty: 'yes' } };
@@ -37,7 +37,7 @@ it('a record of parameters that does not fit is told with all its faults, and wh
   expect(message).not.toContain('ZŁ');
 });
 
-it('a gateway without the domain is told as that', async () => {
+it('a gateway without the domain is reported as such', async () => {
   const { status, message } = await toldOf([]);
   expect([status, message]).toEqual([500, expect.stringContaining('The gateway knows no domain')]);
 });

@@ -17,7 +17,7 @@ it('wrangler acts on the account, where it would act on this machine by itself',
   for (const { name, command } of found) expect(command, name).toContain(' --remote');
 });
 
-it('wrangler is told of the database by the backend’s file', () => {
+it('wrangler finds the database in the backend’s file', () => {
   for (const { name, command } of commandsLike('wrangler d1'))
     expect(command, name).toContain(' --config backend/wrangler.toml');
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 const stateOf = (response: Response) =>
   /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
 
-it('makes pages anew that were made with former parameters, and no others', async () => {
+it('renders pages again that had former parameters, and no others', async () => {
   shop.record = record;
   expect(stateOf(await shop.ask(path))).toBe('miss');
   expect(stateOf(await shop.ask(path))).toBe('hit');
@@ -39,7 +39,7 @@ it('makes pages anew that were made with former parameters, and no others', asyn
   expect(shop.rendered).toBe(2);
 });
 
-it('keeps nothing that was made with other parameters than were asked for', async () => {
+it('stores nothing that was rendered with other parameters than requested', async () => {
   shop.record = record;
   expect((await shop.askPages(`${path}?_v=another`)).headers.get('cache-control')).toBe('no-store');
   expect((await shop.askPages('/en/nothing/?_v=another')).headers.get('cache-control')).toBe('no-store');

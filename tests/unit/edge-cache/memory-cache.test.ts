@@ -63,7 +63,7 @@ it('is cleared with all others, or with those of its group', () => {
   expect(other.get('a')).toBeUndefined();
 });
 
-it('keeps versions of a market beside each other, and markets apart', () => {
+it('caches versions of a market beside each other, and separates markets', () => {
   const caches = marketCaches<string>('test', { maxEntries: 2 });
   caches.fr.set('a', 'other');
   for (const version of ['a', 'b', 'c']) caches.en.set(version, version);

@@ -66,7 +66,7 @@ it('lasts for a second', async () => {
   expect(isMicroCached(await shop.ask(path))).toBe(true);
 });
 
-it('begins with the first answer, unless nobody may keep that', async () => {
+it('begins with the first response, unless it may not be stored', async () => {
   for (const [variables, cached] of [
     [{ PAGE_CACHE: 'off' }, false],
     [{}, true],

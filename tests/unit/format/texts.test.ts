@@ -138,7 +138,7 @@ function having(pattern: RegExp, found: readonly Found[] = all, only: readonly L
     .map(({ at, language, text }) => `${at} (${language}): ${text}`);
 }
 
-it('looks at every text of the shop and of the demo', () => {
+it('checks every text of the shop and of the demo', () => {
   expect(shop.length).toBeGreaterThan(2000);
   expect(all.length).toBeGreaterThan(10_000);
 });

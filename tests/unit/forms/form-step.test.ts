@@ -156,7 +156,7 @@ describe('a form that is refused', () => {
     expect(await formOf({}, pageWith(refusing.action, forms.slice(0, 1)))).toBe('billing');
   });
 
-  it('of buttons alone is told above its page', async () => {
+  it('of buttons alone is shown above its page', async () => {
     const buttons = { action: refusing.action };
     const refused = await post(buttons, { body: fields({}), query: '?again=old' });
     expect(located(refused)).toEqual([303, '/en/a/']);
@@ -204,13 +204,13 @@ describe('a form that a guard has stopped', () => {
     expect((await stop(accepting, typed)).told).toEqual([{ tone: 'info', key: 'form.kept' }]);
   });
 
-  it('is not kept for whoever comes next', async () => {
+  it('is not stored for the next visitor', async () => {
     session = { ...session, known: false, secure: false };
     const { draft, told } = await stop(accepting, typed);
     expect([draft, told]).toEqual([null, []]);
   });
 
-  it('is kept only if it is one', async () => {
+  it('is stored only if it is one', async () => {
     session.secure = false;
     for (const [page, sent] of [
       [pageWith(undefined), typed],

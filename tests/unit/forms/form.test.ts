@@ -16,7 +16,7 @@ import { seal, unseal } from '../../../worker/visitor/seal.ts';
 
 const secret = 'a secret of thirty-two characters';
 
-describe('what a browser is told', () => {
+describe('what a browser gets', () => {
   const schema = z.object({
     name: z.string().trim().min(1).max(60),
     nick: z.string().max(20),
@@ -71,7 +71,7 @@ describe('what is wrong with a form', () => {
       problemText(problem, fields, translate('en')),
     );
 
-  it('is told once for each field, in the order of the form and the language of the page', () => {
+  it('is shown once for each field, in the order of the form and the language of the page', () => {
     expect(told({ email: 'x', firstName: '', city: 'Paris', country: '' })).toEqual([
       'Enter your first name.',
       'City: 3 characters at most.',

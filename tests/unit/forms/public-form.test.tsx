@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('a form of a public page', () => {
-  it('is answered at the door, by a redirect that nobody keeps', async () => {
+  it('is answered at the door, by a redirect that is never cached', async () => {
     const answer = await post('a@example.com');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/en/_icons/');
@@ -97,7 +97,7 @@ describe('a form of a public page', () => {
     expect(await (await ask({ headers: { cookie } }, '/en/cart/')).text()).toContain(done);
   });
 
-  it('is not made anew for who brings a cookie that nobody has sealed', async () => {
+  it('is not rendered again for a cookie that nobody has sealed', async () => {
     const cookie = 'notices_test=rubbish; draft_1_subscription_test=rubbish';
     const page = await ask({ headers: { cookie } });
     expect(shop.rendered).toBe(1);

@@ -129,7 +129,7 @@ describe('a copy in memory that will not do', () => {
 });
 
 describe('a fallback', () => {
-  it('serves at once for a moment, is never stored, and gives way to the first answer', async () => {
+  it('is served at once for a short time, is never stored, and gives way to the first response', async () => {
     const read = isolate(() => ({ name: 'fallback' }));
     gateway = dead;
     expect([await read(), await read(), await read()]).toEqual(['fallback', 'fallback', 'fallback']);

@@ -127,7 +127,7 @@ describe('a trace', () => {
     expect(points).toEqual([]);
   });
 
-  it('that cannot be sent keeps nobody waiting, and is one line a minute', async () => {
+  it('that cannot be sent delays nobody, and is one line a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     answer = () => Promise.reject(new TypeError('The connection was refused.'));
     const shop = shopWith(collector);

@@ -195,7 +195,7 @@ describe('the price of a piece', () => {
     expect(body).not.toMatch(/0,00|small_piece/);
   });
 
-  it('is told by discounts of points without the id of the offer, and by one line where no name is known', () => {
+  it('is shown by discounts of points without the id of the offer, and by one line where no name is known', () => {
     const points: PaperOrder = {
       ...half,
       discounts: [{ type: 'PTS', reference: 'points_400', value: 2997 }],

@@ -63,7 +63,7 @@ describe('a card form', () => {
     ['cvc', '12', 'cvcInvalid'],
     ['cvc', 'abc', 'cvcInvalid'],
     ['holder', '  ', 'holderMissing'],
-  ])('tells what is wrong: %s "%s"', (field, value, problem) => {
+  ])('reports an error: %s "%s"', (field, value, problem) => {
     expect(checkCard({ ...form, [field]: value }, all, now)).toEqual({ problems: { [field]: problem } });
   });
 
@@ -84,7 +84,7 @@ describe('a card form', () => {
       });
   });
 
-  test('tells all that is wrong at once', () => {
+  test('reports all errors at once', () => {
     expect(checkCard({ number: '', expiry: '', cvc: '', holder: '' }, all, now)).toEqual({
       problems: {
         number: 'numberMissing',

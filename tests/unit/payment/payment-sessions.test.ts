@@ -146,7 +146,7 @@ describe('a session', () => {
     ['identify', 'IdentifyShopper'],
     ['bank', 'RedirectShopper'],
     ['confirm', 'AuthenticationFinished'],
-  ])('on the page %s tells the shop nothing yet', async (step, result) => {
+  ])('on the page %s sends the shop nothing yet', async (step, result) => {
     await open();
     const card = testCards.find((each) => each.result === result);
     if (card === undefined) throw new Error(`No card for ${result}`);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('with a voucher tells the shop at once, and when it is paid', async () => {
+  it('with a voucher notifies the shop at once, and when it is paid', async () => {
     await open();
     const card = testCards.find(({ result }) => result === 'PresentToShopper');
     if (card === undefined) throw new Error('No card for a voucher');

@@ -81,7 +81,7 @@ describe('of a page that is the same for everybody', () => {
     expect(explained.bytes.all).toBeGreaterThan(explained.bytes.markup ?? 0);
   });
 
-  it('is asked for in full even where it was answered a moment ago, which nobody else notices', async () => {
+  it('is requested in full even where it was answered just before, which nobody else notices', async () => {
     await shop.ask('/en/');
     expect((await explain('/en/')).decisions.length).toBeGreaterThan(4);
     const page = await shop.ask('/en/');
@@ -89,7 +89,7 @@ describe('of a page that is the same for everybody', () => {
   });
 });
 
-it('of a page for one visitor says the guards in their order, and keeps none of its cookies’ values', async () => {
+it('of a page for one visitor shows the guards in their order, and none of its cookies’ values', async () => {
   const explained = await explain('/en/account/orders/');
   expect(explained.status).toBe(302);
   const steps = explained.decisions.map(({ step }) => step);

@@ -81,7 +81,7 @@ describe('files', () => {
     expect(readWritten(readMarket(folder, 'pl-pl').written).contents).toEqual(contentsFor('pl-pl'));
   });
 
-  it('that are no YAML, or say a part twice, are told by their names', () => {
+  it('that are no YAML, or have a part twice, are reported by their names', () => {
     writeMarkets(folder, markets);
     writeFileSync(join(folder, 'pl-pl', 'parameters.yaml'), 'params: [');
     const unreadable = (locale: Locale) =>
@@ -122,7 +122,7 @@ describe('files that were edited since', () => {
     expect(readWritten(readMarket(folder, 'it-it').written).contents).toEqual(contentsFor('it-it'));
   });
 
-  it('are kept as they are written once what they say is live', () => {
+  it('are not rewritten once they match what is live', () => {
     writeMarkets(folder, markets);
     const note = '# Closed for the summer.\n';
     writeFileSync(file('pl-pl/parameters.yaml'), note + read('pl-pl/parameters.yaml'));

@@ -37,7 +37,7 @@ const staged = () => localeNames.filter((locale) => shops[locale].pointer.next !
 const [firstMarket, fifth] = [localeNames[0], localeNames[4]] as [Locale, Locale];
 
 describe('all markets', () => {
-  it('are staged, promoted and rolled back by one command each, and told one by one', async () => {
+  it('are staged, promoted and rolled back by one command each, and reported one by one', async () => {
     const stage = await config('stage --all --share 5 --why dearer');
     expect(stage).toMatchObject({ code: '' });
     expect(staged()).toEqual(localeNames);
@@ -56,7 +56,7 @@ describe('all markets', () => {
     expect(live()).toEqual([]);
   });
 
-  it('are switched back by the commands that are told, whatever rested in one of them before', async () => {
+  it('are switched back by the suggested commands, whatever was switched off in one of them before', async () => {
     const at = '2099-12-24T18:00:00.000Z';
     shops['pl-pl'].gateway = { ...shops['pl-pl'].gateway, switches: { off: ['search'], opensAgain: at } };
     const before = localeNames.map((locale) => shops[locale].live.switches);

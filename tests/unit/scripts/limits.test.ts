@@ -68,7 +68,7 @@ it('a path that is longer than any of the shop goes no further', async () => {
   expect((await ask(`/en/${'a'.repeat(1990)}/`)).status).toBe(404);
 });
 
-it('who asks too often is told to wait, in a page or as a call is answered', async () => {
+it('too many requests get a message to wait, as a page or as the response of a call', async () => {
   const page = await ask('/en/search/?q=a');
   expect(page.headers.get('content-type')).toContain('text/html');
   const call = await ask('/en/api/getSuggestions?query=a');
@@ -100,7 +100,7 @@ it('what changes no cart is not counted', async () => {
   expect(counted).toEqual([]);
 });
 
-it.each(['/en/cart/', '/en/help/'])('GET %s, which looks for nothing, is not counted', async (path) => {
+it.each(['/en/cart/', '/en/help/'])('GET %s, which searches nothing, is not counted', async (path) => {
   await ask(path);
   expect(counted).toEqual([]);
 });

@@ -47,7 +47,7 @@ it('the judge knows a slow one', async () => {
   expect(verdict.status).toBe('vulnerable');
 });
 
-it('no other regular expression is made while the code runs', () => {
+it('no other regular expression is built while the code runs', () => {
   const makers = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')));
   expect(makers.filter((file) => !madeOfParts.has(file))).toEqual([]);
 });

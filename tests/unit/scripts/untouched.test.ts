@@ -38,7 +38,7 @@ it('signing in is no work, what was edited is', () => {
   expect(contentsOf(database, origins)).not.toBe(before);
 });
 
-it('is made anew only when the demo has changed and nobody has worked in it', () => {
+it('is rebuilt only when the demo has changed and nobody has worked in it', () => {
   const sources = seedSources();
   const made = { ...origins, sources, contents: 'as seeded' };
   const never = () => expect.unreachable('The whole database is read only when it matters.');

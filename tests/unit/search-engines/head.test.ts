@@ -33,7 +33,7 @@ function headAt(address: string, paged = false) {
   };
 }
 
-it('tells link previews the market’s language', () => {
+it('gives link previews the market’s language', () => {
   const { preview } = headAt('/fr/');
   expect(preview).toMatchObject({ properties: { 'og:type': 'website' }, locale: 'fr_FR' });
 });

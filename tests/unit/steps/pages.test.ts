@@ -25,7 +25,7 @@ describe('the table', () => {
     expect(Object.keys(incomplete)).toEqual(['cart', 'auth-callback', 'auth-logout', 'auth-sign-in']);
   });
 
-  it('keeps what is made for one visitor out of the index', () => {
+  it('keeps pages for one visitor out of the index', () => {
     const indexed = Object.values(pages).filter((row) => row.audience === 'visitor' && row.indexed);
     expect(indexed).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe('a landing page', () => {
     expect(asked.at(-1)).toEqual(['getFamily', { familyId: 'w_dresses' }]);
   });
 
-  it('that the content service cannot tell about is left to the page itself', async () => {
+  it('that the content service cannot answer is left to the page itself', async () => {
     answers = { getPages: { entries: [] } };
     await expect(ask('/en/sale--lpsale/')).rejects.toThrow('Page Not Found: /en/sale--lpsale/');
     // The gateway's fallback for a failed response.

@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(await begin()).toBe('/fr-fr/account/welcome/?returnTo=%2Ffr-fr%2Forder-billing%2F');
   });
 
-  it('goes on when nobody can tell who the customer is', async () => {
+  it('goes on while the customer is unknown', async () => {
     known = null;
     expect(await begin()).toBe('passed');
     expect(given).toBeNull();

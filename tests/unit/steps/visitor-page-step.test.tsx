@@ -45,7 +45,7 @@ async function refused(): Promise<string> {
 }
 
 describe('what was refused', () => {
-  it('is told by the page that it was refused on, with the status of that', async () => {
+  it('is shown by the page that it was refused on, with its status', async () => {
     const cookie = await refused();
     const page = await shop.ask('/en/cart/', { headers: { cookie } });
     expect(page.status).toBe(409);
@@ -53,7 +53,7 @@ describe('what was refused', () => {
     expect((await shop.ask('/en/cart/')).status).toBe(200);
   });
 
-  it('is told by any other page that comes first, which has a status of its own', async () => {
+  it('is shown by any other page that comes first, which has a status of its own', async () => {
     row.page = { ...buttons, action: async () => new Refusal([{ key: 'form.error.failed' }], 423) };
     const cookie = await refused();
     row.page = { ...buttons, status: 501 };

@@ -164,7 +164,7 @@ describe('a search for stores', () => {
     expect(asked.map(([, input]) => (input as { source?: string }).source)).toEqual([source]);
   });
 
-  it('asks as a customer for whoever chooses a store of their own', async () => {
+  it('asks as the customer who chooses a store of their own', async () => {
     const { asked, request } = shop([storeOf(1)]);
     const url = new URL('http://shop.example/fr-fr/account/store/?search=Lille');
     // Only what the page reads of a request.
@@ -184,7 +184,7 @@ describe('a search for stores', () => {
     expect((await find('search=Lille&open=1', [storeOf(2, [])], [{}])).found.state).toBe('filtered');
   });
 
-  it('tells a place that nobody knows from one without stores, and both from a failure', async () => {
+  it('distinguishes an unknown place from one without stores, and both from a failure', async () => {
     expect((await find('search=Xyzzy', [])).found.state).toBe('unknown');
     expect((await find('search=X', [])).found.state).toBe('unknown');
     const { found, asked } = await find('search=05000%20Gap', [], [{ city: 'Gap' }]);

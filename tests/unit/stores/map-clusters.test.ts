@@ -51,7 +51,7 @@ describe('points of a map that would lie on each other', () => {
   });
 });
 
-describe('what is drawn of a map', () => {
+describe('the visible part of a map', () => {
   const box = { left: 0, top: 0, right: 100, bottom: 50 };
 
   it('is what lies within it and a little around', () => {

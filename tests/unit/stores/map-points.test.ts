@@ -17,7 +17,7 @@ const closeLooks = fc.record({ south: latitudes, west: longitudes }).map(({ sout
   ...{ south, west, north: Math.min(90, south + 0.13), east: Math.min(180, west + 0.3) },
 }));
 
-describe('what a map looks at', () => {
+describe('the bounds of a map', () => {
   it('is widened to tenths or to whole degrees, and stays so', () => {
     fc.assert(
       fc.property(fc.oneof(looks, closeLooks), (bounds) => {

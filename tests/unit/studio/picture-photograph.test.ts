@@ -45,7 +45,7 @@ const keep = (photograph: Buffer) => {
   );
 };
 
-it('a photograph is kept when it can be resized', async () => {
+it('a photograph is stored when it can be resized', async () => {
   expect((await keep(png(300, 400))).status).toBe(204);
   expect(await env.PICTURES.head('originals/100000001/AP')).not.toBeNull();
   await env.PICTURES.delete('originals/100000001/AP');
@@ -71,7 +71,7 @@ it.each([
   expect(await env.PICTURES.head('originals/100000001/AP')).toBeNull();
 });
 
-it('one that was kept and cannot be resized looks like one that is missing, for any site, for a short while', async () => {
+it('a stored one that cannot be resized looks like a missing one, for any site, for a short while', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await env.PICTURES.put('originals/100000001/AP', 'GIF89a/*<script>');
   const answer = await studio.request(`${path}?width=320&quality=80&auto=webp`, {}, env, context);

@@ -39,7 +39,7 @@ it('works at few pictures at once, in the order in which they were asked for', a
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('turns away whoever comes to a full queue, and nobody once it is empty', async () => {
+it('rejects requests of a full queue, and none once it is empty', async () => {
   const asked = Array.from({ length: queue.maxQueue + 12 }, () =>
     queue.inTurn(async () => 'drawn').catch((error: unknown) => error),
   );

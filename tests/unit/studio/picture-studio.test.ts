@@ -34,7 +34,7 @@ afterEach(() => encode());
 
 const flag = '/pictures/flags/fr?width=32&quality=50&auto=webp';
 
-it('asks for patience when too many pictures are waiting', async () => {
+it('answers 503 when too many pictures are waiting', async () => {
   const asked = Array.from({ length: maxQueue + 30 }, () => ask(flag));
   const refused = await Promise.any(
     asked.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),

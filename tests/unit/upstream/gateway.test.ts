@@ -174,7 +174,7 @@ describe('a connection that is lost', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('is not tried again at once: those that were kept are lost together', async () => {
+  it('is not retried at once: those on idle connections are lost together', async () => {
     const times: number[] = [];
     const late = () => {
       times.push(performance.now());
@@ -465,7 +465,7 @@ describe('on a secure route', () => {
   });
 });
 
-describe('a part that rests', () => {
+describe('a part that is switched off', () => {
   const asked = { optionId: '100001', currency: 'EUR' } as const;
   const found = { look: [], similar: [] };
 
@@ -491,7 +491,7 @@ describe('a part that rests', () => {
     expect(() => perhapsDone(lostAnswer)).toThrow(OutcomeUnknown);
   });
 
-  it('rests by itself once it has failed five times in a row, and only then', async () => {
+  it('is switched off by itself once it has failed five times in a row, and only then', async () => {
     const ask = () => open({ circuitRest: 60_000 }).gateway.attempt('getRecommendations', asked);
     const outOfOrder = json({ message: 'Out of order.' }, 503);
     answers = [outOfOrder, outOfOrder, outOfOrder, outOfOrder, json(found), outOfOrder];

@@ -68,7 +68,7 @@ describe('a write that failed', () => {
     [429, { reason: 'limit', status: 429 }],
     [400, { reason: 'input', status: 422 }],
     [422, { reason: 'input', status: 422 }],
-  ])('with %i is told, and not logged', (status, failure) => {
+  ])('with %i is passed on, and not logged', (status, failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(failureOf(new UpstreamError('addProduct', status, ''), { log })).toEqual(failure);
     expect(logged).not.toHaveBeenCalled();

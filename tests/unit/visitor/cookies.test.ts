@@ -52,7 +52,7 @@ function cookieSetAt(address: string, ENVIRONMENT: string): string {
 
 const ownMachine = ['http://localhost', 'http://localhost:8787', 'http://127.0.0.1:80', 'http://[::1]:8787'];
 
-it.each([...ownMachine, 'http://fr-fr.localhost:8787'])('is kept by WebKit too at %s', (address) => {
+it.each([...ownMachine, 'http://fr-fr.localhost:8787'])('is stored by WebKit too at %s', (address) => {
   expect(cookieSetAt(address, 'local')).toMatch(/^cart_id_local=c; .*HttpOnly; SameSite=Lax$/);
 });
 

@@ -270,7 +270,7 @@ describe('an access token that ran out', () => {
     expect(changes()).toEqual(cleared);
   });
 
-  it('is renewed once, whoever asks', async () => {
+  it('is renewed once, however many requests need it', async () => {
     renewal = { accessToken: await token(), refreshToken: await token() };
     const { session } = await visit(await over());
     await Promise.all([session.refresh(), session.refresh()]);
@@ -286,7 +286,7 @@ describe('new tokens', () => {
     refreshToken: await token(),
   });
 
-  it('of who was here before leave what is kept', async () => {
+  it('of the visitor before leave what is stored', async () => {
     const { session, changes } = await visit({ more: { last_customer: 'c1', notices: 'sealed' } });
     await session.accept(await issued('c1'));
     expect(session.anonymousId).toBe(anonymousId);
