@@ -160,7 +160,7 @@ describe('a page whose scripts do not arrive', () => {
 });
 
 describe('the build that is out', () => {
-  it('is looked at every five minutes, while the page is seen', { tags: ['exhaustive'] }, async () => {
+  it('is checked every five minutes, while the page is visible', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit();
     await page.clock.install();
     await openProduct(page);

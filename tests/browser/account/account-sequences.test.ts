@@ -100,7 +100,7 @@ describe.each([
     expect(await addressesOf(me)).toEqual(['TORSTRASSE 8']);
   });
 
-  it('for a return that another tab has asked for says what is left', async () => {
+  it('for a return that another tab has requested says what is left', async () => {
     const me = await customer();
     const number = await deliveredOrder(backend, { ...me.shopper, locale: 'fr-fr' });
     const ask = async (tab: SignedIn) => {

@@ -77,7 +77,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('that is tapped twice quickly is asked for once', { tags: ['exhaustive'] }, async () => {
+  it('that is tapped twice quickly is sent once', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const { path, productId } = await piece();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('is on what was looked at before, too', { tags: ['exhaustive'] }, async () => {
+  it('is on viewed products, too', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const [first, second] = [await piece(), await piece()];
     await open(first.path);
@@ -299,7 +299,7 @@ describe('the wishlist', () => {
 });
 
 describe('a stock alert', () => {
-  it('is asked for in place, in de-de, and taken back and restored on its page', async () => {
+  it('is added in place, in de-de, and removed and restored on its page', async () => {
     const { page, shopper, open } = await signedIn('de-de');
     const { path, sku } = await piece(0);
     const storeId = await backend.db
@@ -323,7 +323,7 @@ describe('a stock alert', () => {
     expect(await items(page)).toEqual([sku]);
   });
 
-  it('of a stranger without a script is asked for after signing in', { tags: ['exhaustive'] }, async () => {
+  it('of a stranger without a script is added after signing in', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const { path, sku } = await piece(0);
     const email = await newCustomer(shop);

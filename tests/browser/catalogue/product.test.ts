@@ -207,7 +207,7 @@ describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, 
     expect(await sort.getByRole('link', { name: 'Lowest rated' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('what was looked at before is shown, from this device alone', async () => {
+  it('viewed products are shown, from this device alone', async () => {
     const page = await openProduct(rich, { viewport, withoutFonts: true });
     const seen = page.getByRole('region', { name: 'Recently viewed' });
     expect(await seen.isVisible()).toBe(false);

@@ -22,7 +22,7 @@ function idOfFirst(): string {
   return ids.find((id) => record !== null && variantOf(name, record, id) === 'first') ?? '';
 }
 
-it('the shown version of an experiment is measured once for each visit, only for those who see their own', async () => {
+it('the shown version of an experiment is measured once per visit, only for those who see their own', async () => {
   const { page, context } = await visit({ unasked: true });
   await context.addCookies([{ name: 'anonymous_id_local', value: idOfFirst(), url: shop.shopUrl }]);
   const path = shop.shopUrl + productPath('fr-fr', await sampleOf(shop));

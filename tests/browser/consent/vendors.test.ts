@@ -101,7 +101,7 @@ it('a cart and the look into it propose what the vendor does once that is allowe
   await expect.poll(() => shelf.count()).toBe(1);
 });
 
-it('pictures of a map come from somebody else once they are asked for by name', {
+it('tiles of a map come from a third party once the visitor asks for them', {
   tags: ['exhaustive'],
 }, async () => {
   const { page, context } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });

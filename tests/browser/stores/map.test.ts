@@ -28,7 +28,7 @@ describe.each(places)(
   ({ locale, search, store }) => {
     const tags = locale === 'en' ? ['journey'] : [];
 
-    it('comes when it is looked at; list and markers lead to each other, by keyboard alone', {
+    it('comes when it is visible; list and markers lead to each other, by keyboard alone', {
       tags,
     }, async () => {
       const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });

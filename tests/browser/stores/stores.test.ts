@@ -120,7 +120,7 @@ describe('with a script', () => {
     expect(await hasRing(/Lille/)).toBe(true);
   });
 
-  it('Back and Forward bring what was looked for, and what was found', {
+  it('Back and Forward bring the search and its results', {
     tags: ['journey', 'exhaustive'],
   }, async () => {
     const { page, main, found, t } = await atStores('fr-fr');

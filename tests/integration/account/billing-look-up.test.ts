@@ -34,7 +34,7 @@ async function atBilling(locale: Locale = 'fr-fr', email?: string) {
   return { visitor, path, post, billed, start };
 }
 
-describe('an address that is looked for without JavaScript', () => {
+describe('an address look-up without JavaScript', () => {
   it('is chosen from a list, filled in, and stored with its quality', async () => {
     const { post, billed } = await atBilling();
     const find = '112 rue oberkampf';
@@ -64,7 +64,7 @@ describe('an address that is looked for without JavaScript', () => {
     });
   });
 
-  it('is looked for when it was typed and the form is sent without an address', async () => {
+  it('is searched when it was typed and the form is sent without an address', async () => {
     const { post } = await atBilling();
     const first = await post({ line1: '1 chemin Perdu', find: 'chemin perdu' });
     expect(first.page.html).toContain('dans le pays choisi');

@@ -59,7 +59,7 @@ describe('a heart', () => {
     expect(itemsOn((await guest.get(wishlist)).html)).toEqual([value]);
   });
 
-  it('of a product that is gone, or that nobody sells, says so', async () => {
+  it('of a product that is gone, or no longer sold, says so', async () => {
     const { guest } = await customer(backend);
     const after = await save(guest, '999999999-9999999991', '/en/');
     expect([after.status, after.html.includes('This piece is no longer sold.')]).toEqual([409, true]);
@@ -232,7 +232,7 @@ describe('the wishlist', () => {
 });
 
 describe('stock alerts', () => {
-  it('are asked for on the page of the piece, listed, and given back where they stood', async () => {
+  it('are added on the page of the piece, listed, and restored where they stood', async () => {
     const { guest } = await customer(backend);
     const [one, other] = [await piece(0), await piece(0)];
     for (const { path, sku } of [one, other]) {
@@ -265,7 +265,7 @@ describe('stock alerts', () => {
     expect(itemsOn(again.html)).toEqual([sku]);
   });
 
-  it('of a stranger are asked for after signing in', async () => {
+  it('of a stranger are added after signing in', async () => {
     const { shop } = backend;
     const stranger = new HttpVisitor(shop);
     const { sku, path } = await piece(0);

@@ -270,7 +270,7 @@ describe('another e-mail', () => {
     expect((await guest.get('/it-it/account/settings/')).html).not.toContain('in attesa di conferma');
   });
 
-  it('that waits may be taken back, and its link leads nowhere then', async () => {
+  it('that waits may be cancelled, and its link leads nowhere then', async () => {
     const { guest, account, before, typed } = await editor();
     const email = `${crypto.randomUUID()}@example.com`;
     await guest.post(path, { ...typed, email, password: demoPassword });

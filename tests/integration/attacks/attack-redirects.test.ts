@@ -55,7 +55,7 @@ describe('the return path in the state', () => {
     expectOwnAddress(answer.headers.get('location') ?? '', target, origins.slice(0, 1));
   });
 
-  it('that somebody else has put together signs nobody in', async () => {
+  it('that somebody else has forged signs nobody in', async () => {
     const guest = new Guest(backend);
     const answer = await guest.get(`/en/auth/callback/?code=stolen&state=${stateOf('/en/cart/')}`);
     expect(answer.headers.get('location')).toContain('/authentication/auth/logout?');

@@ -233,7 +233,7 @@ describe('a link to sign in', () => {
     expect((await visitor.page(first)).status).toBe(401);
   });
 
-  it.each([0, 1])('leads back to where this very one of two was asked for (%i)', async (used) => {
+  it.each([0, 1])('leads back to the very one of two where it was requested (%i)', async (used) => {
     const email = await newAccount();
     const visitor = new AuthenticationVisitor(shop);
     const asked: { link: string; state: string | null }[] = [];
@@ -247,7 +247,7 @@ describe('a link to sign in', () => {
     expect(new URL(back.headers.get('location') ?? '').searchParams.get('state')).toBe(asked[used]?.state);
   });
 
-  it('signs in on another device, long after, and returns to where it was asked for', async () => {
+  it('signs in on another device, long after, and returns to where it was requested', async () => {
     const email = 'hsp@example.com';
     const asking = new HttpVisitor(shop);
     const signIn = await asking.visit('/de-de/account/orders/?page=1');

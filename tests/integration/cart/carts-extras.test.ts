@@ -105,7 +105,7 @@ describe('what a visitor’s cart holds in another currency', () => {
 });
 
 describe('a donation', () => {
-  test('is one that the market asks for, once, at its amount', async () => {
+  test('is one that the market offers, once, at its amount', async () => {
     let cart = await cartWith([]);
     for (const id of ['repair', 'repair'])
       cart = await backend.call('addDonation', { ...of(cart), donation: { id } });

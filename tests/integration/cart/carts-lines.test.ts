@@ -192,7 +192,7 @@ describe('a line that gives way to another sku', () => {
     ]);
   });
 
-  test('does so once, in however many windows it is asked for', async () => {
+  test('does so once, in however many windows it is sent', async () => {
     const { one, two, three, cart } = await four();
     const asked = { ...of(cart), inPlaceOf: inPlaceOf(cart, one) };
     const answers = await Promise.all(

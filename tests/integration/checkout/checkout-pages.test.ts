@@ -288,7 +288,7 @@ describe('pieces that others have bought meanwhile', () => {
   });
 });
 
-describe('a session of a provider that nobody opened', () => {
+describe('a session of a provider that was never opened', () => {
   it('is refused, and leads back to the payment', async () => {
     const { visitor } = await visitorAtPayment(backend);
     const back = await visitor.get('/en/order-adyen-check/?sessionId=x&sessionResult=y');

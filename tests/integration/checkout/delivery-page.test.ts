@@ -83,7 +83,7 @@ describe('a place to collect the order', () => {
     }
   });
 
-  it('is looked for by a page with the search in its address; what was typed stays', async () => {
+  it('is searched by a page with the search in its URL; what was typed stays', async () => {
     const { visitor } = await atDelivery();
     const search = { ...page, ...collector, method: 'PR', search: 'Lille', intent: 'search' };
     const answer = await visitor.post(path, search);

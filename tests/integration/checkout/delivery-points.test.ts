@@ -60,7 +60,7 @@ describe('the store locator', () => {
     expect(first?.openingHours[0]).toEqual({ day: 1, opens: '10:00', closes: '19:00' });
   });
 
-  test('finds what is in the neighbourhood of a zip code that nobody knows, or in the city beside it', async () => {
+  test('finds what is in the neighbourhood of an unknown zip code, or in the city beside it', async () => {
     const near = async (search: string) =>
       (await backend.call('getLockers', { search, countryCode: 'PL' }, { ...visitor, locale: 'pl-pl' }))
         .lockers;

@@ -72,7 +72,7 @@ describe('what is paid is what was seen', () => {
 });
 
 describe('a payment that the bank thinks about', () => {
-  it('is named in the cart, stops changes in words, can be looked at, and is not offered to be cancelled', async () => {
+  it('is named in the cart, stops changes in words, can be opened, and is not offered to be cancelled', async () => {
     const { visitor, sku, cartId } = await visitorWhoWaits();
     const cart = await visitor.get('/en/cart/');
     expect(cart.html).toMatch(/A payment of €[\d,.]+ is under way/);

@@ -143,7 +143,7 @@ it('the way to it stands in every footer, that of the checkout included', async 
   }
 });
 
-it('the words of the banner name what is asked for', async () => {
+it('the words of the banner name what consent is requested for', async () => {
   const words = async (locale: string) =>
     JSON.parse((await new HttpVisitor(shop).get(`/${locale}/api/consent`)).html).words;
   const french = await words('fr-fr');

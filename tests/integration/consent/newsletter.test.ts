@@ -100,7 +100,7 @@ describe('asking for the newsletter', () => {
 });
 
 describe('the link that confirms', () => {
-  it('does it once, however often it is used, and is looked at without effect', async () => {
+  it('does it once, however often it is used, and has no effect when only opened', async () => {
     const { email, confirm } = await newLetter(backend);
     const token = tokenOf(confirm);
     expect(await backend.call('getNewsletterRequest', { token })).toMatchObject({ confirmed: false });
@@ -126,7 +126,7 @@ describe('the link that confirms', () => {
     expect((await backend.refused('confirmNewsletter', { token, ...clicked })).statusCode).toBe(404);
   });
 
-  it('does nothing after a farewell; asked for again, another one does', async () => {
+  it('does nothing after an unsubscription; requested again, another one does', async () => {
     const { email, confirm, leave } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await backend.call('unsubscribeNewsletter', { token: tokenOf(leave), type: 'NEWS', ...pressed });

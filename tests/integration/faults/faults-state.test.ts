@@ -296,7 +296,7 @@ describe('a piece that is saved for later, when the response about its removal i
     expect((await guest.get('/en/cart/')).html).not.toContain(saved);
   });
 
-  it('stays in the cart alone once it cannot leave any more, and is saved when it is asked for again', async () => {
+  it('stays in the cart alone once it cannot leave any more, and is saved when it is sent again', async () => {
     const { guest, sku, line } = await doubted();
     await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     expect((await guest.get('/en/cart/')).html).not.toContain(saved);

@@ -182,7 +182,7 @@ describe('a parcel that is on its way', () => {
   });
 });
 
-describe('a return that is asked for', () => {
+describe('a requested return', () => {
   test('is reported at once by one mail, however often it is sent', async () => {
     const { number, buyer } = await ordered();
     const order = await backend.call('getOrder', { orderNumber: number }, buyer);

@@ -160,7 +160,7 @@ describe('a return', () => {
     r1: reason,
   });
 
-  it('is asked for by line, quantity and reason, once, and shown with what to do next', async () => {
+  it('is requested by line, quantity and reason, once, and shown with what to do next', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const orderNumber = await deliveredOrder(backend, shopper);
     const page = await guest.get(pathOf(orderNumber));
@@ -304,7 +304,7 @@ describe('a return', () => {
     expect(await backend.refused('requestReturn', late, shopper)).toMatchObject(taken);
   });
 
-  it('asked for in two tabs at once is asked for once', async () => {
+  it('requested in two tabs at once is requested once', async () => {
     const { shopper } = await customer(backend, 'fr-fr');
     const orderNumber = await deliveredOrder(backend, shopper);
     const asked = () => ({ orderNumber, requestId: crypto.randomUUID(), lines: lines(2) });

@@ -255,7 +255,7 @@ test('the provider refunds no more than was paid, for any caller, and notifies t
 });
 
 describe('a refund that is killed before any of its steps', () => {
-  test('goes back once when it is asked for again, or by the schedule', async () => {
+  test('goes back once when it is requested again, or by the schedule', async () => {
     const first = await order();
     const { life, env: mortal } = mortalEnv(backend);
     expect(await refund(asked(first, 1), mortal)).toBeNull();

@@ -213,7 +213,7 @@ describe('init-order', () => {
   });
 });
 
-describe('a delivery method that asks for no telephone number', () => {
+describe('a delivery method that needs no telephone number', () => {
   it('is had without one, and the others are not', async () => {
     const visitor = await customer('new@example.com');
     await add(visitor, 'es-es');

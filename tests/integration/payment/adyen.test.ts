@@ -250,7 +250,7 @@ describe('who comes back', () => {
     expect(await standing(each)).toMatchObject({ ordered: false, held });
   });
 
-  test('another amount than was asked for waits for a person', async () => {
+  test('another amount than requested waits for a person', async () => {
     quiet();
     const each = await purchase();
     await begin(each);

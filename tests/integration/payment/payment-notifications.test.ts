@@ -42,7 +42,7 @@ const acknowledged = '200 [accepted]';
 
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).orders;
 
-describe('a payment of something else than was asked for', () => {
+describe('a payment of something else than requested', () => {
   test.each([
     ['amount', () => ({ amount: { value: 1, currency: 'EUR' } })],
     ['currency', () => ({ amount: { value: cart.totalPrice.centAmount, currency: 'PLN' } })],
@@ -92,7 +92,7 @@ describe('a payment of something else than was asked for', () => {
   });
 });
 
-test('what was asked for becomes an order', async () => {
+test('the requested amount becomes an order', async () => {
   expect(await notify()).toBe(acknowledged);
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
 });
@@ -322,7 +322,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  test('sleeps when all is as it was asked for', async () => {
+  test('stay silent when all is as requested', async () => {
     expect(await linesOf()).toEqual([]);
     expect(await orders()).toMatchObject([{ status: 'PAID' }]);
   });

@@ -41,7 +41,7 @@ const cardField = 'name="number"';
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).total;
 
 describe('an open payment', () => {
-  test('is gone on with when the shopper asks for the same again', async () => {
+  test('is continued when the shopper requests the same again', async () => {
     const page = await pageOf(pay());
     expect(await pageOf(pay())).toBe(page);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
@@ -50,7 +50,7 @@ describe('an open payment', () => {
   test.each([
     ['another product', 'visa', () => ({ paymentProduct: 'visa' })],
     ['another way back', 'cb', () => ({ returnUrl: `${returnUrl()}?from=mail` })],
-  ])('is taken back for one with %s', async (_, paymentProduct, changes) => {
+  ])('is cancelled for one with %s', async (_, paymentProduct, changes) => {
     const former = await pageOf(pay());
     const page = await pageOf(pay(changes()));
     expect(page).not.toBe(former);
@@ -63,7 +63,7 @@ describe('an open payment', () => {
   });
 
   test.each([['cb'], ['visa']])(
-    'that was paid in another window makes its order, even when %s is asked for now',
+    'that was paid in another window makes its order, even when %s is requested now',
     async (paymentProduct) => {
       await payUntold(backend.shop, await pageOf(pay()));
       expect(await pay({ paymentProduct })).toEqual({ resultCode: 'Authorised', action: null });

@@ -305,7 +305,7 @@ describe('an open payment', () => {
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
   });
 
-  test('is taken back when the cart changes: the old page cannot be paid', async () => {
+  test('is cancelled when the cart changes: the old page cannot be paid', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
     const changed = await backend.call('addProduct', { ...of(cart), sku }, buyer);

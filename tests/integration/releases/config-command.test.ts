@@ -74,7 +74,7 @@ function visitorOf(release: string, share: number, sees: boolean): Record<string
 }
 
 describe('the way of a change', () => {
-  it('is seen in words, and in the sums of pages, staged at 5 %, promoted and taken back', async () => {
+  it('is seen in words, and in the sums of pages, staged at 5 %, promoted and rolled back', async () => {
     expect(await config('check pl-pl')).toMatchObject({ code: 0 });
     expect((await config('diff pl-pl')).out).toBe('Nothing differs.\n');
 

@@ -111,7 +111,7 @@ it('a policy is tried, reported, and tried no more', async () => {
 const live = async (path: string) =>
   (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
 
-it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and taken back', {
+it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and rolled back', {
   tags: ['exhaustive'],
 }, async () => {
   const drafted = await config('csp de-de --draft');

@@ -75,7 +75,7 @@ describe('without the key of operators', () => {
 });
 
 describe('a release', () => {
-  it('goes live, is taken over by another and taken back, each at once and by one record', async () => {
+  it('goes live, is replaced by another and rolled back, each at once and by one record', async () => {
     expect(await shown()).toBeNull();
     const [first, second] = [await put('first'), await put('second')];
     const steps = [

@@ -24,7 +24,7 @@ const robotsOf = (html: string) =>
   attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
 
 describe('the locator', () => {
-  it('leads to the stores of each country before anything is looked for', async () => {
+  it('leads to the stores of each country before any search', async () => {
     const { status, html } = await page('/en/stores/');
     expect([status, robotsOf(html)]).toEqual([200, 'index, follow']);
     for (const country of ['france', 'germany', 'poland'])
@@ -76,7 +76,7 @@ describe('the locator', () => {
     expect(swiss.filter((path) => !path?.startsWith('/en/stores/switzerland/'))).toEqual([]);
   });
 
-  it('has words for a place that nobody knows, and for none nearby', async () => {
+  it('has words for an unknown place, and for none nearby', async () => {
     const unknown = await page('/en/stores/?search=Xyzzy%3Cb%3E');
     expect([unknown.status, mainOf(unknown.html).includes('“Xyzzy&lt;b&gt;”')]).toEqual([200, true]);
     const none = await page('/en/stores/?near=0,0');

@@ -171,7 +171,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is cancelled by the link of the mail, gives its piece back once, and can be taken back', async () => {
+  test('is cancelled by the link of the mail, gives its piece back once, and can be restored', async () => {
     const sku = await inStore(backend, 1);
     const { token } = await backend.call('reserve', asking(sku));
     const answers = await Promise.all([1, 2].map(() => backend.call('cancelReservation', { token })));
@@ -182,7 +182,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is not taken back once somebody else has the piece', async () => {
+  test('is not restored once somebody else has the piece', async () => {
     const sku = await inStore(backend, 1);
     const { token } = await backend.call('reserve', asking(sku));
     await backend.call('cancelReservation', { token });
@@ -191,7 +191,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('that is taken back counts like a new one', async () => {
+  test('that is restored counts like a new one', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
     const sku = await inStore(backend, 3);
     const { token } = await reservedAndConfirmed(backend, asking(sku, email));
@@ -312,7 +312,7 @@ describe('a reservation of a stranger', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('that was cancelled is not confirmed, and not held longer by being taken back', async () => {
+  test('that was cancelled is not confirmed, and not held longer by being restored', async () => {
     const sku = await inStore(backend, 1);
     const made = await backend.call('reserve', asking(sku));
     const { token, heldUntil } = made;

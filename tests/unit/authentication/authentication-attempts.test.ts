@@ -42,7 +42,7 @@ describe('attempts', () => {
     },
   );
 
-  it('from one network lock nobody out elsewhere, however many there are', async () => {
+  it('from one network block nobody elsewhere, however many there are', async () => {
     await attempts(limits.email.count + 10, guessBuckets('editor@example.com', '203.0.113.66'));
     expect(await countAttempt(db, guessBuckets('editor@example.com', '198.51.100.7'), now)).toBeNull();
     expect(await countAttempt(db, guessBuckets('another@example.com', '203.0.113.66'), now)).toBeNull();

@@ -57,7 +57,7 @@ describe('rapid clicks', () => {
     expect(all([quantity(dress, 3), remove(dress)]).waiting).toEqual([remove(dress)]);
   });
 
-  it('a removal that is undone before it is sent is none, and its quantity is asked for', () => {
+  it('a removal that is undone before it is sent is none, and its quantity is sent', () => {
     expect(all([remove(dress), restore(dress)]).waiting).toEqual([]);
     const two = { ...dress, quantity: 2 };
     expect(all([quantity(dress, 2), remove(two), restore(two)]).waiting).toEqual([quantity(two, 2)]);
@@ -124,7 +124,7 @@ describe('without the network', () => {
     expect(away.waiting).toEqual([{ ...quantity(dress, 3), again: true }]);
   });
 
-  it('a line that may have come back is looked for before it is added again', () => {
+  it('a line that may have come back is looked up before it is added again', () => {
     const away = unreachable(next(all([restore(dress)], { ...start, cart: cartOf([coat]) })));
     expect(away.waiting).toEqual([{ ...restore(dress), again: true }]);
   });

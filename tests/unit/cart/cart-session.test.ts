@@ -68,7 +68,7 @@ function visit({
 const names = () => asked.map(({ name }) => name);
 
 describe('the cart of a visitor', () => {
-  it('is asked for once, by the id of the cookie', async () => {
+  it('is requested once, by the id of the cookie', async () => {
     answers = { getCart: [cart()] };
     const { carts, sent } = visit();
     expect(carts.id).toBe(id);
@@ -120,7 +120,7 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([`cart_id=${id}`]);
   });
 
-  it('is none for a customer without one, and a failure for one whose cart cannot be asked for', async () => {
+  it('is none for a customer without one, and a failure for one whose cart cannot be loaded', async () => {
     answers = { getOwnCart: [failure(404)] };
     expect(await visit({ session: customer, cookie: '' }).carts.load()).toBeNull();
     answers = { getOwnCart: [failure(500)] };
@@ -340,7 +340,7 @@ describe('a write', () => {
     expect(await carts.load()).toBeNull();
   });
 
-  it('whose answer is the cart is remembered; after another the cart is asked for again', async () => {
+  it('whose response is the cart is cached; after another the cart is loaded again', async () => {
     answers = { getCart: [cart()], refreshCart: [newer] };
     const first = visit();
     await first.carts.mutate('refreshCart', {});
@@ -473,7 +473,7 @@ describe('a write whose response was lost', () => {
     expect(names()).toEqual(['getCart', 'addProduct', 'getCart']);
   });
 
-  it('is asked for once more when another write came first', async () => {
+  it('is sent once more when another write came first', async () => {
     answers = { getCart: [holding(1, 3), holding(1, 4)], addProduct: [lost('addProduct'), holding(2, 5)] };
     expect(await visit().carts.mutate('addProduct', { sku })).toEqual(holding(2, 5));
     expect(asked.at(-1)).toMatchObject({ name: 'addProduct', input: { version: 4 } });

@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(Object.keys(counts(answer, 'color'))).toEqual(Object.keys(counts(await listed(), 'color')));
   });
 
-  it('of what nobody knows is none', async () => {
+  it('of unknown pieces is none', async () => {
     const all = await listed();
     for (const filters of [
       'color=nothing',

@@ -45,7 +45,7 @@ it('reports unknown choices', () => {
   expect(knownFilters({ size: ['M'] }, [])).toEqual({});
 });
 
-it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and asks for the first', (p) => {
+it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and requests the first', (p) => {
   const { page } = listingQuery(at(`?p=${p}`));
   expect(hasPage({ page, pages: 1000 })).toBe(false);
   expect(askedPage({ page })).toBe(1);

@@ -183,7 +183,7 @@ describe('a product', () => {
     });
   });
 
-  it('has no rating when nobody has rated it', () => {
+  it('has no rating without reviews', () => {
     const unrated = product({ reviewGlobal: noReviews });
     expect(productData(input(unrated))).not.toHaveProperty('aggregateRating');
   });

@@ -16,7 +16,7 @@ const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
   shippingMethodKeys.filter((key) => isOfferedTo(key, to));
 
 describe('a delivery method', () => {
-  it('is for whoever it is made for: e-mail for what does not travel, HSP for happy shopping', () => {
+  it('is chosen by the order: e-mail for what is not shipped, HSP for happy shopping', () => {
     const pieces = ['LM', 'NO', 'PR', 'EX', 'LO'];
     expect(offered({ dematerialised: false, loyaltyType: null })).toEqual(pieces);
     expect(offered({ dematerialised: false, loyaltyType: 'FID' })).toEqual(pieces);

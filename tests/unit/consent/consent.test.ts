@@ -34,7 +34,7 @@ const visit = (allowed: readonly (1 | 2 | 3)[] | null, at = now, params = french
   now,
 });
 
-describe('what is asked for', () => {
+describe('the request', () => {
   it('is what the vendors of the market are for', () => {
     expect(levelsOf(french)).toEqual([1, 2]);
     expect(levelsOf(swiss)).toEqual([1]);

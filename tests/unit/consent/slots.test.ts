@@ -37,7 +37,7 @@ describe('a slot', () => {
   });
 });
 
-describe('what the Worker asks for a slot', () => {
+describe('what the Worker requests for a slot', () => {
   let asked: string[];
   let proposals: () => Response | Promise<Response>;
   beforeEach(() => {
@@ -88,7 +88,7 @@ describe('what the Worker asks for a slot', () => {
     expect(options()).toEqual(['1000001']);
   });
 
-  it('asks for more pieces than there is room for, and does not send how many are left out', async () => {
+  it('requests more pieces than there is room for, and does not send how many are left out', async () => {
     const place = { placement: 'cart.0', count: 4, beside: '1000001', without: ['100001', '100002'] };
     expect((await slot([3], slotQuery('richRelevance', place))).status).toBe(204);
     expect(asked).toEqual([

@@ -7,7 +7,7 @@ const start = new Date('2026-07-15T10:00:00Z').getTime();
 beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-it('gives what is fresh, and what is stale to who asks for it', () => {
+it('returns what is fresh, and what is stale on request', () => {
   const cache = new MemoryCache<string, string>('test', { maxEntries: 2, maxAge: 1_000 });
   cache.set('a', 'A');
   cache.set('short', 'S', 500);

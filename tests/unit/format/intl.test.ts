@@ -66,7 +66,7 @@ it('languages, countries and lists have names in the language of the market', ()
   expect(countryNames(['FR', 'BE'], 'fr-FR')).toBe('France et Belgique');
 });
 
-it('a name that nobody knows stands for itself', () => {
+it('an unknown name stands for itself', () => {
   expect([languageName('xx', 'en-GB'), countryName('QX', 'en-GB')]).toEqual(['xx', 'QX']);
 });
 

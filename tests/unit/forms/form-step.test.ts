@@ -229,7 +229,7 @@ describe('a form that asks for more to choose from', () => {
     async () => new Again({ typed: { city: 'Paris' }, query: { search: '75002' }, hash: 'points' }),
   );
 
-  it('leads to its page, which says what was asked for and holds what was typed', async () => {
+  it('leads to its page, which shows the query and holds what was typed', async () => {
     const body = fields({ form: 'billing', city: 'Bath', code: 'secret' });
     const outcome = await post(asking, { query: '?p=2&again=old', body });
     expect(located(outcome)).toEqual([303, `/en/a/?p=2&search=75002&again=${outcome.id}#points`]);

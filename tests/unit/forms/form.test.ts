@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect(await read(visitor, '/en/b/')).toBeNull();
   });
 
-  it('stays below four kilobytes; what is left out is asked for again', async () => {
+  it('stays below four kilobytes; what is left out is requested again', async () => {
     const noise = Array.from({ length: 6000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
     );

@@ -388,7 +388,7 @@ describe('a sale', () => {
     expect(priceOf()).toEqual([4000, null, 'I']);
   });
 
-  it('that is taken back does not begin', async () => {
+  it('that is withdrawn does not begin', async () => {
     await write([sold('2026-11-27T00:00:00.000Z', null)]);
     await write([product({ options: [option('Red', [piece('C')])] })]);
     await applyPricePlans(db, new Date('2026-11-28T00:00:00Z'));

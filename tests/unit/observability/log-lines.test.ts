@@ -121,13 +121,13 @@ describe('what an upstream quotes of a form', () => {
     expect(written()[0]?.message).toBe("No delivery for [typed], [typed], '[typed]', in PL.");
   });
 
-  it('is looked for as it is, whatever signs it has', () => {
+  it('is searched literally, whatever characters it has', () => {
     logError(refused('No (x+)+$ and no a.c, but abc.', ['(x+)+$', 'a.c']), context);
     expect(written()[0]?.message).toBe('No [typed] and no [typed], but abc.');
   });
 });
 
-describe('a visitor with everything that nobody may read', () => {
+describe('a visitor with everything that must stay secret', () => {
   const email = 'anna.meyer@shop.example';
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl';
   const card = '4111 1111 1111 1111';

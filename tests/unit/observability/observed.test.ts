@@ -80,7 +80,7 @@ describe('counted are', () => {
     expect(calls).toEqual(expect.arrayContaining([['call', expect.any(String), 'en', '503', '']]));
   });
 
-  it('what is not there as no route, so that nobody can make up names', async () => {
+  it('unknown paths have no route, so that nobody can make up names', async () => {
     await visit(shopWith(metrics), '/en/anna.meyer@shop.example/');
     expect(points.filter(({ blobs: [kind] }) => kind === 'answer').map(({ blobs }) => blobs)).toEqual([
       ['answer', 'none', 'en', '404', ''],

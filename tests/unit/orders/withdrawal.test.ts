@@ -62,7 +62,7 @@ describe('what is cancelled', () => {
     { position: 3, returnable: 1, centAmount: 0 },
   ];
 
-  it('is what was asked for, while something that was paid for is left', () => {
+  it('is what was requested, while something that was paid for is left', () => {
     const wanted = [{ position: 1, quantity: 2 }];
     expect(cancelledPieces(lines, wanted)).toEqual(wanted);
   });

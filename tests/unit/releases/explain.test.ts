@@ -55,7 +55,7 @@ describe('nobody else learns anything', () => {
 });
 
 describe('of a page that is the same for everybody', () => {
-  it('says market, release, row, cache, policy, robots and canonical, and what was asked for it', async () => {
+  it('says market, release, row, cache, policy, robots and canonical, and its calls', async () => {
     const explained = await explain('/en/');
     expect(explained).toMatchObject({ address: '/en/', status: 200 });
     const decisions = decisionsOf(explained);

@@ -3,7 +3,7 @@ import { type Counts, countedOf, nothingCounted, whyStop } from '../../../shared
 
 const counts = (given: Partial<Counts>): Counts => ({ ...nothingCounted, ...given });
 
-describe('a release that is tried is taken back', () => {
+describe('a release on trial is rolled back', () => {
   it.each<[string, Partial<Counts>, Partial<Counts>, string]>([
     [
       'when more of its answers fail',

@@ -67,7 +67,7 @@ async function lineOf(answer: Response) {
 const ask = (path: string, cookie = '') => shop.ask(path, { headers: { cookie } });
 
 describe('the line below the header', () => {
-  it('says which release is looked at, until when by the clocks of the market, and how to end it', async () => {
+  it('says which release is shown, until when in the market’s time zone, and how to end it', async () => {
     const id = await put();
     const answer = await ask(`${form}?page=2`, await releaseCookie(id));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');

@@ -44,7 +44,7 @@ describe('rollback', () => {
     expect(shop.pointer).toEqual({ live: null, next: null });
   });
 
-  it('leaves what is switched off, and says so; the last switch then restores the target of the rollback', async () => {
+  it('leaves what is switched off, and says so; the last switch restores the target of the rollback', async () => {
     const first = await release(15_900);
     await release(16_900);
     await config('switch pl-pl --off search --opens-again 2099-01-01T10:00Z --why overloaded');
@@ -183,7 +183,7 @@ describe('history', () => {
   });
 });
 
-describe('a market of which nobody has parameters', () => {
+describe('a market without parameters', () => {
   it('gets those of the files, or of an older release; anything else says so', async () => {
     const first = await release(15_900);
     await release(16_900);

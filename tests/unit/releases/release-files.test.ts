@@ -106,7 +106,7 @@ describe('files that were edited since', () => {
   const read = (name: string) => readFileSync(file(name), 'utf8');
   const fewerDays = new Map(markets).set('pl-pl', contentsFor('pl-pl', { agec: true, wishlist: false }));
 
-  it('are named, and none is written unless that is asked for', () => {
+  it('are named, and none is written without a request', () => {
     writeMarkets(folder, markets);
     const mine = read('pl-pl/parameters.yaml').replace('params:', 'params:\n  wishlist: false');
     writeFileSync(file('pl-pl/parameters.yaml'), mine);

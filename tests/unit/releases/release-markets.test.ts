@@ -130,7 +130,7 @@ describe('nothing is changed in any market', () => {
     expect([staged(), live()]).toEqual([['fr-fr'], ['es']]);
   });
 
-  it('in the end where KV fails in the middle, since the others are taken back', async () => {
+  it('in the end where KV fails in the middle, since the others are rolled back', async () => {
     await config('stage --all --share 5 --why dearer');
     shops[fifth].outage = { after: 1 };
     const refused = await config('promote --all --why go');
@@ -163,7 +163,7 @@ it('an answer that was lost on the way is no failure', async () => {
   expect(live()).toEqual(localeNames);
 });
 
-it('what cannot be taken back is named, with the way on and the way back', async () => {
+it('what cannot be rolled back is named, with the commands in both directions', async () => {
   const [first = firstMarket, second, ...others] = localeNames;
   shops[first].outage = { after: 1 };
   shops[fifth].outage = { after: 0 };

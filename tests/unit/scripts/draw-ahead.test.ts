@@ -43,7 +43,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const pictures = () => asked.filter(({ url }) => url.startsWith('/pictures/'));
 
-it('asks for the pictures of the first pages once, the most seen first, with the least priority', async () => {
+it('requests the pictures of the first pages once, the most seen first, with the least priority', async () => {
   await drawAhead(origin, new AbortController().signal);
   const urls = pictures().map(({ url }) => url.replace('/pictures/', '').replace('&quality=80', ''));
   const cards = firstPages.map((_, page) => `card${page}`);

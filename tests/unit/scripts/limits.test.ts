@@ -77,7 +77,7 @@ it('too many requests get a message to wait, as a page or as the response of a c
     expect([status, headers.get('retry-after')]).toEqual([429, '10']);
 });
 
-it('who asks now and then gets what they asked for', async () => {
+it('a few requests are answered', async () => {
   success = true;
   expect((await ask('/en/api/getCart')).status).toBe(200);
   expect((await ask('/en/cart/', { method: 'POST', body: new URLSearchParams() })).status).not.toBe(429);

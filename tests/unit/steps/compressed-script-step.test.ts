@@ -55,7 +55,7 @@ describe('the largest script', () => {
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
 
-  it('is all that is looked for among the files', async () => {
+  it('is all that is searched among the files', async () => {
     await get('br', '/en/assets/react-1.js');
     await get('br', script, 'HEAD');
     expect(asked).toEqual([]);

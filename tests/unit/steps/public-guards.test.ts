@@ -79,7 +79,7 @@ describe('a family', () => {
   });
 
   it.each([refused(503), refused(0), new Error('a slip')])(
-    'that cannot be asked for is no page that is missing',
+    'that cannot be loaded is not a missing page',
     async (error) => {
       answers = { getFamily: error };
       await expect(ask('/en/x--plw_dresses/')).rejects.toBe(error);
@@ -102,7 +102,7 @@ describe('a landing page', () => {
     expect(asked[0]?.[1]).toMatchObject({ type: 'landing_page', query: '{"uid":"sale"}', locale: 'en' });
   });
 
-  it('asks for the family that it lists', async () => {
+  it('requests the family that it lists', async () => {
     answers = { getPages: { entries: [{ ...entry, family_id: 'w_dresses' }] }, getFamily: {} };
     await ask('/en/summer-sale--lpsale/');
     expect(asked.at(-1)).toEqual(['getFamily', { familyId: 'w_dresses' }]);
@@ -160,7 +160,7 @@ describe('a product', () => {
     await expect(ask('/en/women/dress-R100001.html/', 'product-legacy', legacy)).rejects.toThrow(NotFound);
   });
 
-  it('is not looked for elsewhere when its colour cannot be asked for', async () => {
+  it('is not searched elsewhere when its colour cannot be loaded', async () => {
     for (const error of [refused(503), new Error('a slip')]) {
       asked = [];
       answers = { getProductByOption: error, getProduct: satin };

@@ -70,7 +70,7 @@ describe('a public page', () => {
 });
 
 describe('behind the cache of the platform', () => {
-  it('a public page is asked for each time, which the platform answers from its copies', async () => {
+  it('a public page is requested each time, which the platform answers from its copies', async () => {
     const own = smallShop({}, { cache: { purge: async () => undefined } });
     own.record = shop.record;
     const [one, other] = [await own.ask(`${path}?a=1`), await own.ask(`${path}?a=2`)];

@@ -56,7 +56,7 @@ describe('the gateway', () => {
     expect(cookieOf(answer, 'notices')).toBeUndefined();
   });
 
-  it('is asked for its keys by the shop itself', async () => {
+  it('serves its keys to the shop itself', async () => {
     await ask('/de-de/api/getCart', { access_token: await token(60), refresh_token: await token(60) });
     const keys = shop.asked.find(({ path }) => path.startsWith('/authentication/'));
     expect(keys?.headers.get('session-id')).toBe('authentication');

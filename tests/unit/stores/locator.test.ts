@@ -20,7 +20,7 @@ const read = (query: string, ereservation = true) =>
 
 const nothing = { search: '', near: null, source: null, country: null, services: [], open: false, page: 1 };
 
-describe('what the address of the locator asks for', () => {
+describe('what the URL of the locator requests', () => {
   it.each([
     ['', {}],
     ['search=%20Lille%20', { search: 'Lille' }],

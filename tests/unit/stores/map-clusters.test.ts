@@ -22,7 +22,7 @@ function spread(count: number): Placed[] {
 }
 
 describe('points of a map that would lie on each other', () => {
-  it('are shown as one, where the first is, also across the squares that they are looked for in', () => {
+  it('are shown as one, where the first is, also across the squares of the grid', () => {
     expect(clustersOf([at('a', 47, 47), at('b', 49, 49)], reach)).toEqual([
       { x: 47, y: 47, points: [at('a', 47, 47), at('b', 49, 49)] },
     ]);

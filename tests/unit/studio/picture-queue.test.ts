@@ -24,7 +24,7 @@ function works() {
   return { begun, ends, work };
 }
 
-it('works at few pictures at once, in the order in which they were asked for', async () => {
+it('encodes few pictures at once, in the order of the requests', async () => {
   const { begun, ends, work } = works();
   const results = [0, 1, 2, 3, 4].map((name) => queue.inTurn(work(name)));
   await vi.advanceTimersByTimeAsync(100);
@@ -50,7 +50,7 @@ it('rejects requests of a full queue, and none once it is empty', async () => {
   expect(await queue.inTurn(async () => 'drawn')).toBe('drawn');
 });
 
-it('lets nobody wait for a picture that nobody has asked for', async () => {
+it('lets nobody wait for a picture that was not requested', async () => {
   const { ends, work } = works();
   const asked = queue.inTurn(work(0));
   await expect(queue.inTurn(async () => 'ahead', { ahead: true })).rejects.toThrow(queue.Busy);

@@ -47,7 +47,7 @@ it('answers 503 when too many pictures are waiting', async () => {
   expect((await ask(flag)).status).toBe(200);
 });
 
-it('does not begin what nobody has asked for while somebody waits', async () => {
+it('does not begin prefetched pictures while somebody waits', async () => {
   const first = ask(flag);
   expect((await ask(flag, { priority: 'u=7' })).status).toBe(503);
   encode();

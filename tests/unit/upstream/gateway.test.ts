@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(sent[1]?.url).toMatch(/^http:\/\/content\.example\/c\//);
   });
 
-  it('that reads is asked once, whoever asks again, until something is written', async () => {
+  it('that reads is sent once, however many need it, until something is written', async () => {
     answers = [json(cart)];
     const { gateway } = open();
     await Promise.all([gateway.call('getCart', { cartId: id }), gateway.call('getCart', { cartId: id })]);

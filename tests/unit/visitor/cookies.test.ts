@@ -97,7 +97,7 @@ it('of a form is one of its own for each try, the oldest first', () => {
   expect(jarOf(`${sent}; draft_4_a_staging=x`, 'staging').drafts).toEqual(['draft_4_a']);
 });
 
-it('that nobody has is not removed', () => {
+it('that does not exist is not removed', () => {
   const jar = jarOf(null);
   jar.delete('cart_id');
   expect(jar.headers()).toEqual([]);

@@ -91,7 +91,7 @@ it('messages that were not shown yet wait, four in a row at most', async () => {
   expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
 });
 
-it('what was refused on a page is taken back alone', async () => {
+it('what was refused on a page is undone alone', async () => {
   const both = await waiting(one, refused);
   await both.notices.withdraw('/en/other/');
   expect(both.jar.headers()).toEqual([]);

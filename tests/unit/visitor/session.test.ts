@@ -341,7 +341,7 @@ describe('the keys of the service', () => {
   };
   const times = () => asked.filter((name) => name === 'getJwks').length;
 
-  it('are asked for once an hour', async () => {
+  it('are loaded once an hour', async () => {
     expect([await come(own), await come(own), times()]).toEqual([true, true, 1]);
     vi.advanceTimersByTime(3_599_000);
     expect([await come(own), times()]).toEqual([true, 1]);
@@ -349,7 +349,7 @@ describe('the keys of the service', () => {
     expect([await come(own), times()]).toEqual([true, 2]);
   });
 
-  it('are asked for again when a token names another, but not at every one', async () => {
+  it('are loaded again when a token names another, but not each time', async () => {
     expect([await come(own), times()]).toEqual([true, 1]);
     published = [own, other];
     expect([await come(other), times()]).toEqual([false, 1]);
