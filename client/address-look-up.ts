@@ -7,8 +7,8 @@ import type { CallOutput } from '../shared/contract/contract.ts';
 import { wireCombobox } from './combobox.ts';
 
 /**
- * Addresses below the field that finds one: a combobox whose options fill in the form. Without it the form is sent, and
- * the page lists what was found.
+ * A combobox of addresses below the search field; choosing an option fills in the form. Without JavaScript the form is
+ * sent, and the page lists the results.
  */
 
 type Suggestions = CallOutput<'suggestAddresses'>;
@@ -20,7 +20,7 @@ interface Parts {
   status: HTMLElement;
 }
 
-/** Writes into the fields of the form, as if it had been typed. */
+/** Writes into the fields of the form and fires the events of typing. */
 function fill(form: HTMLFormElement, address: SuggestedAddress): void {
   for (const [name, value] of Object.entries(address)) {
     const input = form.elements.namedItem(name);
@@ -61,20 +61,20 @@ function wireField({ field, form, list, status }: Parts): void {
     },
     draw(found) {
       list.replaceChildren(...(found ?? []).map(optionOf));
-      // Options are seen; that there are none has to be read.
+      // With options the status is for screen readers only; "no results" has to be visible.
       status.classList.toggle('visually-hidden', found?.length !== 0);
     },
   });
 }
 
-/** Wires the look-up of the page's form. */
+/** Wires the address look-up of the page's form. */
 export function wire(panel: HTMLElement): void {
   const field = panel.querySelector<HTMLInputElement>('input[name="find"]');
   const list = document.getElementById(panel.dataset.lookUp ?? '');
   const status = panel.querySelector<HTMLElement>('[role="status"]');
   if (!(field?.form && list && status)) return;
   wireField({ field, form: field.form, list, status });
-  // What the page has said of a search says nothing of the next one.
+  // The message of the last search does not apply to the next one.
   field.addEventListener('input', () => panel.querySelector('.notice, .look-up__found')?.remove(), {
     once: true,
   });

@@ -3,12 +3,12 @@ import type { Refusal } from '../shared/contract/gateway/refusals.ts';
 import type { Locale } from '../shared/markets/locales.ts';
 import { pageLocale } from './page-locale.ts';
 
-/** The calls that read: they go out as GET, all others as POST with a JSON body. */
+/** The calls that are sent as GET; all others are POST with a JSON body. */
 type Read = {
   [Name in BrowserCall]: Contract[Name] extends { method: 'GET' } ? Name : never;
 }[BrowserCall];
 
-// Spelled out, because the contract itself (and zod with it) stays out of the browser; the type keeps it complete.
+// A literal, because the contract (and zod with it) stays out of the browser; the type keeps it complete.
 const reads: Record<Read, true> = {
   getCart: true,
   getShippingMethods: true,
@@ -21,11 +21,11 @@ const reads: Record<Read, true> = {
   suggestPlaces: true,
 };
 
-/** The Worker's answer to a call that failed: its HTTP status (0 when there was none) and message. */
+/** A failed call: its HTTP status (0 without a response) and the Worker's message. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Which refusal of the gateway it is, when it says so. */
+  /** The gateway's refusal code, if there is one. */
   readonly code: Refusal | undefined;
 
   constructor(status: number, message: string, code?: Refusal) {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The path of a call, which is its SWR key as well. */
+/** The path of a call; also its SWR key. */
 export function apiPath(locale: Locale, name: BrowserCall, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
@@ -52,19 +52,20 @@ async function request(path: string, init?: RequestInit): Promise<unknown> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  // The Worker's errors have this shape; anything else says nothing.
+  // The Worker's errors have this shape; other bodies have no message.
   const { message, code } = (body ?? {}) as { message?: string; code?: Refusal };
   throw new ApiError(response.status, message || response.statusText, code);
 }
 
-/** The answer of a call; null for what is awaited and not there yet. */
+/** The response of a call; null for an awaited record that does not exist yet. */
 type Answer<Name extends BrowserCall> = Contract[Name] extends { awaited: true }
   ? CallOutput<Name> | null
   : CallOutput<Name>;
 
 /**
- * Calls a row of the contract through the Worker, on behalf of the visitor, in the market of the page: what the session decides (cart,
- * version, customer) is added there. Throws `ApiError`.
+ * Calls a row of the contract through the Worker in the market of the page. The Worker adds what the session decides
+ * (cart, version, customer).
+ * @throws {ApiError}
  */
 export async function call<Name extends BrowserCall>(
   name: Name,
@@ -78,6 +79,6 @@ export async function call<Name extends BrowserCall>(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input),
         });
-  // The Worker answers what the contract says; the backend's tests hold it to that.
+  // The backend's tests check responses against the contract.
   return answer as Answer<Name>;
 }

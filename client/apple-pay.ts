@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Only browsers of Apple's have it. */
+    /** Exists in Apple's browsers only. */
     ApplePaySession?: { canMakePayments(): boolean };
   }
 }
 
-/** Offers Apple Pay where the device can pay with it. */
+/** Shows Apple Pay on devices that can pay with it. */
 export function wire(choice: HTMLElement): void {
   choice.hidden = window.ApplePaySession?.canMakePayments() !== true;
 }

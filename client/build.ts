@@ -1,6 +1,6 @@
-/** The build that is out, next to the one that this page was made with. */
+/** Compares the deployed build with the one that rendered this page. */
 
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two checks. */
 const interval = 5 * 60_000;
 
 const mine = document.documentElement.dataset.build;
@@ -11,23 +11,22 @@ async function checkBuild(): Promise<void> {
     const build: { id: string } = await (await fetch('/build.json', { cache: 'no-store' })).json();
     latest = build.id;
   } catch {
-    // Asked again the next time.
+    // Tried again at the next interval.
   }
 }
 
 /**
- * Looks for a new build now and then while the page is seen. Pages are loaded whole, so the next one is the new
- * build's anyway; what is left is that scripts of this page may be gone by then.
+ * Checks for a new build while the page is visible. Every navigation loads the new build anyway; but scripts that this
+ * page loads later may no longer exist.
  */
 export function watchBuild(): void {
   setInterval(() => document.hidden || checkBuild(), interval);
 }
 
 /**
- * Loads the page anew if another build than its own is out: then its scripts are gone for good. Once for each build,
- * lest an old copy of the page be loaded for ever.
- *
- * @param isLeft the page is being left for another one, which loading it anew would stop
+ * Reloads the page if another build is deployed, since this page's scripts no longer exist then. Once for each build,
+ * so that a stale copy of the page is not reloaded for ever.
+ * @param isLeft true while the page navigates elsewhere, which a reload would stop
  */
 export async function renew(isLeft: () => boolean): Promise<void> {
   if (latest === mine) await checkBuild();

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../shared/i18n/i18n.ts';
 
-/** The texts of cart lines, cart summary and mini cart, as they travel to the browser. */
+/** Text keys of cart lines, cart summary and mini cart that the browser gets. */
 export const cartTexts = [
   'cart.link',
   'cart.empty.title',
@@ -83,7 +83,7 @@ export const cartTexts = [
 
 export type CartText = Record<(typeof cartTexts)[number], string>;
 
-/** The few of them that the mini cart shows, since it stands on every page. */
+/** Those that the mini cart uses, since it is on every page. */
 export const miniCartTexts = [
   'cart.link',
   'cart.mini.title',

@@ -1,28 +1,31 @@
 /**
- * A field with a listbox below it (WAI-ARIA combobox). The focus stays in the field; arrows choose among the options,
- * Enter presses the chosen one, Escape closes.
+ * A field with a listbox below it (WAI-ARIA combobox). The focus stays in the field; arrows choose an option, Enter
+ * presses the chosen one, Escape closes.
  */
 
-/** Milliseconds after the last letter before anybody is asked. */
+/** Milliseconds between the last input and the request. */
 const pause = 150;
 
 interface Combobox<Answer> {
   field: HTMLInputElement;
-  /** What opens and closes. */
+  /** The element that is opened and closed. */
   panel: HTMLElement;
   /** In the panel, or the panel itself; has an id. */
   listbox: HTMLElement;
-  /** Says how many options there are, in the words of its `data-count`; of none, in those of `data-none`, if it has them. */
+  /**
+   * Live region that says how many options there are: the text of its `data-count`; for none, that of `data-none`, if
+   * present.
+   */
   status: HTMLElement;
-  /** Letters from which on something is asked for. */
+  /** Minimum length of a query, in characters. */
   fewest: number;
-  /** Where to ask for what was typed. */
+  /** URL of the request for a query. */
   addressOf(words: string): string;
-  /** Makes the options, elements of that role; of null, which is no answer, what is shown for fewer letters. */
+  /** Renders the options (`role=option`). Null stands for no response: what is shown for a query that is too short. */
   draw(answer: Answer | null): void;
 }
 
-/** Wires the field; gives what draws anew, for fewer letters. */
+/** Wires the field; returns a function that renders anew what is shown for a query that is too short. */
 export function wireCombobox<Answer>({
   field,
   panel,
@@ -80,7 +83,7 @@ export function wireCombobox<Answer>({
     } catch {
       return;
     }
-    // Meanwhile the field may hold something else, or nobody be in it.
+    // Meanwhile the field may have changed or lost the focus.
     if (field.value.trim() === words && document.activeElement === field) show(answer);
   }
 
@@ -97,7 +100,7 @@ export function wireCombobox<Answer>({
     const all = options();
     const chosen = all[active];
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      // Beyond the last and before the first is the field itself.
+      // After the last and before the first option comes the field itself.
       const places = all.length + 1;
       if (panel.hidden) onInput();
       else choose(((active + (key === 'ArrowDown' ? 1 : -1) + 1 + places) % places) - 1);
@@ -119,7 +122,7 @@ export function wireCombobox<Answer>({
     addEventListener(elsewhere, ({ target }) => {
       if (target !== field && !(target instanceof Node && panel.contains(target))) open(false);
     });
-  // A press in the list leaves the focus in the field.
+  // A press in the list keeps the focus in the field.
   panel.addEventListener('mousedown', (event) => event.preventDefault());
   if (document.activeElement === field) onInput();
   return () => show(null);

@@ -1,4 +1,4 @@
-/** What is left, in words of the page's language: `2 days, 3 hours, 4 minutes`. */
+/** The remaining time in the page's language: `2 days, 3 hours, 4 minutes`. */
 function inWords(milliseconds: number, language: string): string {
   const seconds = Math.floor(milliseconds / 1000);
   const parts = {
@@ -10,7 +10,7 @@ function inWords(milliseconds: number, language: string): string {
   return new Intl.DurationFormat(language, { style: 'long' }).format(parts);
 }
 
-/** Shows how long it goes on, each second; takes the whole away when it is over. */
+/** Shows the remaining time each second; removes the block at the end. */
 function count(block: HTMLElement): void {
   const [from = 0, until = 0] = (block.dataset.countdown ?? '').split(',').map(Number);
   const left = block.querySelector<HTMLElement>('[role="timer"]');
@@ -23,7 +23,7 @@ function count(block: HTMLElement): void {
   setTimeout(() => count(block), 1000);
 }
 
-/** Starts the countdowns of a page. Browsers that cannot name a duration keep to the date. */
+/** Starts the countdowns of a page. Browsers without `Intl.DurationFormat` keep the date. */
 export function wire(): void {
   if (!('DurationFormat' in Intl)) return;
   for (const block of document.querySelectorAll<HTMLElement>('[data-countdown]')) count(block);

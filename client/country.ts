@@ -4,15 +4,15 @@ import { track } from './analytics/track.ts';
 import { element, fill, loadSheet } from './element.ts';
 import stylesUrl from './styles/late/country.css?url';
 
-/** Milliseconds for which a suggestion that was refused does not come again: 30 days (specification, section 4). */
+/** Milliseconds before a refused suggestion is shown again: 30 days (specification, section 4). */
 const silence = 30 * 24 * 60 * 60 * 1000;
 
-/** Under which the date of the last refusal is kept in this browser. */
+/** Storage key of the date of the last refusal. */
 const refusedAt = 'country_refused_at';
 
 const { documentElement: html } = document;
 
-/** Where nothing can be kept, a refusal would be forgotten: nothing is suggested there. */
+/** True also without storage: a refusal could not be remembered. */
 function isRefused(): boolean {
   try {
     return Date.now() - Date.parse(localStorage.getItem(refusedAt) ?? '') < silence;
@@ -24,14 +24,14 @@ function isRefused(): boolean {
 const alternate = (hreflang: string): string | undefined =>
   document.querySelector<HTMLLinkElement>(`link[hreflang="${hreflang}"]`)?.href;
 
-/** The page's like in another market: as the country selector has it, with what was chosen. */
+/** URL of this page in another market, from the country selector, with the current query. */
 function likeOf(hreflang: string): string | undefined {
   const [page] = alternate(hreflang)?.split('?') ?? [];
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.countries__list a')];
   return links.find(({ href }) => href.split('?')[0] === page)?.href ?? page;
 }
 
-/** Whether this page is the one for the browser's locale already: then nobody need be asked. */
+/** True if this page is the one for the browser's locale. */
 function suits(): boolean {
   const tag = navigator.language.toLowerCase();
   const own = alternate(servedByFrance.test(tag) ? 'fr-fr' : tag) ?? alternate('x-default');
@@ -39,7 +39,7 @@ function suits(): boolean {
   return own === undefined || (tag.includes('-') && own === canonical);
 }
 
-/** A strip at the edge of the window: it covers no page, takes no focus and moves nothing. */
+/** A strip at the edge of the window: it covers nothing, takes no focus and moves nothing. */
 function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySuggestion): void {
   const strip = element('aside', 'country layer', '');
   strip.popover = 'manual';
@@ -63,12 +63,12 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySugg
   stay.onclick = () => refuse('no');
   cross.onclick = () => refuse('close');
   strip.onkeydown = ({ key }) => key === 'Escape' && refuse('close');
-  // Right behind the way past the header, so that it is near for whoever goes by keyboard.
+  // Behind the skip link, so that it is near for keyboard users.
   document.querySelector('.skip')?.insertAdjacentElement('afterend', strip);
   strip.showPopover();
 }
 
-/** Suggests the market of the browser's locale where another one is visited, unless that was refused a while ago. */
+/** Suggests the market of the browser's locale on pages of another one, unless that was refused recently. */
 export async function suggestCountry(): Promise<void> {
   if (suits() || isRefused()) return;
   const response = await fetch(`/${html.dataset.locale}/api/country`);

@@ -1,4 +1,4 @@
-/** Makes an element of a page's own script. */
+/** Creates an element with a class and a text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Brings a sheet that hardly any page needs; resolves when it applies. */
+/** Loads a style sheet that few pages need; resolves when it applies. */
 export function loadSheet(url: string): Promise<void> {
   const link = element('link', '');
   link.rel = 'stylesheet';
@@ -22,7 +22,7 @@ export function loadSheet(url: string): Promise<void> {
   });
 }
 
-/** Puts elements into another one, in this order. */
+/** Appends elements to another one, in this order. */
 export function fill<Into extends HTMLElement>(into: Into, ...parts: readonly HTMLElement[]): Into {
   for (const part of parts) into.appendChild(part);
   return into;

@@ -2,17 +2,17 @@ import { masked, maskIn } from '../shared/forms/mask.ts';
 import { strengthOf } from '../shared/forms/password.ts';
 
 /**
- * What forms do while one types, beyond HTML: masks, the error of a field as soon as what stands in it cannot be right
- * (specification, section 5), passwords that can be looked at. Without it they are checked when they are sent.
+ * Enhances forms while somebody types: input masks, errors as soon as a value cannot become valid (specification,
+ * section 5), and visible passwords. Without JavaScript the server checks the form.
  */
 
-/** Milliseconds in which the same page does not send a second time (specification, section 9). */
+/** Milliseconds before the same page can submit again (specification, section 9). */
 const throttle = 1000;
 
-/** The same where somebody has vouched for a person, which counts once: a second try would be refused. */
+/** The same with a token of the bot check, which is valid once: a second submit would be refused. */
 const vouched = 15_000;
 
-/** Keeps the caret behind the signs that it stood behind. */
+/** Writes the masked value, and keeps the caret behind the same characters. */
 function write(input: HTMLInputElement, mask: string): void {
   const { value, selectionStart } = input;
   const text = masked(value, mask);
@@ -22,7 +22,7 @@ function write(input: HTMLInputElement, mask: string): void {
   input.setSelectionRange(behind, behind);
 }
 
-/** The mask of a field: its own, or that of the country which its form names. */
+/** The mask of a field: its own, or that of the country of its form. */
 function maskOf({ dataset, form }: HTMLInputElement): string | undefined {
   const country = form?.elements.namedItem('country');
   return country instanceof HTMLSelectElement && dataset.masks
@@ -40,7 +40,7 @@ function onInput(event: Event): void {
     return;
   }
   const error = document.getElementById(`${target.id}-error`);
-  // What is deleted in the midst of a text is about to be typed anew: the rest stays where it is until then.
+  // After a deletion within the value the rest stays in place, since something is probably typed there next.
   const deleted = event instanceof InputEvent && event.inputType.startsWith('delete');
   const mask = target instanceof HTMLInputElement && !deleted && maskOf(target);
   if (mask) write(target, mask);
@@ -64,10 +64,10 @@ function onClick({ target }: Event): void {
   button.ariaPressed = String(shown);
 }
 
-/** The newsletter's form in the footer: what it says comes when something is typed into it. */
+/** True for the newsletter's form in the footer, whose messages are loaded on the first input. */
 const isLetter = (form: HTMLFormElement): boolean => form.dataset.form === 'letter';
 
-/** An empty form is not to be sent (specification, section 5). */
+/** Disables the button of an empty form (specification, section 5). */
 function holdWhileEmpty(form: HTMLFormElement): void {
   const [button, input] = [form.querySelector('button'), form.querySelector('input')];
   if (button && input) button.disabled = input.value.trim() === '';
@@ -75,7 +75,7 @@ function holdWhileEmpty(form: HTMLFormElement): void {
 
 let sentAt = Number.NEGATIVE_INFINITY;
 
-/** A double click sends once. Without a network nothing is sent: the page would go, and what was typed with it. */
+/** Prevents double submits. While offline nothing is sent: the page would be lost with its input. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-form]')) return;
@@ -87,7 +87,7 @@ function onSubmit(event: SubmitEvent): void {
   else sentAt = event.timeStamp;
   if (event.defaultPrevented || !isLetter(form)) return;
   event.preventDefault();
-  // Without its script it goes its way as all forms do.
+  // Without its script the browser sends it.
   import('./newsletter/newsletter.ts')
     .then(({ send }) => send(form))
     .catch(() => navigator.onLine && form.submit());
@@ -96,7 +96,7 @@ function onSubmit(event: SubmitEvent): void {
 /** Wires the forms of the page, once. */
 export function wire(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
-  // The Worker is told that this page runs scripts, and may have a form of the payment provider's.
+  // Shows the Worker that this page runs scripts, so that it may answer with a form of the payment provider's.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-scripted]'))
     input.value = input.dataset.scripted ?? '';
   const dropIn = document.querySelector<HTMLElement>('[data-drop-in]');

@@ -1,18 +1,18 @@
 /**
- * The little that the header and the footer cannot do with HTML and CSS alone. Everything here improves what
- * already works: menus open by hover, focus and popover, the way back leads home.
+ * Enhances the header and the footer beyond HTML and CSS. Without it menus open by hover, focus and popover, and the
+ * back link leads home.
  */
 
-/** Where the main menu is a row with sheets below it, not a drawer. */
+/** Matches if the main menu is a row with sheets below it, not a drawer. */
 const desktop = matchMedia('(width >= 1280px)');
 
-/** Whether the page before this one was a page of the shop, as far as the browser tells. */
+/** True if the page before was a page of the shop, as far as the browser tells. */
 function hasPageBefore(): boolean {
   if ('navigation' in window) return navigation.canGoBack;
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** A link whose address search engines shall not read is followed like any other. */
+/** Follows an obfuscated link, whose URL search engines shall not read. */
 function followObfuscated(event: MouseEvent | KeyboardEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-leads]') : null;
   const [key, button] = event instanceof KeyboardEvent ? [event.key, 0] : ['Enter', event.button];
@@ -22,8 +22,8 @@ function followObfuscated(event: MouseEvent | KeyboardEvent): void {
 }
 
 /**
- * A link with a hash brings its target to the vertical centre of the window (specification, section 2), once the browser
- * has gone there. The beginning of what is taller stays where the style sheet puts it.
+ * Scrolls the target of a hash link to the vertical centre of the window (specification, section 2), after the
+ * browser's own scrolling. The position of taller targets is left to the style sheet.
  */
 function centre(event: MouseEvent): void {
   const link =
@@ -36,7 +36,7 @@ function centre(event: MouseEvent): void {
   });
 }
 
-/** The back button goes to the page before this one, when that was a page of the shop. */
+/** The back button goes to the page before, if that was a page of the shop. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('[data-back]') : null;
   if (link === null || !hasPageBefore()) return;
@@ -44,10 +44,13 @@ function onClick(event: MouseEvent): void {
   history.back();
 }
 
-/** Menus that open by hover and focus: all of them on desktops, that of the account everywhere. */
+/** Menus that open by hover and focus: all on desktops, elsewhere only the account's. */
 const hovered = () => (desktop.matches ? '[data-menu]' : '.header__menu');
 
-/** Esc closes a menu that pointer or focus has opened, until both have left it. Focus inside goes to what opens it. */
+/**
+ * Escape closes a menu opened by hover or focus, until pointer and focus have left it. Focus inside moves to its
+ * opener.
+ */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   for (const menu of document.querySelectorAll<HTMLElement>(`${hovered()}:is(:hover, :focus-within)`)) {
@@ -60,13 +63,13 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** A press opens the account's menu without leaving the focus there, so that it closes when the pointer leaves. */
+/** A press opens the account's menu without focusing it, so that it closes when the pointer leaves. */
 function onMouseDown(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('.header__menu > button'))
     event.preventDefault();
 }
 
-/** A menu that was opened by key or press closes when focus or mouse leave it for something else. */
+/** A menu opened by key or press closes when the focus or the mouse leaves it. */
 function onLeave(event: FocusEvent | PointerEvent): void {
   const menu = event.target instanceof Element ? event.target.closest(hovered()) : null;
   const next = event.relatedTarget;
@@ -75,7 +78,7 @@ function onLeave(event: FocusEvent | PointerEvent): void {
   menu.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
 }
 
-/** The orders of a listing close on Esc, and when something else is pressed or has the focus. */
+/** Closes the sort menu of a listing on Escape, or when something else is pressed or focused. */
 function onElsewhere(event: Event): void {
   const sort = document.querySelector<HTMLDetailsElement>('.sort[open]');
   const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
@@ -88,8 +91,8 @@ function onElsewhere(event: Event): void {
 let covered: HTMLElement[] = [];
 
 /**
- * What lies under an open layer can be neither pressed nor reached by keyboard. Below desktops a sub-menu is such a
- * layer, too. `closing` is about to close, so that the focus can go back to what opened it.
+ * Makes everything under an open layer inert. Below desktops a sub-menu is such a layer, too.
+ * @param closing a layer that is about to close: its opener must be focusable again
  */
 function cover(closing?: Element): void {
   for (const element of covered) element.inert = false;
@@ -107,7 +110,7 @@ function cover(closing?: Element): void {
   }
 }
 
-/** Notes how wide the scroll bar is before a layer hides it, so that the page keeps its width (late/layers.css). */
+/** Stores the width of the scroll bar before a layer hides it, so that the page keeps its width (late/layers.css). */
 function onOpening(event: Event): void {
   const { documentElement: html } = document;
   const width = innerWidth - html.clientWidth;
@@ -115,7 +118,10 @@ function onOpening(event: Event): void {
     html.style.setProperty('--scroll-bar', `${width}px`);
 }
 
-/** The focus goes back to what opened the layer: browsers see to that only for the first of several. The account's menu is no layer. */
+/**
+ * Returns the focus to what opened the layer; browsers do so only for the first of several layers. Not for the
+ * account's menu, which is no layer.
+ */
 function onBeforeToggle(event: Event): void {
   const { target: layer } = event;
   if (!(event instanceof ToggleEvent) || event.newState !== 'closed' || !(layer instanceof Element)) return;
@@ -125,13 +131,13 @@ function onBeforeToggle(event: Event): void {
     document.querySelector<HTMLElement>(`[popovertarget="${layer.id}"]`)?.focus();
 }
 
-/** A page that comes back from the browser's memory has its menus closed. */
+/** Closes the menus, for a page that comes back from the back/forward cache. */
 function onPageHide(): void {
   for (const layer of document.querySelectorAll<HTMLElement>('[popover]:popover-open:not([data-relative])'))
     layer.hidePopover();
 }
 
-/** The footer's blocks stand open side by side where there is room; there they say so, too. */
+/** Opens the footer's blocks where they stand side by side, also for screen readers. */
 function openFooter({ matches }: { matches: boolean }): void {
   for (const block of document.querySelectorAll<HTMLDetailsElement>('.footer__block')) block.open = matches;
 }

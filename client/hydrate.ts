@@ -6,9 +6,9 @@ import { loadTexts } from './texts.ts';
 import { fillVisitor } from './visitor.ts';
 
 /**
- * The island runtime. It finds the marked elements of the page and hydrates each when its time has come;
- * React is fetched with the first one. What a shopper does before that is done afterwards, or, when the
- * island cannot be had, by the browser alone: every island's markup works without JavaScript.
+ * The island runtime. It finds the marked elements of the page and hydrates each by its strategy; React is loaded with
+ * the first one. Earlier interactions are replayed after hydration, or, if the island cannot be loaded, left to the
+ * browser: every island's markup works without JavaScript.
  */
 type Strategy = 'load' | 'idle' | 'visible' | 'interaction';
 
@@ -16,7 +16,7 @@ const islands = import.meta.glob<{ default: FunctionComponent<object> }>('./isla
 const started = new WeakMap<Element, Promise<boolean>>();
 const givenUp = 'off';
 
-/** Hydrates an island once. False when its script could not be loaded. */
+/** Hydrates an island once. False if its script could not be loaded. */
 function hydrate(island: HTMLElement): Promise<boolean> {
   const known = started.get(island);
   if (known !== undefined) return known;
@@ -43,10 +43,10 @@ async function start(island: HTMLElement): Promise<void> {
   island.dataset.on = 'hydrated';
 }
 
-/** A form goes its way by the browser itself. */
+/** True while the browser itself submits a form. */
 let sending = false;
 
-/** Hydrates an island whose time has come. One whose scripts are gone with an old build brings the page anew. */
+/** Hydrates an island. If its scripts are gone with an old build, reloads the page. */
 async function bring(island: HTMLElement): Promise<boolean> {
   const done = await hydrate(island);
   if (!done) renew(() => sending);
@@ -60,7 +60,7 @@ function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
     : island;
 }
 
-/** A form sent too early is sent again to the hydrated island, or by the browser itself. */
+/** Replays an early submit on the hydrated island, or by the browser. */
 function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement)) return;
@@ -72,17 +72,17 @@ function onSubmit(event: SubmitEvent): void {
   hydrate(island).then(() => form.requestSubmit(submitter));
 }
 
-/** A field that was left out is spoken of by the island, in the page's language; by the browser, if it is not to be had. */
+/** Reports a missing field by the island, in the page's language; by the browser, if the island cannot be loaded. */
 function onInvalid(event: Event): void {
   const island = waitingIsland(event.target);
   const form = event.target instanceof HTMLInputElement ? event.target.form : null;
   if (island === undefined || form === null) return;
   event.preventDefault();
-  // Each of the fields says so; one is enough.
+  // Each invalid field fires the event; one is enough.
   if (event.target === form.querySelector('input:invalid')) hydrate(island).then(() => form.requestSubmit());
 }
 
-/** A button without an action of its own is pressed again; links and fields do what they do by nature. */
+/** Replays an early click on a button without a native action; links and fields work natively. */
 function onClick(event: MouseEvent): void {
   const island = waitingIsland(event.target);
   const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -104,7 +104,7 @@ const schedule: Record<Strategy, (island: HTMLElement) => void> = {
       ? requestIdleCallback(() => bring(island), { timeout: 1000 })
       : setTimeout(bring, 200, island),
   visible: (island) => visibility.observe(island.firstElementChild ?? island),
-  // The first touch is caught for the whole document, below; one that came before this script is repeated (later.ts).
+  // The first interaction is caught for the whole document, below; one before this script is replayed (later.ts).
   interaction: () => undefined,
 };
 
@@ -120,7 +120,7 @@ const visibility = new IntersectionObserver(
   { rootMargin: '200px' },
 );
 
-/** Toasts come into the page with the first message. */
+/** Loads the toasts with the first message. */
 async function onToast(event: Event): Promise<void> {
   if (document.querySelector('[data-island="toasts"]') !== null) return;
   const island = document.createElement('div');
@@ -130,7 +130,7 @@ async function onToast(event: Event): Promise<void> {
     document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
 }
 
-/** What only some pages have, and the script that wires it. */
+/** Parts that only some pages have, each with its script. */
 const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): void }>][] = [
   ['[data-form]', () => import('./forms.ts')],
   ['[data-filters], [data-more], [data-quick]', () => import('./listing/listing.ts')],
@@ -143,7 +143,7 @@ const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): 
   ['[data-countdown]', () => import('./countdown.ts')],
 ];
 
-/** What needs the whole page. */
+/** Starts what needs the whole document. */
 function begin(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     schedule[island.dataset.on as Strategy]?.(island);
@@ -154,14 +154,14 @@ function begin(): void {
     if (found === null) continue;
     load().then(({ wire }) => {
       wire(found);
-      // From here on what is pressed there is answered by its script.
+      // From here on its script handles clicks.
       found.dataset.wired = '';
     }, doWithout);
   }
   watchBuild();
 }
 
-// An older browser has the page as without JavaScript: late/older.css sees to it.
+// Older browsers get the page as without JavaScript, with late/older.css.
 if (CSS.supports('selector(:popover-open)')) {
   addEventListener('submit', onSubmit, true);
   addEventListener('invalid', onInvalid, true);

@@ -2,8 +2,8 @@ import type { MessageKey } from '../shared/i18n/i18n.ts';
 import { cartTexts, miniCartTexts } from './cart-texts.ts';
 
 /**
- * What each island says. The Worker renders it with these texts; the browser gets those of all islands in one file
- * for each language (`client/texts.ts`), so that they do not travel in every page.
+ * The texts of each island. The Worker renders it with these; the browser gets those of all islands in one file per
+ * language (`client/texts.ts`), so that pages do not carry them.
  */
 export const islandTexts = {
   'add-to-cart': [
@@ -43,7 +43,9 @@ export const islandTexts = {
   ],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
-/** What is said of a look that was added; it has no island, and its words come with theirs. */
+/**
+ * Messages after a look (products worn together) was added. They have no island, and travel with those of the islands.
+ */
 export const lookTexts = [
   'look.added',
   'look.some',
@@ -53,7 +55,9 @@ export const lookTexts = [
   'disabled.changes.text',
 ] as const satisfies MessageKey[];
 
-/** What is said of what is saved and waited for; it has no island, and its words come with theirs. */
+/**
+ * Messages of wishlist, stock alerts and preferred store. They have no island, and travel with those of the islands.
+ */
 export const savedTexts = [
   'wishlist.failed',
   'wishlist.full',
@@ -71,7 +75,7 @@ export const savedTexts = [
   'disabled.changes.text',
 ] as const satisfies MessageKey[];
 
-/** What is said of the newsletter's form in the footer: files of their own (`letter-fr`), for whoever types there. */
+/** Messages of the newsletter's form in the footer, in files of their own (`letter-fr`), loaded on the first input. */
 export const letterTexts = [
   'newsletterSubscription.emailInvalid',
   'newsletterSubscription.subscription.fail',
@@ -82,11 +86,11 @@ export const letterTexts = [
 /** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
 
-/** A text of the file that the browser has of its language: any of them can be said in a toast. */
+/** A text of the browser's file of its language: each can be shown in a toast. */
 export type ToastKey =
   | (typeof islandTexts)[IslandName][number]
   | (typeof lookTexts)[number]
   | (typeof savedTexts)[number];
 
-/** The texts of an island, with their `{{name}}`s. */
+/** The texts of an island, with their `{{name}}` placeholders. */
 export type IslandText<Name extends IslandName> = Record<(typeof islandTexts)[Name][number], string>;

@@ -7,24 +7,24 @@ const rings = new CSSStyleSheet();
 rings.replaceSync(':focus-visible:not(input, textarea, select) { outline-color: #0000 }');
 
 /**
- * After pointer or finger, nothing but a field has a ring until a key is pressed. Browsers would draw one around what a
- * script gives the focus to after a field, around a heading for example; WebKit does in layers that open, and around what
- * opened them. Escape closes what a pointer has opened and moves nothing, so it is no such key.
+ * After pointer or finger, only fields show a focus ring until a key is pressed. Browsers would draw one where a
+ * script moves the focus, for example from a field to a heading; WebKit also in layers that open, and around their
+ * opener. Escape closes what a pointer has opened and moves nothing, so it does not count as such a key.
  */
 function noteHand(event: Event): void {
   if (event instanceof KeyboardEvent && event.key === 'Escape') return;
   document.adoptedStyleSheets = event.type === 'pointerdown' ? [rings] : [];
 }
 
-/** Pointer or focus may have been on an island before the runtime could hear of it: it hears of it now. */
+/** Replays an interaction with an island that came before the runtime listened. */
 function repeatTouch(): void {
   for (const island of document.querySelectorAll('[data-on="interaction"]:is(:hover, :focus-within)'))
     island.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }
 
 /**
- * What a page does once it is there and knows its visitor, and again whenever the visitor was asked for anew. Nothing of
- * it is needed to use the page, so it comes with a script of its own.
+ * Starts what a page does once it is complete and the visitor is known; runs again after every new answer about the
+ * visitor. The page works without it, so it has a script of its own.
  */
 export function later(consent: ConsentState): void {
   meetConsent(consent);

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Mounted } from './mounted.tsx';
 
-/** Makes an element a React root of its own; resolves once its first effects have run, so that events reach it. */
+/** Renders a React root into an element; resolves after its first effects, so that it handles events. */
 export function mount(
   element: HTMLElement,
   Component: FunctionComponent<object>,

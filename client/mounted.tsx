@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Tells when its content is in the page and listens. */
+/** Calls `onMount` when its content is in the page and its effects have run. */
 export function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }): ReactNode {
   useEffect(onMount, [onMount]);
   return children;

@@ -1,5 +1,5 @@
 import { loadSheet } from './element.ts';
 import olderUrl from './styles/late/older.css?url';
 
-// Without the sheet, what would open stays closed (base.css).
+// Without the style sheet popovers stay closed (base.css).
 loadSheet(olderUrl).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Locale } from '../shared/markets/locales.ts';
 
-/** The market of this page, which the Worker has written there. */
+/** The market of this page, from the attribute that the Worker writes. */
 export function pageLocale(): Locale {
   return document.documentElement.dataset.locale as Locale;
 }

@@ -1,8 +1,8 @@
-/** Once the whole page has come, which may be long after its first script has. */
+/** Resolves when the whole page is parsed, which may be long after its first script has run. */
 export const parsed = new Promise<void>((resolve) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve());
   else resolve();
 });
 
-/** A script that is not to be had is done without; so is one that was on its way when its page was left. */
+/** For imports that may fail: offline, or when their page is left. */
 export const doWithout = (): void => undefined;

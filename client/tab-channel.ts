@@ -1,7 +1,6 @@
 /**
- * A channel between the tabs of the shop. It is closed while the page waits in the back/forward cache: a message would
- * throw the page out of it.
- *
+ * A channel between the tabs of the shop. It is closed while the page is in the back/forward cache: a message would
+ * evict the page.
  * @param onMessage gets each message of another tab, and undefined when the page comes back and may have missed some
  * @returns posts a message to the other tabs
  */

@@ -13,7 +13,7 @@ const files: Record<Language, () => Promise<{ default: Texts }>> = {
 
 /** The texts of all islands, by key, in the language of the page. */
 export async function loadTexts(): Promise<Texts> {
-  // The Worker writes one of the languages; without texts for it this rejects.
+  // The Worker writes one of the languages; rejects if it has no texts.
   const code = document.documentElement.lang.slice(0, 2) as Language;
   return (await files[code]()).default;
 }

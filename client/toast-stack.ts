@@ -1,5 +1,5 @@
 import { loadSheet } from './element.ts';
 import stylesUrl from './styles/late/toast-stack.css?url';
 
-// A few toasts look the same without it.
+// Few toasts look the same without it.
 loadSheet(stylesUrl).catch(() => undefined);

@@ -1,12 +1,11 @@
-/** How long what was removed can be brought back, in milliseconds (specification, section 9). */
+/** Time to undo a removal, in milliseconds (specification, section 9). */
 const undoTime = 4000;
 
 /**
- * Has the form of a banner bring back what was removed without leaving the page. The offer is over after its time, or
- * as much later, while the pointer or the focus of a keyboard is on the banner: nobody loses the button that they are
- * about to press. The focus that a script sets after a click waits for nobody.
- *
- * @returns stops the clock
+ * Lets the form of a banner restore what was removed without leaving the page. The offer ends after its time, which
+ * starts again while the pointer or the keyboard focus is on the banner. Focus set by a script after a click does not
+ * extend it.
+ * @returns stops the timer
  */
 export function offerUndo(banner: HTMLElement, onUndo: () => void, onOver: () => void): () => void {
   let timer = 0;

@@ -4,16 +4,19 @@ import { tabChannel } from './tab-channel.ts';
 import type { ToastMessage } from './toast.ts';
 
 interface Visitor {
-  /** Of a customer the beginning of the id, empty for a stranger. */
+  /** Start of the customer's id; empty for a stranger. */
   who: string;
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
-  /** Ids of products that are saved, `sku:…` of what is waited for, `store:…` of one's own: of customers, where it shows. */
+  /**
+   * Ids of saved products, `sku:…` of stock alerts, `store:…` of the own store: for customers, on pages that show
+   * them.
+   */
   saved?: string[];
-  /** The session has ended by itself, in words. */
+  /** Text that says that the session has expired. */
   ended?: string;
-  /** The carts have become one, in words. */
+  /** Text that says that two carts were merged. */
   merged?: string;
   consent: ConsentState;
 }
@@ -24,23 +27,25 @@ function setText(name: string, text: string): void {
   for (const element of document.querySelectorAll(`[data-visitor="${name}"]`)) element.textContent = text;
 }
 
-/** Whom the page was made for; undefined until that is known. */
+/** The visitor that the page was rendered for; undefined while unknown. */
 let madeFor: string | undefined;
 
-/** The page is a customer's own. */
+/** True if the page is a customer's own. */
 const isPersonal = (): boolean => /^(acc|aut|ord)/.test(document.body.dataset.layout ?? '');
 
-/** A page that is somebody else's by now is asked for anew; other tabs hear who visits (`storage`). */
+/**
+ * Reloads a personal page that was rendered for another visitor; other tabs get the visitor by the `storage` event.
+ */
 function meet(who: string): void {
   if (localStorage.getItem('who') !== who) localStorage.setItem('who', who);
-  // A customer's own page says so from the beginning, whoever has signed out since.
+  // A customer's own page is marked as such from the start, even after a sign-out elsewhere.
   const hasLeft = who === '' && html.dataset.visitor === 'customer';
   if ((hasLeft || (madeFor !== undefined && madeFor !== who)) && isPersonal()) location.reload();
   else html.hidden = false;
   madeFor = who;
 }
 
-/** Number of the last question asked: an older answer that comes late is not shown. */
+/** Number of the last request; late responses to earlier ones are ignored. */
 let asked = 0;
 
 async function refresh(): Promise<void> {
@@ -50,10 +55,10 @@ async function refresh(): Promise<void> {
   if (!response.ok) return;
   const { who, firstName, cart, subscribed, saved, ended, merged, consent }: Visitor = await response.json();
   const text = ended ?? merged;
-  // As `toast` does, whose module would bring that of the islands along.
+  // Not with `toast`, whose module would load that of the islands.
   if (text)
     document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
-  // Whatever shows the cart asks for it again.
+  // Makes everything that shows the cart load it again.
   if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
   if (mine !== asked) return;
   meet(who);
@@ -67,7 +72,7 @@ async function refresh(): Promise<void> {
   show();
   html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
   html.dataset.subscribed = String(subscribed);
-  // A slow page may still be on its way.
+  // The page may still be loading.
   await parsed;
   show();
   import('./later.ts').then((its) => its.later(consent), doWithout);
@@ -75,18 +80,18 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Puts what is personal into a page that is the same for everyone: cart count, first name, newsletter
- * state. Again after every change of the cart, in this tab or another, and when the page comes back.
+ * Writes personal data into a page that is the same for everyone: cart count, first name, newsletter state. Runs again
+ * after every change of the cart, in this tab or another, and when the page comes back.
  */
 export function fillVisitor(): void {
-  // Without an answer the page stays as it was made, for a stranger; a customer's own is not shown again.
+  // Without a response the page stays as for a stranger; a customer's own page, hidden meanwhile, is reloaded.
   const update = () => refresh().catch(() => html.hidden && location.reload());
   update();
   addEventListener('pageshow', ({ persisted }) => {
     html.hidden = persisted && isPersonal();
   });
   addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
-  // A change in another tab is announced here as well, and not posted again; without a detail where nobody knows it.
+  // A change from another tab is announced here as well, but not posted again; without a detail it is unknown.
   let received = false;
   const post = tabChannel<unknown>('cart', (detail) => {
     received = true;
@@ -97,7 +102,7 @@ export function fillVisitor(): void {
     update();
     if (!received) post((event as CustomEvent).detail);
   });
-  // A page that was left has changes of the cart to be sent.
+  // An earlier page has left changes of the cart to send.
   if (sessionStorage.getItem('cart-changes') !== null)
     import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart(), doWithout);
 }

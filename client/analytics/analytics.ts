@@ -8,10 +8,10 @@ import { send, turn } from './send.ts';
 
 let begun = false;
 
-/** What the visitor takes part in. */
+/** The visitor's variants of the running experiments. */
 let variants: Variants = {};
 
-/** The path, without the numbers of what is somebody's own. */
+/** The path; in the account without its numbers (order, customer). */
 function pagePath(layout: string): string {
   return layout === 'account' ? location.pathname.split('/').slice(0, 4).join('/') : location.pathname;
 }
@@ -29,14 +29,14 @@ function sendNavigation(): void {
   for (const event of exposures(variants)) send(event);
 }
 
-/** The newsletter was asked for, on whatever page its form stands; the address that was typed stays here. */
+/** Reports a sign-up for the newsletter, from any page with its form; without the e-mail address. */
 function onNewsletter({ target }: Event): void {
   if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
   if (!new URL(target.action).pathname.includes('/newsletter/subscription')) return;
   send({ event: 'newsletter_registration', origin: pagePath(document.body.dataset.layout ?? '') });
 }
 
-/** What of the page is told, once. */
+/** Sends the page's events and listens for later ones; called once. */
 function begin(): void {
   sendNavigation();
   followCheckout();
@@ -52,8 +52,8 @@ function begin(): void {
 }
 
 /**
- * Measuring is allowed: the page is told to the container, which is loaded from this address, and with it what the
- * visitor sees of the experiments that they take part in.
+ * Starts measuring: loads the container from this address and sends the page's events.
+ * @param takenPartIn the visitor's variants of the running experiments
  */
 export function startAnalytics(address: string, takenPartIn: Variants = {}): void {
   variants = takenPartIn;
@@ -64,7 +64,7 @@ export function startAnalytics(address: string, takenPartIn: Variants = {}): voi
   begin();
 }
 
-/** Measuring is not allowed any more: nothing further is told. */
+/** Stops sending events. */
 export function stopAnalytics(): void {
   turn(false);
 }

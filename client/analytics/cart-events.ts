@@ -4,20 +4,20 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
 import { send } from './send.ts';
 
-/** The language of the page, which the Worker has written there. */
+/** The language of the page, from the `lang` attribute that the Worker writes. */
 const language = () => document.documentElement.lang.slice(0, 2) as Language;
 
-/** The cart as it was last seen; undefined while nobody knows. */
+/** The cart as last compared; undefined while unknown. */
 let before: TradeCart | undefined;
 
-/** Whether there is a cart at all, by the count in the header. */
+/** True if the visitor has a cart, by the count in the header. */
 const hasCart = () => Number(document.querySelector('[data-visitor="cart-count"]')?.textContent) > 0;
 
 async function current(): Promise<TradeCart | null> {
   return hasCart() ? call('getCart', {}) : null;
 }
 
-/** Tells what came into the cart and what left it since the last look. */
+/** Sends events for what was added and removed since the last comparison. */
 function compare(cart: TradeCart | null): void {
   const after = cart ?? (before && { ...before, lineItems: [] });
   if (after === undefined) return;
@@ -27,8 +27,8 @@ function compare(cart: TradeCart | null): void {
 }
 
 /**
- * The cart has changed here, or in another tab, which reports that itself. Without a cart (an event's `detail` is then
- * null) nobody knows how: after Back, or when two carts became one. No event is sent then.
+ * The cart has changed here, or in another tab, which sends the events itself. If an event's `detail` is null, the
+ * change is unknown (after Back, or when two carts were merged): no event is sent.
  */
 async function onChange(event: Event): Promise<void> {
   if (!(event instanceof CustomEvent)) return;
@@ -38,7 +38,7 @@ async function onChange(event: Event): Promise<void> {
   else compare(detail);
 }
 
-/** Tells of the cart that the page shows, and from then on of its changes. */
+/** Sends `view_cart` on the cart page, and events for the changes of the cart from then on. */
 export async function followCart(): Promise<void> {
   const island = document.querySelector<HTMLElement>('[data-island="cart-lines"]');
   if (island === null) before = (await current().catch(() => null)) ?? undefined;

@@ -8,7 +8,7 @@ function sendError({ zone }: FunnelPlace, type: string): void {
   send({ event: 'checkout_error', zone, error_type: type });
 }
 
-/** What the page says is wrong: the fields by their names, all else by its kind, never what was typed. */
+/** Sends the errors of the page: fields by their names, all else by its kind, never what was typed. */
 function sendErrors(place: FunnelPlace): void {
   for (const entry of document.querySelectorAll('main .error-summary li'))
     sendError(place, entry.querySelector('a')?.hash.slice(1) || 'form');
@@ -16,10 +16,10 @@ function sendErrors(place: FunnelPlace): void {
     sendError(place, notice.closest('[data-part]')?.getAttribute('data-part') ?? 'notice');
 }
 
-/** The page is shown again, with what is wrong: whoever sees it has begun before. */
+/** True if the page is shown again with errors: its step was reported before. */
 const isShownAgain = () => document.querySelector('main .error-summary') !== null;
 
-/** A choice was made: the way of delivery, the means of payment. */
+/** Sends the choice of a delivery or payment method. */
 function onSubmit({ target }: Event): void {
   if (!(target instanceof HTMLFormElement)) return;
   const value = (name: string) => {
@@ -34,7 +34,7 @@ function onSubmit({ target }: Event): void {
   }
 }
 
-/** Tells where on the way to an order the page is, what it holds, and what went wrong. */
+/** Sends the checkout step of the page, its items and its errors. */
 export function followCheckout(): void {
   const place = funnelPlace(location.pathname);
   if (place === undefined) return;

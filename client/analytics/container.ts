@@ -1,14 +1,14 @@
-/** Under which a browser turns all measuring off, whatever was allowed: any value but an empty one. */
+/** Storage key that switches off all measuring in a browser, whatever the consent; any value but an empty one. */
 const offKey = 'tracking_off';
 
 declare global {
   interface Window {
-    /** What the container reads: one entry for each event, oldest first. */
+    /** The data layer, which the container reads: one entry for each event, oldest first. */
     dataLayer?: object[];
   }
 }
 
-/** Whether this browser measures nothing at all; where nothing can be kept, nothing is measured either. */
+/** True if measuring is switched off in this browser, or if its storage cannot be read. */
 export function isTurnedOff(): boolean {
   try {
     return (localStorage.getItem(offKey) ?? '') !== '';
@@ -18,8 +18,8 @@ export function isTurnedOff(): boolean {
 }
 
 /**
- * Loads the market's container, once for each page, with the page's nonce. Called when its level is allowed, and never
- * before (specification, section 9).
+ * Loads the market's container, once for each page, with the page's nonce. Call it only after the visitor has allowed
+ * its level (specification, section 9).
  */
 export function loadContainer(address: string): void {
   if (isTurnedOff() || document.querySelector('script[data-container]') !== null) return;

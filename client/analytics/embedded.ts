@@ -1,6 +1,6 @@
 import type { PageEvent } from '../../shared/analytics/analytics.ts';
 
-/** What the page knows of its events; those of a choice that is still to be made wait for its form. */
+/** The events that the Worker embedded in the page; without those that wait for a form. */
 export function embedded(): PageEvent[] {
   const scripts = [...document.querySelectorAll('script[data-events]')];
   return scripts.flatMap(({ textContent }) => JSON.parse(textContent));

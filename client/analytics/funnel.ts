@@ -3,10 +3,10 @@ import { type CheckoutStep, checkoutSteps, funnelSteps } from '../../shared/chec
 
 type Zone = PageEvent<'checkout_error'>['zone'];
 
-/** Where on the way to an order somebody is, as tracking names it. */
+/** A step of the checkout, as analytics names it. */
 export interface FunnelPlace {
   name: CheckoutStep;
-  /** Its number; null for the overview, which has none (specification, section 2). */
+  /** Number of the step; null for the overview, which has none (specification, section 2). */
   step: PageEvent<'funnel_step'>['step'];
   zone: Zone;
 }
@@ -20,7 +20,7 @@ const zones: Record<CheckoutStep, Zone> = {
   'order-confirmation': 'confirmation',
 };
 
-/** The place of a path with its market; undefined for what is none of them. */
+/** The step of a path (with its market prefix); undefined for other pages. */
 export function funnelPlace(path: string): FunnelPlace | undefined {
   const [, , segment] = path.split('/');
   const name = checkoutSteps.find((each) => each === segment);

@@ -1,7 +1,7 @@
 import type { EventItem, PageEvent } from '../../shared/analytics/analytics.ts';
 import type { Variants } from '../../shared/releases/experiments.ts';
 
-/** What is read of a page's structured data, as shared/seo/structured-data.ts writes it. */
+/** The fields that are read of a page's structured data, as shared/seo/structured-data.ts writes it. */
 interface Structured {
   '@type': string;
   itemListElement?: { name: string; url: string; position: number }[];
@@ -13,48 +13,48 @@ interface Structured {
 }
 type Currency = PageEvent<'view_item'>['ecommerce']['currency'];
 
-/** What the page tells search engines of itself, of one type; undefined if there is none. */
+/** The page's structured data of one type; undefined if there is none. */
 function structured(type: string): Structured | undefined {
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
   const known: Structured[] = scripts.map(({ textContent }) => JSON.parse(textContent));
   return known.find((each) => each['@type'] === type);
 }
 
-/** Number of the product that an address leads to. */
+/** Number of the product in a URL. */
 const productOf = (url: string): string | undefined => /--p(\d+)/.exec(url)?.[1];
 
-/** Which list a listing is: its family, or the search. */
+/** Id and name of the page's list: a family, or the search. */
 function listing() {
   const id = /--(?:pl|lp)(\w+)/.exec(location.pathname)?.[1] ?? location.pathname.split('/')[2];
   const title = document.querySelector('h1')?.textContent.trim().slice(0, 200);
   return { item_list_id: id || 'home', item_list_name: title || 'list' };
 }
 
-/** The products of a listing, by the page's own account of it. */
+/** The products of a listing, from its structured data. */
 function listed(): EventItem[] {
   return (structured('ItemList')?.itemListElement ?? []).flatMap(({ name, url, position }) => {
     const id = productOf(url);
-    // Its colour is no part of a product's name, which is the same wherever it is told.
+    // The colour is not part of a product's name in events.
     const [, label = name, color] = /^(.+), ([^,]+)$/.exec(name) ?? [];
     const item = { item_name: label, ...(color !== undefined && { item_variant: color }) };
     return id === undefined ? [] : [{ item_id: id, ...item, index: position - 1 }];
   });
 }
 
-/** The products that a listing shows; null where there are none. */
+/** The event for the products of a listing; null on other pages. */
 export function listEvent(): PageEvent<'view_item_list'> | null {
   const items = listed();
   return items.length === 0 ? null : { event: 'view_item_list', ecommerce: { ...listing(), items } };
 }
 
-/** A product of a listing whose link was followed; null for other links. */
+/** The event for a followed link to a product of a listing; null for other links. */
 export function selectEvent({ href }: HTMLAnchorElement): PageEvent<'select_item'> | null {
   const id = productOf(href);
   const item = id === undefined ? undefined : listed().find((each) => each.item_id === id);
   return item === undefined ? null : { event: 'select_item', ecommerce: { ...listing(), items: [item] } };
 }
 
-/** The product that the page shows; null where it shows none. */
+/** The event for the page's product; null on other pages. */
 export function productEvent(): PageEvent<'view_item'> | null {
   const { productID, name = '', color = '', offers = [], aggregateRating } = structured('Product') ?? {};
   const [offer] = offers;
@@ -66,15 +66,15 @@ export function productEvent(): PageEvent<'view_item'> | null {
     item_variant: color,
     price,
     quantity: 1,
-    // Rounded by who wrote it (specification, section 7).
+    // The Worker has rounded it (specification, section 7).
     ...(aggregateRating !== undefined && { rating: aggregateRating.ratingValue }),
   };
   return { event: 'view_item', ecommerce: { currency: offer.priceCurrency, value: price, items: [item] } };
 }
 
 /**
- * The experiments that the page shows to somebody who takes part in them. A page that was made before they agreed, or
- * that the browser has kept since, may show another version than theirs: of it nothing is told.
+ * Exposures of the page's experiments. A page rendered before the visitor agreed, or an older page in the browser's
+ * cache, may show another variant than theirs: no exposure is sent then.
  */
 export function exposures(variants: Variants): PageEvent<'experiment_exposure'>[] {
   const shown = document.documentElement.dataset.variants?.split('~') ?? [];

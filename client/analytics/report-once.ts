@@ -1,4 +1,4 @@
-/** Numbers that are remembered of each kind. */
+/** Maximum of order numbers stored under a key. */
 const maxNumbers = 50;
 
 function reportedNumbers(key: string): unknown[] {
@@ -11,14 +11,14 @@ function reportedNumbers(key: string): unknown[] {
 }
 
 /**
- * Tells of an order once, under the name of who is told: a reload, Back, another tab and another day tell nothing. Two
- * tabs that open at once wait for each other.
+ * Calls `report` once for each order number, in any tab, with a lock across tabs. `key` is the storage key of the
+ * recipient.
  */
 export async function reportOnce(key: string, number: string, report: () => void): Promise<void> {
   await navigator.locks.request(key, () => {
     const numbers = reportedNumbers(key);
     if (numbers.includes(number)) return;
-    // First the note: an event too few is a gap, one too many is a sale that was none.
+    // Stored before it is reported: a missing event is better than a sale that is counted twice.
     localStorage.setItem(key, JSON.stringify([...numbers, number].slice(-maxNumbers)));
     report();
   });

@@ -1,7 +1,7 @@
 import type { SentVitals, Vital } from '../../shared/analytics/vitals.ts';
 import { isTurnedOff } from './container.ts';
 
-/** What TypeScript's library does not know of the entries. */
+/** Fields that TypeScript's library lacks. */
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
 
 const measured: Partial<Record<Vital, number>> = {};
@@ -14,11 +14,11 @@ function observe(type: string, take: (entry: Entry) => void, options: Performanc
       ...options,
     });
   } catch {
-    // This browser does not measure it.
+    // This browser does not support the entry type.
   }
 }
 
-/** Layout shifts add up while less than a second lies between two of them, and five between first and last. */
+/** Sums layout shifts of a session window: less than 1 s between two of them, at most 5 s in all. */
 function observeShifts(): void {
   let [sum, first, last] = [0, 0, 0];
   measured.CLS = 0;
@@ -32,7 +32,7 @@ function observeShifts(): void {
   });
 }
 
-/** The longest answer to a press or key; of fifty, one may be longer. */
+/** The longest response to a press or key (INP); of fifty, one outlier is ignored. */
 function observeAnswers(): void {
   const longestByInteraction = new Map<number, number>();
   observe(
@@ -46,19 +46,16 @@ function observeAnswers(): void {
       const sorted = [...longestByInteraction.values()].sort((a, b) => b - a);
       measured.INP = sorted[Math.floor(sorted.length / 50)];
     },
-    // TypeScript's library does not know it.
+    // TypeScript's library lacks it.
     { durationThreshold: 40 } as PerformanceObserverInit,
   );
 }
 
-/**
- * Measures how the page did for whoever has it in front of them, and sends that once, when they leave it, with nothing
- * that says who they are.
- */
+/** Measures Web Vitals and sends them once, when the page is left, without anything that identifies the visitor. */
 export function measureVitals(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (isTurnedOff() || !(navigation instanceof PerformanceNavigationTiming)) return;
-  // A page that was made ahead begins when it is shown.
+  // A prerendered page starts when it is shown.
   const begun = Number(Reflect.get(navigation, 'activationStart') ?? 0);
   measured.TTFB = Math.max(0, navigation.responseStart - begun);
   observe('largest-contentful-paint', ({ startTime }) => {
@@ -76,10 +73,10 @@ export function measureVitals(): void {
       come: navigation.type === 'navigate',
       ...measured,
     };
-    // Not by a module that islands share: it would bring React along, on every page.
+    // Not with `call`: the module that islands share would load React on every page.
     navigator.sendBeacon(`/${document.documentElement.dataset.locale}/api/vitals`, JSON.stringify(vitals));
   };
   addEventListener('visibilitychange', send);
-  // Some browsers leave without saying that they hide.
+  // Some browsers leave a page without `visibilitychange`.
   addEventListener('pagehide', send);
 }

@@ -1,14 +1,14 @@
-// What a page of the authentication service with a passkey's form does in the browser. The form is shown only where the
-// browser can do something with it; everything else of the page works without.
+// Script of the forms with a passkey on pages of the authentication service. Browsers without passkeys do not show
+// these forms; the rest of the page works without this script.
 const form = document.querySelector('form[data-passkey]');
 const button = form?.querySelector('button');
 const told = form?.querySelector('[role=status]');
-// Browsers before 2025 have no such functions, and password managers may hide them.
+// Browsers before 2025 lack these functions, and password managers may hide them.
 const able = 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
 if (form instanceof HTMLFormElement && button && told && able) {
   const { passkey: creation = '', cancelled = '', known = '', failed = '' } = form.dataset;
-  /** The request that waits for a choice among the suggestions of the e-mail field. */
+  /** Aborts the request that waits for a choice among the suggestions of the e-mail field. */
   let waiting = new AbortController();
 
   /** @param {string} name */
@@ -26,7 +26,7 @@ if (form instanceof HTMLFormElement && button && told && able) {
   };
 
   /**
-   * `conditional` waits among the suggestions, without a dialogue.
+   * `conditional` offers passkeys among the suggestions of the field, without a dialog.
    * @param {CredentialMediationRequirement} mediation
    */
   const signIn = async (mediation) => {
@@ -42,7 +42,7 @@ if (form instanceof HTMLFormElement && button && told && able) {
 
   const suggest = async () => {
     if (creation !== '' || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    // Who has pressed the button meanwhile has a dialogue, which this would end.
+    // If the button was pressed meanwhile, a dialog is open, which this would abort.
     if (!button.disabled) signIn('conditional').catch(() => {});
   };
 
@@ -63,11 +63,11 @@ if (form instanceof HTMLFormElement && button && told && able) {
 
   document.querySelector('[data-unable]')?.remove();
   form.hidden = false;
-  // Also when the browser has kept the page for the way back.
+  // Also when the page comes back from the back/forward cache.
   addEventListener('pageshow', () => {
     button.disabled = false;
     suggest();
   });
-  // What a device is asked to sign is good for ten minutes.
+  // A challenge is valid for ten minutes; it is renewed after eight.
   setInterval(() => document.hidden || suggest(), 480_000);
 }

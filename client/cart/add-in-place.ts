@@ -2,7 +2,7 @@ import { call } from '../api.ts';
 import { toast } from '../toast.ts';
 import { addRefusal, announceAdded } from './add-product.ts';
 
-/** Puts a piece into the cart without leaving the page, and says in a toast what became of it. `control` is busy meanwhile. */
+/** Adds a piece to the cart without leaving the page, and shows the result in a toast. `control` is busy meanwhile. */
 export async function addInPlace(control: HTMLElement, sku: string): Promise<void> {
   if (control.ariaBusy === 'true') return;
   control.ariaBusy = 'true';

@@ -3,7 +3,7 @@ import { ApiError, call } from '../api.ts';
 import { pageLocale } from '../page-locale.ts';
 import { announceCart } from './cart-announcement.ts';
 
-/** Why a piece was not put into the cart: the key of the words for it. */
+/** Text key that says why a piece could not be added. */
 export function addRefusal(error: unknown) {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
   if (code === 'too-many-pieces') return 'product.too-many';
@@ -16,12 +16,12 @@ export function addRefusal(error: unknown) {
 }
 
 /**
- * Announces a cart that something was put into, once it is known to be the visitor's: a browser that saves no cookies
- * has lost it already. Who sent a cookie with the piece saves them; of all others the cart is loaded once more. The
- * cart's page says so then, and this never resolves.
+ * Announces a cart after an addition, once the browser is known to save cookies. A request that had a cookie proves
+ * it; for others the cart is loaded again. If cookies are not saved, navigates to the cart page, which says so, and
+ * never resolves.
  */
 export async function announceAdded(cart: AddedCart): Promise<void> {
-  // Without an answer nobody knows better.
+  // Without a response, cookies are assumed to work.
   const saved = cart.keepsCookies ? cart : await call('getCart', {}).catch(() => cart);
   if (saved) return announceCart(saved);
   location.assign(`/${pageLocale()}/cart/?filled`);

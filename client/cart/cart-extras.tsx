@@ -17,7 +17,7 @@ interface CartPartProps {
 }
 
 interface CartExtrasProps extends CartPartProps {
-  /** What is bought, and what was just removed of it. */
+  /** Extras of the cart, and those just removed. */
   entries: readonly (Extra | Gone)[];
   onUndo: (removal: Gone) => void;
   onOver: (part: CartPart) => void;
@@ -31,7 +31,7 @@ const removing = {
   donations: { intent: 'donation-remove' },
 } as const;
 
-/** The form that removes what is bought besides products. */
+/** Form fields that remove an extra. */
 function removalOf(part: Extra): Record<string, string> {
   const form = removing[part.of];
   if (part.of === 'giftCards') return { ...form, giftCardId: part.item.id };
@@ -45,7 +45,7 @@ const removed = {
   payments: 'extras.gift-card.removed',
 } as const;
 
-/** What is bought besides products. */
+/** What is bought besides products: gift cards, donations. */
 export function CartExtras(props: CartExtrasProps): ReactElement | null {
   const { cart, entries, shop, text, onRemove, onUndo, onOver } = props;
   if (entries.length === 0) return null;
@@ -114,7 +114,7 @@ function Recipient({ card, shop, text }: RecipientProps): ReactElement | null {
   const day = new Intl.DateTimeFormat(shop.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
     <>
-      {/* Browsers and Workers may write a day differently. */}
+      {/* Browsers and Workers may format a day differently. */}
       <p className="small muted" suppressHydrationWarning>
         {fill(text['cart.gift-card.for'], { name: recipientName, date: day.format(new Date(date)) })}
       </p>
@@ -123,7 +123,7 @@ function Recipient({ card, shop, text }: RecipientProps): ReactElement | null {
   );
 }
 
-/** The promo codes of a cart, each with what it takes off, or why it does nothing. */
+/** The promo codes of a cart, each with its discount, or why it has none. */
 export function CartCodes({ cart, shop, text, onRemove }: CartPartProps): ReactElement | null {
   if (cart.discountCode.length === 0) return null;
   return (

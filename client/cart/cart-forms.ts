@@ -13,7 +13,10 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   form.ariaBusy = null;
 }
 
-/** Lets the forms of those parts act in place that the Worker alone draws (`data-part`); gives the way to stop. */
+/**
+ * Handles the server-rendered forms of the cart page (`data-part`) without navigation; returns a function that stops
+ * it.
+ */
 export function wireCartForms(): () => void {
   postFormsBy(sendForm);
   document.addEventListener('submit', onSubmit);

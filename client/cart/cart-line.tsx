@@ -18,7 +18,7 @@ interface CartLineProps {
   line: LineItem;
   shop: CartShop;
   text: CartText;
-  /** Absent without JavaScript, when the forms are sent by the browser. */
+  /** Absent on the server and without JavaScript: the browser sends the forms. */
   onQuantity?: (line: LineItem, quantity: number) => void;
   onRemove?: RemovePart;
   onEdit?: MouseEventHandler<HTMLAnchorElement>;
@@ -28,14 +28,14 @@ interface CartLineProps {
 export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: CartLineProps): ReactElement {
   const part = { of: 'lineItems', item: line, index: 0 } as const;
   const name = lineName(line, shop);
-  // Two lines may differ in colour or size alone, and their buttons must not sound the same.
+  // Two lines may differ only in colour or size; their buttons need different accessible names.
   const spoken = `${name}, ${line.color[shop.language]}, ${line.size.label}`;
   return (
     <li className="cart-line" id={`line-${line.lineId}`}>
       <LinePicture base={shop.picturesUrl} optionId={line.optionId} types={line.images} />
       <div className="cart-line__text">
         <h2 className="cart-line__name">
-          {/* The style sheet spreads the link over the picture. */}
+          {/* The style sheet extends the link over the picture. */}
           <a href={lineHref(line, shop)}>{name}</a>
         </h2>
         <LineFacts line={line} shop={shop} text={text} />
@@ -117,7 +117,7 @@ function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): React
   return null;
 }
 
-/** The days on which a piece is sent that is not on the shelf. Browsers and Workers may space a range of days differently. */
+/** The days on which a made-to-order piece is sent. Browsers and Workers may space a range of days differently. */
 export function SentLater({ line, shop, text }: LinePartProps): ReactElement | null {
   if (line.delivery === null) return null;
   return (
@@ -129,7 +129,7 @@ export function SentLater({ line, shop, text }: LinePartProps): ReactElement | n
   );
 }
 
-/** What the line costs; beside it, what it would have cost, where the catalogue price was lowered. */
+/** The price of the line; with the former price, if the catalogue price was lowered. */
 export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
   const { currencyCode, centAmount } = line.totalPrice;
   const { strikeThroughPrice, priceType: type } = line.catalogPrice;
@@ -168,7 +168,7 @@ interface QuantityProps extends LinePartProps {
   onQuantity: CartLineProps['onQuantity'];
 }
 
-/** One less, one more: each button sends the quantity that it leads to. */
+/** Buttons for one less and one more; each sends the resulting quantity. */
 function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactElement {
   const maxPieces = Math.min(maxQuantity, line.stock);
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -178,7 +178,7 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
     if (!(submitter instanceof HTMLButtonElement)) return;
     const quantity = Number(submitter.value);
     onQuantity(line, quantity);
-    // The button that is about to be switched off hands the focus to the other one.
+    // Before a button is disabled, the focus moves to the other one.
     if (quantity <= 1 || quantity >= maxPieces)
       [...event.currentTarget.querySelectorAll('button')].find((each) => each !== submitter)?.focus();
   }
@@ -195,7 +195,7 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
       <button
         type="submit"
         name="quantity"
-        // A line with more than there is goes down to what there is.
+        // A line with more pieces than the stock goes down to the stock.
         value={Math.min(line.quantity - 1, Math.max(maxPieces, 1))}
         disabled={line.quantity <= 1}
         aria-label={fill(text['cart.less'], { name })}

@@ -6,22 +6,22 @@ import { type ToastType, toast } from '../toast.ts';
 import type { PostedForm } from './cart-queue.ts';
 
 /**
- * The forms of the cart page, sent without leaving it: the browser posts them as it would by itself, and takes from the
- * page that answers what has changed. So they mean the same, and say the same, as without JavaScript.
+ * The forms of the cart page, sent with fetch: the same POST as the browser's, and what has changed is taken from the
+ * page in the response. So they do the same, and show the same messages, as without JavaScript.
  */
 
-/** The form whose answer is awaited, as it stands in the page. */
+/** The form in the page whose response is awaited. */
 let sent: HTMLFormElement | null = null;
 
-/** Tells which form of the page is on its way. */
+/** Notes the form of the page that is being sent. */
 export function awaitAnswer(form: HTMLFormElement): void {
   sent = form;
 }
 
-/** Hears what an answer says to the island, once its page is shown. */
+/** Passes the props of a response to the island, once its page is shown. */
 let setProps: (props: { cart: Cart | null }) => void = () => undefined;
 
-/** Lets the island hear with which props an answered page was made. */
+/** Registers the island's function for the props of a response. */
 export function onPageProps(set: typeof setProps): void {
   setProps = set;
 }
@@ -29,8 +29,8 @@ export function onPageProps(set: typeof setProps): void {
 const tones: Readonly<Record<string, ToastType>> = { success: 'success', danger: 'error' };
 
 /**
- * Posts a form of the cart page, shows what the page that answers says and draws, and gives its cart. Throws `ApiError`
- * when another page answers than that of the cart.
+ * Posts a form of the cart page, shows the messages and parts of the response, and returns its cart.
+ * @throws {ApiError} if the response is not the cart page
  */
 export async function sendForm({ action, fields }: PostedForm): Promise<Cart | null> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
@@ -38,15 +38,15 @@ export async function sendForm({ action, fields }: PostedForm): Promise<Cart | n
     throw new ApiError(0, 'No answer');
   });
   const text = await response.text();
-  // Its style sheet has a nonce that this page does not know.
+  // The style element has another nonce than this page: only the content from `main` on is parsed.
   const page = new DOMParser().parseFromString(text.slice(text.indexOf('<main')), 'text/html');
   const island = page.querySelector<HTMLElement>('[data-island="cart-lines"]');
   if (island === null) {
-    // The cart has become an order, for instance.
+    // For example, the cart has become an order.
     if (response.ok && response.redirected) location.assign(response.url);
     throw new ApiError(response.ok ? 409 : response.status, 'Another page');
   }
-  // The Worker has written the props of this island.
+  // The Worker has serialised the props of this island.
   const props = JSON.parse(island.dataset.props ?? '{}') as { cart: Cart | null };
   wasEmpty = props.cart === null || isEmpty(props.cart);
   showPage(page);
@@ -54,10 +54,10 @@ export async function sendForm({ action, fields }: PostedForm): Promise<Cart | n
   return props.cart;
 }
 
-/** Whether the page was drawn for an empty cart; null before anything is known of it. */
+/** True if the page was rendered for an empty cart; null while unknown. */
 let wasEmpty: boolean | null = null;
 
-/** Draws the page for a cart that has become empty, or is so no more. `path` is that of the cart page. */
+/** Renders the page again after the cart became empty or stopped being empty. `path` is that of the cart page. */
 export async function redrawFor(empty: boolean, path: string): Promise<void> {
   const differs = wasEmpty !== null && wasEmpty !== empty;
   wasEmpty = empty;
@@ -65,7 +65,7 @@ export async function redrawFor(empty: boolean, path: string): Promise<void> {
   if (page !== null) showPage(page);
 }
 
-/** Draws anew what the Worker alone draws of this page, and tells what the other page tells. */
+/** Replaces the server-rendered parts of this page, and shows the messages of the other page. */
 function showPage(page: Document): void {
   const focused = document.activeElement?.closest('[data-part]') ?? null;
   for (const old of document.querySelectorAll<HTMLElement>('[data-part]')) {
@@ -85,7 +85,7 @@ function showPage(page: Document): void {
   }
 }
 
-/** What is open stays open, and what was typed into other forms than the one that is answered stays there. */
+/** Keeps open details open, and what was typed into forms other than the submitted one. */
 function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   for (const field of old.querySelectorAll<HTMLInputElement>('form input[id]')) {
     const twin = fresh.querySelector<HTMLInputElement>(`#${field.id}`);
@@ -98,7 +98,7 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   for (const button of fresh.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
 }
 
-/** The keyboard goes on at what is to be corrected, or else at what was just closed. */
+/** Moves the focus to the first invalid field, or else to the summary that was just closed. */
 function refocus(fresh: HTMLElement): void {
   const id = sent?.closest('details')?.id;
   const stop =

@@ -17,27 +17,27 @@ export interface PostedForm {
 
 type LinePart = Extract<CartPart, { of: 'lineItems' }>;
 
-/** A change that was sent before, and of which nobody knows whether it arrived. */
+/** A change that was sent before, without a response: it may have been carried out. */
 interface Repeatable {
   again?: true;
 }
 
-/** What a shopper wants changed. Lines have calls of their own; all else is a form of the cart page. */
+/** A change of the cart. Lines have calls of their own; all else is a form of the cart page. */
 export type Change =
   | ({ kind: 'quantity'; part: LinePart; quantity: number } & Repeatable)
   | ({ kind: 'remove' | 'restore'; part: CartPart; form?: PostedForm } & Repeatable)
-  /** What it leads to is not known before it is answered. */
+  /** Its effect on the cart is unknown before the response. */
   | { kind: 'form'; form: PostedForm };
 
 type PartChange = Exclude<Change, { kind: 'form' }>;
 
-/** The cart as the gateway knows it, and what is on its way there: one change at a time, the others wait. */
+/** The last known cart of the gateway, and the changes to send: one at a time, the others wait. */
 export interface Queue {
-  /** Undefined while nothing is known; null when there is no cart. */
+  /** Undefined while unknown; null when there is no cart. */
   cart: Cart | null | undefined;
   sending: Change | null;
   waiting: readonly Change[];
-  /** Nothing can be sent until the network is back. */
+  /** True while the network is away: nothing can be sent. */
   offline: boolean;
 }
 
@@ -47,13 +47,13 @@ function concerns(change: Change | null, part: CartPart): boolean {
   return change !== null && change.kind !== 'form' && partKey(change.part) === partKey(part);
 }
 
-/** A line has this quantity, and nothing under way changes that. */
+/** True if the line already has this quantity and no sent change alters it. */
 function isAlready({ cart, sending }: Queue, part: LinePart, quantity: number): boolean {
   if (concerns(sending, part)) return false;
   return lineOf(cart, part.item)?.quantity === quantity;
 }
 
-/** Adds a change; one that was not sent yet and concerns the same gives way to it, so rapid clicks are one call. */
+/** Adds a change. It replaces an unsent one of the same part, so rapid clicks are one call. */
 export function add(queue: Queue, change: Change): Queue {
   if (change.kind === 'form') return { ...queue, waiting: [...queue.waiting, change] };
   const before = queue.waiting.findLast((each) => concerns(each, change.part));
@@ -61,7 +61,7 @@ export function add(queue: Queue, change: Change): Queue {
     return isNeeded(queue, change) ? { ...queue, waiting: [...queue.waiting, change] } : queue;
   const others = { ...queue, waiting: queue.waiting.filter((each) => each !== before) };
   const joined = join(before, change);
-  // What may have arrived is asked for again, even if it leads back to what is known.
+  // A change that may have been carried out is sent again, even if it leads back to the known state.
   if (joined === null) return others;
   const joinedChange = before.again === true ? ({ ...joined, again: true } as const) : joined;
   return before.again || isNeeded(others, joinedChange)
@@ -73,7 +73,7 @@ function isNeeded(queue: Queue, change: PartChange): boolean {
   return change.kind !== 'quantity' || !isAlready(queue, change.part, change.quantity);
 }
 
-/** What two changes of the same come to, the first of which was not answered; null if they come to nothing. */
+/** Merges two changes of the same part, of which the first is unanswered; null if they cancel each other. */
 function join(before: PartChange, change: PartChange): PartChange | null {
   if (change.kind === 'quantity') {
     if (before.kind === 'quantity') return change;
@@ -83,19 +83,19 @@ function join(before: PartChange, change: PartChange): PartChange | null {
   }
   if (change.kind === 'remove') return before.kind === 'restore' && !before.again ? null : change;
   if (before.kind !== 'remove' || before.again) return change;
-  // It has never left; the quantity that it had on the screen is asked for.
+  // The removal was never sent; the restored quantity is requested instead.
   const { part } = change;
   return part.of === 'lineItems' ? { kind: 'quantity', part, quantity: part.item.quantity } : null;
 }
 
-/** The next change is on its way, if one can be. */
+/** Starts sending the next change, if possible. */
 export function next(queue: Queue): Queue {
   const [first, ...waiting] = queue.waiting;
   if (first === undefined || queue.sending !== null || queue.offline) return queue;
   return { ...queue, sending: first, waiting };
 }
 
-/** A cart that was told, by an answer or by another tab. One that is older than what is known never wins. */
+/** A cart from a response or another tab. An older version than the known one is ignored. */
 export function withCart(queue: Queue, received: Cart | null): Queue {
   const { cart } = queue;
   if (received === cart || (cart && received && cart.id === received.id && received.version < cart.version))
@@ -108,17 +108,17 @@ export function answered(queue: Queue, cart: Cart | null): Queue {
   return withCart({ ...queue, sending: null }, cart);
 }
 
-/** The change was refused: nothing of it is shown any longer. */
+/** The change was refused: it is no longer shown. */
 export function refused(queue: Queue): Queue {
   return { ...queue, sending: null };
 }
 
-/** Whether a change can be asked for again when nobody knows whether it was carried out. */
+/** True if the change can be sent again when it may have been carried out already. */
 export function mayWait(change: Change): boolean {
   return change.kind !== 'form' && (change.kind !== 'restore' || change.form === undefined);
 }
 
-/** The network is away: the change waits with those that came after it. What cannot wait is dropped. */
+/** The network is away: the change waits with those after it. Changes that cannot wait are dropped. */
 export function unreachable(queue: Queue): Queue {
   const { sending, waiting } = queue;
   const first: Change[] = sending === null || sending.kind === 'form' ? [] : [{ ...sending, again: true }];
@@ -132,7 +132,7 @@ export function reachable(queue: Queue): Queue {
   return { ...queue, offline: false };
 }
 
-/** What was never gone, with the quantity that it is to have. */
+/** A part that was not removed after all, with the restored quantity. */
 function asItWas(cart: Cart, part: CartPart): Cart {
   return part.of === 'lineItems'
     ? withQuantity(cart, lineOf(cart, part.item)?.lineId, part.item.quantity)
@@ -152,12 +152,12 @@ function applied(cart: Cart, change: Change): Cart {
   }
 }
 
-/** Nothing is on its way, and nothing waits. */
+/** True if nothing is being sent and nothing waits. */
 export function isSettled({ sending, waiting }: Queue): boolean {
   return sending === null && waiting.length === 0;
 }
 
-/** The cart as it will most likely be once all is answered. */
+/** The expected cart after all changes. */
 export function shown({ cart, sending, waiting }: Queue): Cart | null | undefined {
   if (!cart) return cart;
   return (sending === null ? waiting : [sending, ...waiting]).reduce(applied, cart);

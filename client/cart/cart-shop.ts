@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { productSlug } from '../../shared/format/slug.ts';
 import type { Language, Locale } from '../../shared/markets/locales.ts';
 
-/** What the parts of a cart need to know of the market, and where they lead. */
+/** What the parts of a cart need of the market, and links. */
 export interface CartShop {
   locale: Locale;
   language: Language;
@@ -11,7 +11,7 @@ export interface CartShop {
   intl: string;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
-  /** Whether the market has loyalty: where it has none, nothing is said of points. */
+  /** True if the market has loyalty; without it, points are not shown. */
   loyalty: boolean;
   /** Names of the market's donations, by id. */
   donations: Record<string, string>;
@@ -25,7 +25,7 @@ export interface CartShop {
   };
 }
 
-/** What the mini cart needs of it, since it stands on every page. */
+/** What the mini cart needs of it, since it is on every page. */
 export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty' | 'donations'> {
   links: Pick<CartShop['links'], 'cart' | 'product'>;
 }
@@ -39,7 +39,7 @@ export function lineHref(line: LineItem, { language, links }: MiniCartShop): str
   return links.product.replace('_slug_', slug).replace('_id_', line.productId);
 }
 
-/** An amount in cents of the cart's currency, as it is read in the market. */
+/** Formats an amount (in cents) in the cart's currency and the market's locale. */
 export function amountIn(
   cart: Pick<Cart, 'totalPrice'>,
   { intl }: Pick<CartShop, 'intl'>,

@@ -7,23 +7,22 @@ import * as queues from './cart-queue.ts';
 import { explainCart, explainQuantity } from './cart-words.ts';
 
 /**
- * The cart of this page, the same for all its islands. Changes are shown at once and sent one after the other. They
- * survive that the page is left: the next page of the tab sends those that wait, and looks what became of the one that
- * was under way.
+ * The cart of this page, shared by its islands. Changes are shown at once and sent one after the other. They survive
+ * navigation: the next page of the tab sends the unsent ones, and checks the result of the one that was being sent.
  */
 
-/** Where changes wait for the next page of the tab. */
+/** Session storage key of changes for the next page of the tab. */
 const storageKey = 'cart-changes';
 
-/** Milliseconds after which it is tried again where nobody answered and the browser believes to be online. */
+/** Milliseconds before a retry after a failed request, where the browser believes to be online. */
 const timeout = 5_000;
 
 let queue: queues.Queue = queues.emptyQueue;
 let resumed = false;
-/** Posts a form of the cart page, and gives the cart that its answer shows. */
+/** Posts a form of the cart page, and returns the cart of the response. */
 let postForm: (form: queues.PostedForm) => Promise<Cart | null> = async () => queue.cart ?? null;
 const listeners = new Set<() => void>();
-/** Who waits for a form to be answered. */
+/** Functions to call when a form was answered. */
 const waitsFor = new Map<queues.Change, () => void>();
 
 function set(changed: queues.Queue): void {
@@ -33,7 +32,7 @@ function set(changed: queues.Queue): void {
   if (queue.offline) showCount();
 }
 
-/** The header asks the Worker for its count; while there is no network it shows what waits here. */
+/** The header loads its count from the Worker; while offline it shows that of the expected cart. */
 function showCount(): void {
   const cart = queues.shown(queue);
   if (cart === undefined) return;
@@ -46,30 +45,30 @@ export function cartQueue(): queues.Queue {
   return queue;
 }
 
-/** Tells of every change of `cartQueue`; gives the way to stop listening. */
+/** Calls the listener after every change of `cartQueue`; returns a function that stops it. */
 export function onCartQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The cart as another tab, the page or the gateway tells it. */
+/** Takes in a cart from another tab, the page or the gateway. */
 export function receiveCart(cart: Cart | null): void {
   set(queues.withCart(queue, cart));
 }
 
-/** Asks for a change: it is shown at once, and sent when its turn comes. */
+/** Adds a change: it is shown at once, and sent in its turn. */
 export function changeCart(change: queues.Change): void {
   resumeCart();
   set(queues.add(queue, change));
   void pump();
 }
 
-/** Says how a form is posted: by the cart page, which alone has any. */
+/** Sets how forms are posted; only the cart page does. */
 export function postFormsBy(post: typeof postForm): void {
   postForm = post;
 }
 
-/** Sends a form of the cart page when its turn comes. Resolves when it was answered, or could not be sent. */
+/** Sends a form of the cart page in its turn. Resolves when it was answered, or could not be sent. */
 export function sendInTurn(form: queues.PostedForm): Promise<void> {
   const change = { kind: 'form', form } as const;
   return new Promise((resolve) => {
@@ -79,9 +78,8 @@ export function sendInTurn(form: queues.PostedForm): Promise<void> {
 }
 
 /**
- * Lets a form wait until all changes are saved, so that it leads to the cart that is shown.
- *
- * @returns whether it has to wait; it is sent by itself then
+ * Lets a form wait until all changes are saved, so that it submits the cart that is shown.
+ * @returns true if it has to wait; it is submitted later by itself
  */
 export function sendAfterChanges(form: HTMLFormElement): boolean {
   if (queues.isSettled(queue)) return false;
@@ -102,7 +100,7 @@ async function pump(): Promise<void> {
   if (change === null) return;
   try {
     const cart = await send(change);
-    // More may have been asked for meanwhile.
+    // More changes may have been added meanwhile.
     set(queues.answered(queue, cart));
     if (queues.isSettled(queue)) announceCart(queue.cart ?? null);
   } catch (error) {
@@ -119,7 +117,7 @@ async function pump(): Promise<void> {
 async function failed(change: queues.Change, error: unknown): Promise<void> {
   const { status, code } = error instanceof ApiError ? error : { status: -1, code: undefined };
   if (code === 'cart-unknown') {
-    // The server no longer knows the cart: its lines are not shown any longer.
+    // The server no longer knows the cart: its lines are no longer shown.
     set(queues.answered(queue, null));
     announceCart(null);
     return;
@@ -128,7 +126,7 @@ async function failed(change: queues.Change, error: unknown): Promise<void> {
   else set(queues.refused(queue));
   if (status === 0 && queues.mayWait(change)) return;
   explainCart(status);
-  // What was refused may be so because the cart is another one by now; what nobody knows of may have been carried out.
+  // A refusal may mean that the cart has changed elsewhere; without a status the change may have been carried out.
   if (status >= 400) receiveCart(await read().catch(() => queue.cart ?? null));
 }
 
@@ -147,14 +145,14 @@ const read = (): Promise<Cart | null> => call('getCart', {});
 
 async function send(change: queues.Change): Promise<Cart | null> {
   if (change.kind !== 'quantity' && change.form !== undefined) return postForm(change.form);
-  // A page that takes up what another one left knows no cart yet.
+  // A page that continues with another page's changes has no cart yet.
   if (queue.cart === undefined || ('again' in change && change.again)) receiveCart(await read());
   const cart = queue.cart ?? null;
   if (change.kind === 'form' || change.part.of !== 'lineItems') return cart;
   const { item } = change.part;
   if (change.kind === 'quantity') return setQuantity(cart, item, change.quantity);
   if (change.kind === 'remove') return remove(cart, item);
-  // The sku again, then its quantity if that is above one (specification, section 4).
+  // First the sku, then its quantity if above one (specification, section 4).
   const back = lineOf(cart, item) === undefined ? await call('addProduct', { sku: item.sku }) : cart;
   return setQuantity(back, item, item.quantity);
 }
@@ -180,23 +178,23 @@ async function remove(cart: Cart | null, item: LineItem): Promise<Cart | null> {
   }
 }
 
-/** Listens for the page being left, and takes up what the one before has left unsent. Once. */
+/** Saves unsent changes when the page is left, and continues with those of the page before. Call it once. */
 export function resumeCart(): void {
   if (resumed) return;
   resumed = true;
   addEventListener('pagehide', () => {
-    // Forms have their page.
+    // Forms are bound to their page.
     const left = queues.unreachable(queue).waiting.filter((change) => !('form' in change));
     if (left.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(left));
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // Where it is not there any more, another page has sent it.
+    // If the key is missing, another page has sent them.
     if (sessionStorage.getItem(storageKey) === null) set({ ...queue, waiting: [] });
     sessionStorage.removeItem(storageKey);
     void pump();
   });
-  // Only the listener above can have written it.
+  // Written only by the listener above.
   const left: queues.Change[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   sessionStorage.removeItem(storageKey);
   for (const change of left) changeCart(change);

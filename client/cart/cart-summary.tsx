@@ -11,13 +11,13 @@ import '../styles/cart/cart.css';
 
 interface CartSummaryProps {
   cart: Cart;
-  /** Methods to estimate the delivery with, while none was chosen. */
+  /** Methods for an estimate of the delivery price, before one is chosen. */
   shipping: readonly ShippingMethod[];
   shop: CartShop;
   text: CartText;
-  /** Level of the heading above. */
+  /** The heading. */
   title: ReactNode;
-  /** In the place of what the cart has, while its delivery is being chosen: its price, and both sums. */
+  /** While the delivery method is being chosen: elements for its price and both sums. */
   open?: { delivery: ReactNode; total: ReactNode; toPay: ReactNode };
   onRemove?: RemovePart;
   children?: ReactNode;
@@ -121,7 +121,7 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
   );
 }
 
-/** What is bought besides products. */
+/** Rows of what is bought besides products. */
 function extras(
   { giftCards, loyaltyCard, donations }: Cart,
   text: CartText,
@@ -142,7 +142,7 @@ interface FreeDeliveryProps {
   text: CartText;
 }
 
-/** How far it is to free delivery; nothing in markets without such a threshold. */
+/** The amount missing for free delivery; nothing in markets without a threshold. */
 export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps): ReactElement | null {
   const { freeAbove, missingForFree } = cartTotals(cart, shipping);
   if (freeAbove === null) return null;

@@ -10,13 +10,13 @@ const reasons = {
   504: 'cart.error.unknown',
 } as const;
 
-/** Says why a change of the cart was not made, by the HTTP status of the answer. */
+/** Shows why a change of the cart was refused, by the HTTP status. */
 export function explainCart(status: number): void {
   const key = status in reasons ? reasons[status as keyof typeof reasons] : 'cart.error.failed';
   toast({ type: 'error', key });
 }
 
-/** Says that fewer pieces were left than asked for, and how many the cart has now. */
+/** Shows that the stock is lower than the requested quantity, and what the cart has now. */
 export function explainQuantity(stock: number): void {
   toast({ type: 'info', key: 'cart.kept', values: { stock } });
 }

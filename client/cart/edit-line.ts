@@ -1,8 +1,8 @@
 import { pageAt } from '../page-at.ts';
 
 /**
- * Shows as a dialog what a link of the cart page leads to: the choice of another size or colour. Where it cannot be had,
- * the link is followed.
+ * Shows the page behind a link of the cart page as a dialog: the choice of another size or colour. If it cannot be
+ * loaded, follows the link.
  */
 export async function openEditLine(href: string): Promise<void> {
   const part = (await pageAt(href))?.querySelector<HTMLElement>('[data-part="edit"]');

@@ -6,11 +6,11 @@ import '../styles/cart/cart.css';
 interface EmptyCartProps {
   shop: CartShop;
   text: CartText;
-  /** Where strangers sign in; null for a customer. */
+  /** Link to sign in; null for a customer. */
   signIn: string | null;
 }
 
-/** Nothing in the cart, and the ways on. */
+/** An empty cart, with links to go on. */
 export function EmptyCart({ shop, text, signIn }: EmptyCartProps): ReactElement {
   return (
     <div className="cart-empty">

@@ -10,11 +10,11 @@ interface LinePictureProps {
   /** Base URL of the pictures, without a slash. */
   base: string;
   optionId: string;
-  /** Those that there are, the best first. */
+  /** Available formats, best first. */
   types: readonly PictureType[];
 }
 
-/** The picture of a line of the cart page; the name beside it says what it shows. */
+/** The picture of a line of the cart page; decorative, since the name stands beside it. */
 export function LinePicture({ base, optionId, types }: LinePictureProps): ReactElement {
   return (
     <div className="cart-line__picture">
@@ -25,7 +25,7 @@ export function LinePicture({ base, optionId, types }: LinePictureProps): ReactE
         alt=""
         sizes="(width >= 768px) 9rem, 6.5rem"
         largest={480}
-        // Fetched at once, but not from the head of the page: a browser may choose another width there than here.
+        // Loaded eagerly, but without a preload in the head: a browser may choose another width there than here.
         loading="after"
       />
     </div>
@@ -38,7 +38,7 @@ interface LineWordsProps {
   text: Pick<CartText, 'cart.size' | 'cart.quantity'>;
 }
 
-/** What is bought, and how many, in two short lines. */
+/** Name, variant and quantity, in two short lines. */
 export function LineWords({ line, shop, text }: LineWordsProps): ReactElement {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Changes wait for the network, in words. */
+/** Says that changes wait for the network. */
 export function Offline({ text }: { text: string }): ReactElement {
   return (
     <p className="notice notice--warning" role="status">

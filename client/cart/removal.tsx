@@ -1,22 +1,22 @@
 import type { FormEvent, ReactElement } from 'react';
 import type { CartPart } from '../../shared/cart/cart-change.ts';
 
-/** Removes something of the cart in place; `fields` are those of its form. */
+/** Removes a part of the cart in place; `fields` are those of its form. */
 export type RemovePart = (part: CartPart, fields: Readonly<Record<string, string>>) => void;
 
 interface RemovalProps {
-  /** The cart page, which answers the form. */
+  /** URL of the cart page, which the form posts to. */
   action: string;
   label: string;
-  /** The same with what is taken away, for those who hear the buttons one by one. */
+  /** Accessible name: the label with the name of the part. */
   spoken: string;
   part: CartPart;
   fields: Readonly<Record<string, string>>;
-  /** Absent without JavaScript, when the form is sent by the browser. */
+  /** Absent without JavaScript: the browser sends the form. */
   onRemove?: RemovePart | undefined;
 }
 
-/** Takes something out of the cart, as a form of the cart page. */
+/** A button that removes a part of the cart, as a form of the cart page. */
 export function Removal({ action, label, spoken, part, fields, onRemove }: RemovalProps): ReactElement {
   function submit(event: FormEvent): void {
     if (onRemove === undefined) return;

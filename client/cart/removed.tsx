@@ -6,16 +6,16 @@ import type { Removal } from './use-removals.ts';
 
 interface RemovedProps {
   removal: Removal;
-  /** What was removed, in words. */
+  /** Text that says what was removed. */
   message: string;
   undo: string;
-  /** The cart page, which answers the form. */
+  /** URL of the cart page, which the form posts to. */
   action: string;
   onUndo: (removal: Removal) => void;
   onOver: (part: CartPart) => void;
 }
 
-/** Stands in a list for what was just removed from it. */
+/** List item in the place of a part that was just removed. */
 export function Removed({ removal, message, undo, action, onUndo, onOver }: RemovedProps): ReactElement {
   const fields = restoringForm(removal.part) ?? {};
   return (

@@ -12,7 +12,7 @@ interface ShareCartProps {
   text: CartText;
 }
 
-/** A link that brings the same lines into another person's cart: to be copied by hand, or by the button. */
+/** A link that adds the same lines to another person's cart, with a button that copies it. */
 export function ShareCart({ cart, base, text }: ShareCartProps): ReactElement {
   const link = base + encodeURIComponent(sharedLines(cart.lineItems));
   const [copied, setCopied] = useState('');
@@ -21,7 +21,7 @@ export function ShareCart({ cart, base, text }: ShareCartProps): ReactElement {
     try {
       await navigator.clipboard.writeText(link);
     } catch {
-      // Not allowed here: the link stands beside the button, and can be copied by hand.
+      // The browser refuses; the link can be copied by hand.
       return;
     }
     setCopied(link);

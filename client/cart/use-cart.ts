@@ -8,12 +8,12 @@ import { emptyQueue, isSettled, shown } from './cart-queue.ts';
 import { cartQueue, onCartQueue, receiveCart, resumeCart } from './cart-store.ts';
 
 interface UseCart {
-  /** As it will be once all changes are answered. Undefined while the first answer is awaited; null when there is none. */
+  /** The expected cart after all changes. Undefined before the first response; null when there is none. */
   cart: Cart | null | undefined;
   failed: boolean;
-  /** Changes wait for the network. */
+  /** True while changes wait for the network. */
   offline: boolean;
-  /** All changes are answered. */
+  /** True if all changes are answered. */
   settled: boolean;
 }
 
@@ -22,8 +22,8 @@ function isCart(value: unknown): value is Cart {
 }
 
 /**
- * The visitor's cart, the same for all islands of a page and kept in step with other tabs; `changeCart` changes it.
- * `initial` is the cart that the page was made with, if it was.
+ * The visitor's cart, shared by the islands of a page and in sync with other tabs; `changeCart` changes it.
+ * @param initial the cart that the page was rendered with, if it was
  */
 export function useCart(locale: Locale, initial?: Cart | null): UseCart {
   const queue = useSyncExternalStore(onCartQueue, cartQueue, () => emptyQueue);

@@ -3,22 +3,22 @@ import { type CartPart, hasPart, partKey } from '../../shared/cart/cart-change.t
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { dismissConfirmations } from '../toast.ts';
 
-/** What was just removed, and the place where it stood in its list. */
+/** A part that was just removed, and its index in its list. */
 export interface Removal {
   part: CartPart;
   index: number;
 }
 
 interface Removals {
-  /** Those that can still be undone: not what is in the cart again, or was never gone. */
+  /** Those that can still be undone; without parts that are in the cart again or were not removed. */
   removals: readonly Removal[];
   /** Offers to undo this removal, until its banner withdraws it. */
   offer(removal: Removal): void;
-  /** Takes the offer back. */
+  /** Withdraws the offer. */
   withdraw(part: CartPart): void;
 }
 
-/** The removals that can still be undone, each for the time of its own banner (`UndoBanner`). */
+/** The removals that can still be undone, each as long as its banner is shown (`UndoBanner`). */
 export function useRemovals(cart: Cart | null): Removals {
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
 
@@ -40,7 +40,7 @@ export function useRemovals(cart: Cart | null): Removals {
   return { removals: gone, offer, withdraw };
 }
 
-/** Entries and, in the places where they stood, those that were just removed. */
+/** Entries, with those just removed in their former places. */
 export function withRemovals<Entry>(
   entries: readonly Entry[],
   removals: readonly Removal[],

@@ -6,19 +6,18 @@ interface RestoredFocus {
 }
 
 /**
- * Keeps the focus of the keyboard in a list whose entries come and go: when what had it is gone, it goes on to what
- * stands in its place.
- *
- * @param around the element around the list, which takes the focus to its first link when no entry is left
- * @param stops selects in an entry what takes the focus
+ * Keeps the keyboard focus in a list whose entries come and go: if the focused entry is removed, the focus moves to
+ * the one in its place.
+ * @param around the element around the list; its first link gets the focus when no entry is left
+ * @param stops selector of what gets the focus in an entry
  */
 export function useRestoredFocus(around: RefObject<HTMLElement | null>, stops: string): RestoredFocus {
   const last = useRef<{ element: Element; index: number }>(null);
 
-  // At once, so that no key is pressed meanwhile.
+  // Before paint, so that no key press is lost.
   useLayoutEffect(() => {
     if (last.current === null || last.current.element.isConnected) return;
-    // Only what vanished loses the focus to the body; whoever moved on is somewhere else by now.
+    // Only a removed element loses the focus to the body; otherwise the visitor has moved on.
     if (document.activeElement !== document.body) return;
     const entries = around.current?.querySelectorAll('li') ?? [];
     const entry = entries[Math.min(last.current.index, entries.length - 1)];

@@ -6,20 +6,20 @@ import { reportOnce } from '../analytics/report-once.ts';
 
 declare global {
   interface Window {
-    /** What the vendor's file offers once it is there. */
+    /** API of the vendor's file, once loaded. */
     abtasty?: { send(kind: string, fields: object): void };
     ABTasty?: { reload?(): void };
   }
 }
 
-/** Milliseconds between two looks at whether there is an answer, and how many there are (specification, section 9). */
+/** Milliseconds between two checks for an answer, and their number (specification, section 9). */
 const interval = 500;
 const maxTries = 10;
 
 let script: HTMLScriptElement | undefined;
 let waiting = false;
 
-/** The order that the page confirms, once. */
+/** Sends the order that the page confirms, once. */
 function sendPurchases(affiliation: string): void {
   for (const event of embedded()) {
     if (event.event !== 'purchase') continue;
@@ -29,7 +29,7 @@ function sendPurchases(affiliation: string): void {
   }
 }
 
-/** Loads the vendor's file, once for each page; later calls have it look at the page again. */
+/** Loads the vendor's file, once for each page; later calls make it inspect the page again. */
 function load({ script: address, affiliation }: Comparison): void {
   if (script !== undefined) {
     window.ABTasty?.reload?.();
@@ -44,13 +44,13 @@ function load({ script: address, affiliation }: Comparison): void {
   document.head.appendChild(script);
 }
 
-/** While nobody has answered, looks for a while whether somebody has. */
+/** Before the visitor has answered, checks for a while whether they have. */
 function waitFor(state: () => ConsentState | undefined, left = maxTries): void {
   waiting = left > 0;
   if (!waiting) return;
   setTimeout(() => {
     const { id = null, comparison } = state() ?? {};
-    // Whoever has answered meanwhile was taken in by the answer itself.
+    // An answer on this page has started the comparison itself.
     if (id === null && script === undefined) waitFor(state, left - 1);
     else {
       waiting = false;
@@ -60,8 +60,8 @@ function waitFor(state: () => ConsentState | undefined, left = maxTries): void {
 }
 
 /**
- * The vendor of comparisons, in markets that use one: its file is loaded where level 2 is allowed, and never before
- * (specification, section 4). `state` says what holds now.
+ * Loads the vendor of comparisons, in markets that use one, and only where level 2 is allowed (specification, section
+ * 4). `state` returns the current consent.
  */
 export function compareVersions(state: () => ConsentState | undefined): void {
   const { id = null, comparison } = state() ?? {};

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Line icons on a square of 24, drawn with a thin stroke. */
+/** Paths of line icons, 24 × 24, with a thin stroke. */
 export const icons = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20.5 20.5',
   account: 'M12 4a3.75 3.75 0 1 1 0 7.5A3.75 3.75 0 0 1 12 4ZM4.5 20.5c.7-3.9 3.7-6 7.5-6s6.8 2.1 7.5 6',
@@ -27,7 +27,7 @@ interface IconProps {
   size?: number;
 }
 
-/** An icon; what it means is said by the text beside it. */
+/** A decorative icon; the text beside it has the meaning. */
 export function Icon({ name, size = 24 }: IconProps): ReactElement {
   return (
     <svg

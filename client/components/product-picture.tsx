@@ -12,20 +12,20 @@ interface ProductPictureProps {
   base: string;
   optionId: string;
   type: PictureType;
-  /** Empty for a picture that says nothing the text beside it does not. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** `sizes` of the picture in the page; none for the smallest pictures, of which there is but one width. */
+  /** `sizes` attribute; absent for the smallest pictures, which have one width. */
   sizes?: string;
-  /** Width in pixels of the largest file worth having. */
+  /** Width of the largest file to offer, in pixels. */
   largest: GarmentWidth;
-  /** Pictures of the first screen are fetched at once: `first` before all else, `after` when the page has what it needs. */
+  /** For pictures of the first screen: `first` has high priority, `after` low priority. */
   loading?: 'first' | 'eager' | 'after' | 'lazy';
   className?: string;
 }
 
 const priorities = { first: 'high', eager: undefined, after: 'low', lazy: undefined } as const;
 
-/** A garment picture, 3:4, in the width that the screen needs; its place is kept while it loads. */
+/** A garment picture, 3:4, in the width that the screen needs; its space is reserved while it loads. */
 export function ProductPicture({
   base,
   optionId,
@@ -52,7 +52,7 @@ export function ProductPicture({
       className={className}
     />
   );
-  // React preloads a picture of high priority, unless it stands in a `picture`. The preload may be of another width than
-  // the one that the browser has from the page before and shows: it would be fetched for nothing.
+  // React preloads an image of high priority, unless it is in a `picture`. The preload may have another width than the
+  // one in the browser's cache from the page before: it would be loaded for nothing.
   return loading === 'first' ? <picture>{image}</picture> : image;
 }

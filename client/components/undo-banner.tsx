@@ -2,19 +2,19 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { offerUndo } from '../undo-offer.ts';
 
 interface UndoBannerProps {
-  /** What was removed, in words. */
+  /** Text that says what was removed. */
   message: string;
   undo: string;
-  /** What restores it: the fields of a form, and where they are posted to. */
+  /** URL and fields of the form that restores it. */
   action: string;
   fields: Readonly<Record<string, string>>;
-  /** Absent, as `onOver` is, where no script comes to the banner: its form is sent by the browser, and it stays. */
+  /** Absent, like `onOver`, where no script handles the banner: the browser sends its form, and the banner stays. */
   onUndo?: () => void;
-  /** The time to undo it is over. */
+  /** The time to undo is over. */
   onOver?: () => void;
 }
 
-/** "Removed. Undo": with JavaScript for four seconds in which nobody points at it, otherwise until the next page. */
+/** "Removed. Undo": with JavaScript for four seconds (longer under the pointer), otherwise until the next page. */
 export function UndoBanner({ message, undo, action, fields, onUndo, onOver }: UndoBannerProps): ReactElement {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one offer for each banner

@@ -2,7 +2,7 @@ import type { ConsentWords } from '../../shared/consent/consent.ts';
 import { element, fill, loadSheet } from '../element.ts';
 import stylesUrl from '../styles/late/consent.css?url';
 
-/** A box for each level, empty until it is ticked. */
+/** An unticked checkbox for each level. */
 function boxes({ purposes }: ConsentWords): HTMLElement {
   const list = element('div', 'consent__purposes');
   list.hidden = true;
@@ -16,15 +16,17 @@ function boxes({ purposes }: ConsentWords): HTMLElement {
   return list;
 }
 
-/** Pixels of the strip that sticks above the banner: the button that buys, on a phone. */
+/** Height of the sticky bar above the banner (the buy button on a phone), in pixels. */
 function stripAbove(): number {
   const strip = document.querySelector<HTMLElement>('.buy__bar');
   return strip !== null && getComputedStyle(strip).position === 'sticky' ? strip.offsetHeight : 0;
 }
 
 /**
- * Keeps the end of the page, what has the focus there, and other strips out from below the banner, which has this height,
- * and above which a strip of that height sticks (pixels). Nothing of the page that is seen moves.
+ * Reserves space for the banner, so that it does not cover the end of the page, the focused element or other strips.
+ * Visible content does not move.
+ * @param height of the banner, in pixels
+ * @param above height of the bar above the banner, in pixels
  */
 function keepFree(height: number, above = 0): void {
   const { body, documentElement: html } = document;
@@ -41,8 +43,8 @@ function makeRoom(banner: HTMLElement): ResizeObserver {
 }
 
 /**
- * Asks, at the lower edge of the window, beside the page and not before it: nothing waits for the answer. The three
- * answers are buttons of one look and size. `answered` is called once the Worker has the answer.
+ * Shows the consent banner at the lower edge of the window; it does not block the page. The three answers are buttons
+ * of the same look and size. `answered` is called after the Worker has stored the answer.
  */
 export async function showBanner(words: ConsentWords, answered: () => Promise<void>) {
   await loadSheet(stylesUrl);
@@ -89,7 +91,7 @@ export async function showBanner(words: ConsentWords, answered: () => Promise<vo
     choose,
   );
   fill(banner, text, list, failed, answers);
-  // Right behind the way past the header, so that it is near for whoever goes by keyboard.
+  // Behind the skip link, so that it is near for keyboard users.
   document.querySelector('.skip')?.insertAdjacentElement('afterend', banner);
   banner.showPopover();
   const room = makeRoom(banner);

@@ -2,27 +2,27 @@ import type { ConsentState, ConsentWords } from '../../shared/consent/consent.ts
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control: the browser refuses for its user. TypeScript's library does not know it. */
+    /** Global Privacy Control, a refusal by browser setting. TypeScript's library lacks it. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-/** Where the id of the last answer stands, so that other tabs hear of another one. */
+/** Storage key of the last answer's id; other tabs listen to its changes. */
 const key = 'consent';
 
-/** What holds on this page. */
+/** The consent that applies on this page. */
 let known: ConsentState | undefined;
 
 let shown: Promise<{ close(): void }> | undefined;
 
-/** Asks the Worker what holds now. */
+/** Loads the current consent from the Worker. */
 async function ask(): Promise<ConsentState & { words: ConsentWords }> {
   const response = await fetch(`/${document.documentElement.dataset.locale}/api/consent`);
   if (!response.ok) throw new Error(`No consent: ${response.status}`);
   return response.json();
 }
 
-/** The question is open: the banner comes, once. The page of the choices asks by itself. */
+/** Shows the banner, once. The page of the choices has its own form. */
 function open(): void {
   if (document.querySelector('.consent-page') !== null) return;
   shown ??= (async () => {
@@ -30,7 +30,7 @@ function open(): void {
     return showBanner(words, renew);
   })();
   shown.catch(() => {
-    // Asked again on the next page; until then nothing is allowed.
+    // Tried again on the next page; until then nothing is allowed.
     shown = undefined;
   });
 }
@@ -38,8 +38,8 @@ function open(): void {
 let suggested = false;
 
 /**
- * The page is for the browser's language and country in most cases. One thing is asked after the other, and nobody who
- * is about to order is led elsewhere.
+ * Suggests another market, unless the page fits the browser's language and country. Not while the consent banner is
+ * open, and not in the checkout.
  */
 function suggestCountry({ asks }: ConsentState): void {
   if (suggested || asks) return;
@@ -51,7 +51,7 @@ function suggestCountry({ asks }: ConsentState): void {
 
 let analytics: Promise<typeof import('../analytics/analytics.ts')> | undefined;
 
-/** Measures where that is allowed, which the container's address says; its scripts come with the first such page. */
+/** Measures where the state has a container's address. The analytics module is loaded on the first such page. */
 function measure({ tags: address, variants }: ConsentState): void {
   if (address !== undefined) analytics ??= import('../analytics/analytics.ts');
   analytics
@@ -59,7 +59,7 @@ function measure({ tags: address, variants }: ConsentState): void {
     .catch(() => undefined);
 }
 
-/** The vendor of comparisons, where the market uses one. */
+/** Starts the vendor of comparisons, where the market uses one. */
 function compare({ comparison }: ConsentState): void {
   if (comparison === undefined) return;
   import('../comparison/comparison.ts')
@@ -67,19 +67,19 @@ function compare({ comparison }: ConsentState): void {
     .catch(() => undefined);
 }
 
-/** Vendors fill the places of a page that are for them; the look into the cart has one, too. */
+/** Lets vendors fill the slots of the page and of the mini cart. */
 function fill({ slots }: ConsentState): void {
   if (slots === undefined || document.querySelector('[data-slot], .mini-cart') === null) return;
   import('../slots/slots.ts').then((its) => its.fillSlots(slots)).catch(() => undefined);
 }
 
-/** What nothing is loaded of. */
+/** State without any vendor. */
 const nobody = { tags: undefined, comparison: undefined, slots: undefined, variants: undefined };
 
-/** Scripts of others read the address of the page: they do not come where that is a secret, the link of a letter. */
+/** True if the URL holds a secret token from a mail: scripts of others can read the URL, so none is loaded. */
 const isSecret = (): boolean => new URLSearchParams(location.search).has('token');
 
-/** Takes in what holds now. */
+/** Applies a consent state to the page. */
 export function meetConsent(state: ConsentState): void {
   if (navigator.globalPrivacyControl) known = { ...state, ...nobody, levels: [], asks: false };
   else known = isSecret() ? { ...state, ...nobody } : state;

@@ -11,18 +11,18 @@ export interface SizeChoice {
   sku: string;
   label: string;
   soldOut?: true;
-  /** What is to be known of it: few left, sold out, in stores only ... */
+  /** Stock of the size: few left, sold out, in stores only ... */
   note?: string;
 }
 
-/** What helps to choose a size: what others say of it, and the guide by its id. */
+/** Help to choose a size: the advice of reviews, and the id of the guide. */
 export interface SizeHelpText {
   hint?: string;
   guide?: { id: string; title: string };
 }
 
 export interface AddToCartProps {
-  /** Path of the cart page: where the form goes without JavaScript. */
+  /** Path of the cart page: target of the form without JavaScript. */
   cartHref: string;
   name: string;
   color: string;
@@ -30,7 +30,7 @@ export interface AddToCartProps {
   picture: { base: string; optionId: string; type: PictureType };
   sizes: readonly SizeChoice[];
   help: SizeHelpText;
-  /** The only size of a product need not be chosen. */
+  /** True if a product's only size is preselected. */
   swift: boolean;
   text: IslandText<'add-to-cart'>;
 }
@@ -39,13 +39,13 @@ const problemId = 'buy-problem';
 
 type Progress = 'ready' | 'adding' | 'added';
 
-/** How many sizes a phone has beside each other: the style sheet knows the names. */
+/** How many sizes stand beside each other on a phone; a class of the style sheet. */
 function rowOf(sizes: readonly SizeChoice[]): string {
   if (sizes.some(({ note }) => note !== undefined)) return '';
   return sizes.length > 6 ? 'sizes__list--many' : 'sizes__list--few';
 }
 
-/** The choice of a size and the button that puts it into the cart. */
+/** The choice of a size and the button that adds it to the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
   const { cartHref, sizes, help, swift, text } = props;
   const [progress, setProgress] = useState<Progress>('ready');
@@ -168,7 +168,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
 interface SizeRadioProps {
   size: SizeChoice;
   gone: boolean;
-  /** Id of what is said of a choice that was not accepted. */
+  /** Id of the error message. */
   describedBy: string | undefined;
   onChoose: () => void;
 }
@@ -197,7 +197,7 @@ interface AddedProps extends AddToCartProps {
   onClose: () => void;
 }
 
-/** Tells what was put into the cart, and leads there or back to the page. */
+/** The dialog after a piece was added, with links to the cart and back to the page. */
 function Added({ name, color, price, picture, size, cartHref, text, onClose }: AddedProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const toCart = useRef<HTMLAnchorElement>(null);

@@ -32,18 +32,18 @@ import '../styles/cart/cart.css';
 import '../styles/notice.css';
 
 interface CartLinesProps {
-  /** The cart that the page was made with. */
+  /** The cart that the page was rendered with. */
   cart: Cart | null;
   shipping: readonly ShippingMethod[];
   shop: CartShop;
   text: CartText;
-  /** Where strangers sign in; null for a customer. */
+  /** Link to sign in; null for a customer. */
   signIn: string | null;
   /** Start of an absolute link with the lines of a cart; null where carts are not shared. */
   share: string | null;
 }
 
-/** The whole cart: lines, amounts, and the way on to the checkout. */
+/** The whole cart: lines, amounts, and the button to the checkout. */
 export function CartLines({
   cart: initial,
   shipping: estimated,
@@ -58,14 +58,14 @@ export function CartLines({
   const [shipping, setShipping] = useState(estimated);
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
-  // Whoever removed a line by keyboard stands on the button that undoes it, not at the top of the page.
+  // Keyboard focus moves from a removed line to the button that undoes it, not to the top of the page.
   const restoredFocus = useRestoredFocus(lines, '.undo__button, .cart-line__name a');
   useEffect(() => {
-    // The Worker gives it the props of this island.
+    // The Worker renders the props of this island.
     onPageProps((props) => setShipping((props as CartLinesProps).shipping));
     return wireCartForms();
   }, []);
-  // What the page offers besides depends on whether there is anything in the cart.
+  // The rest of the page depends on whether the cart is empty.
   const isSaved = settled && known !== undefined;
   useEffect(() => {
     if (isSaved) redrawFor(empty, shop.links.cart);
@@ -88,7 +88,7 @@ export function CartLines({
     const found = entries.findIndex((entry) => 'of' in entry && partKey(entry) === partKey(part));
     // A gift card that pays stands elsewhere.
     const index = found === -1 ? entries.length : found;
-    // What is saved for later comes back from there.
+    // Lines saved for later can be restored from there.
     const saves = fields.intent === 'save';
     if (!saves && restoringForm(part) !== undefined)
       offer({ part: isLine ? { ...part, index } : part, index });
@@ -182,11 +182,11 @@ interface CheckoutFormProps {
   cart: Cart;
   shop: CartShop;
   text: CartText;
-  /** Changes wait for the network, and so does the way on. */
+  /** True while changes wait for the network: the button is disabled, too. */
   offline: boolean;
 }
 
-/** On to the checkout; or, when something is no longer to be had, to a cart that can be ordered. */
+/** The button to the checkout; or, if something is no longer available, one that leads to an orderable cart. */
 function CheckoutForm({ cart, shop, text, offline }: CheckoutFormProps): ReactElement {
   const stale = unavailableLines(cart).length > 0;
   const { points, bonus } = promisedPoints(cart);

@@ -10,14 +10,14 @@ interface CommercialOffersProps {
   country: Country;
   /** Language of the market (ISO 639-2). */
   language: string;
-  /** Language of the market as the browser writes days. */
+  /** Language of the market for `Intl` (BCP 47). */
   intl: string;
-  /** Families whose offers are shown, separated by commas; those of all when absent. */
+  /** Families whose offers are shown, separated by commas; all if absent. */
   families?: string;
   text: IslandText<'commercial-offers'>;
 }
 
-/** The offers to the customer, and those to everybody; nothing for strangers, and nothing without an answer. */
+/** The offers to the customer, and those to everybody; nothing for strangers, and nothing without a response. */
 export function CommercialOffers({
   locale,
   country,

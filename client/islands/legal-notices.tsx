@@ -10,17 +10,17 @@ interface LegalNoticesProps {
   country: Country;
   /** Language of the market (ISO 639-2). */
   language: string;
-  /** Page that tells the same to those without JavaScript. */
+  /** Link to a page with the same notices, for use without JavaScript. */
   page: string | null;
   text: IslandText<'legal-notices'>;
 }
 
-/** Milliseconds until notices that are there are brought into view (specification, section 9). */
+/** Milliseconds before opened notices are scrolled into view (specification, section 9). */
 const scrollDelay = 300;
 
 const panelId = 'legal-notices';
 
-/** Opens and closes the legal notices; they are fetched when they are opened for the first time, and only then. */
+/** Opens and closes the legal notices; they are loaded when first opened. */
 export function LegalNotices({ locale, country, language, page, text }: LegalNoticesProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -22,19 +22,19 @@ interface MiniCartProps {
   text: MiniCartText;
 }
 
-/** Lines shown at the most: the panel never grows higher than a window. */
+/** Maximum of lines shown, so that the panel fits the window. */
 const shown = 4;
 
-/** The panel is for desktops; elsewhere the link is all there is (specification, section 4). */
+/** The panel is for desktops; elsewhere there is only the link (specification, section 4). */
 const desktop = '(width >= 1280px)';
 
-/** The link to the cart in the header, with its count, and on desktops a look into it. */
+/** The link to the cart in the header, with its count; on desktops also a panel with its lines. */
 export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
 
-  // On the cart page there is nothing more to show.
+  // The cart page shows the cart already.
   const isOffered = () => window.matchMedia(desktop).matches && window.location.pathname !== shop.links.cart;
   const show = () => setOpen(isOffered());
   const hide = () => setOpen(false);
@@ -45,7 +45,7 @@ export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
     if (root.current?.matches(':hover, :focus-within')) show();
   }, []);
 
-  // A press that finds it closed opens it; one that finds it open, as a pointer does that hovers, follows the link.
+  // A press opens a closed panel; on an open one, as under a hovering mouse, it follows the link.
   const opens = useRef(false);
   function onClick(event: MouseEvent): void {
     if (opens.current && event.detail > 0) event.preventDefault();
@@ -56,7 +56,7 @@ export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
     if (!event.currentTarget.contains(event.relatedTarget)) hide();
   }
 
-  // Escape closes it wherever the focus is: it may have been opened by the pointer alone.
+  // Escape closes it wherever the focus is: the pointer may have opened it.
   useEffect(() => {
     if (!open) return;
     function onKeyDown(event: KeyboardEvent): void {
@@ -73,7 +73,7 @@ export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
     <div
       ref={root}
       className="mini-cart"
-      // Fingers hover as well, as far as browsers tell, just before they press.
+      // Fingers fire hover events, too, just before a press.
       onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
       onFocus={show}
@@ -93,7 +93,7 @@ export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
         <Icon name="cart" />
         <span className="mini-cart__label">{text['cart.link']}</span>
         <span className="mini-cart__badge" data-visitor-shown="cart" hidden>
-          {/* The runtime writes the count in here; the empty text is what React compares it with. */}
+          {/* The runtime writes the count in here; React compares it with the empty text. */}
           <span data-visitor="cart-count" suppressHydrationWarning>
             {''}
           </span>

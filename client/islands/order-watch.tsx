@@ -4,19 +4,19 @@ import type { IslandText } from '../island-texts.ts';
 import '../styles/checkout/confirmation.css';
 
 interface OrderWatchProps {
-  /** Attempts that remain (domain parameters); null when the page tells that it is late, and goes on slowly. */
+  /** Remaining attempts (domain parameters); null when the page says that the order is late and polls slowly. */
   attempts: number | null;
   /** Milliseconds between two attempts. */
   delay: number;
-  /** This page, which shows the order once there is one, and tells honestly when it is late. */
+  /** URL of this page, which shows the order once it exists, and says when it is late. */
   ready: string;
   late: string;
   text: IslandText<'order-watch'>;
 }
 
 /**
- * Asks for the order until it is there or the attempts are used up, then leads to the page that says so. That page
- * comes anew each time: it knows as well when the bank has refused.
+ * Polls for the order until it exists or the attempts are used up, then reloads the page with the result. The page is
+ * rendered anew: it also knows a refusal of the bank.
  */
 export function OrderWatch({ attempts, delay, ready, late, text }: OrderWatchProps): ReactElement {
   const [made, setMade] = useState(0);
@@ -30,7 +30,7 @@ export function OrderWatch({ attempts, delay, ready, late, text }: OrderWatchPro
       try {
         if ((await call('getOrderOfCart', {})) !== null) return window.location.replace(ready);
       } catch {
-        // No connection, or nobody who answers: tried again, as what is not there yet.
+        // No connection or no response: tried again, like an order that does not exist yet.
       }
       setMade(made + 1);
     }, delay);

@@ -1,16 +1,19 @@
 import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import type { ToastTransitionProps } from 'react-toastify/unstyled';
-// The styled variant would insert a <style> of its own, which the content security policy refuses.
+// The styled version would insert a <style>, which the content security policy refuses.
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { fill } from '../../shared/i18n/fill.ts';
 import { Icon } from '../components/icon.tsx';
 import type { ToastKey } from '../island-texts.ts';
 import type { ToastMessage, ToastType } from '../toast.ts';
 
-/** What the cart and all else says: 5000 ms (specification, section 9). */
+/** Messages of the cart and all else: 5000 ms (specification, section 9). */
 const general = { autoClose: 5000, closeOnClick: false } as const;
 
-/** The second setting, for what merely confirms, and what asks for it: 4000 ms, and a click closes it (specification, section 9). */
+/**
+ * The second setting, for confirmations and errors that ask for it: 4000 ms, a click closes it (specification, section
+ * 9).
+ */
 const confirming = { autoClose: 4000, closeOnClick: true } as const;
 
 const settings = { error: general, info: general, success: confirming } satisfies Record<ToastType, object>;
@@ -27,8 +30,8 @@ function isMessage(value: unknown): value is ToastMessage {
 }
 
 /**
- * How a toast goes. The library's own ways wait for the end of an animation, which never comes where there is none;
- * this one waits for what the style sheet has put under way, if anything.
+ * Exit transition of a toast. The library's own waits for the end of an animation, which never comes without one; this
+ * one waits for the running animations of the style sheet, if any.
  */
 function Leaving({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -42,7 +45,7 @@ function Leaving({ children, isIn, done, nodeRef, playToast }: ToastTransitionPr
   return <>{children}</>;
 }
 
-/** Messages at the corner of the page: 20 at the most, thrown away by a drag of 60 % (specification, section 9). */
+/** Messages at the corner of the page: at most 20, dismissed by a drag of 60 % (specification, section 9). */
 export function Toasts({ text }: { text: Readonly<Record<ToastKey, string>> }): ReactElement {
   useEffect(() => {
     function onToast(event: Event): void {
@@ -55,7 +58,7 @@ export function Toasts({ text }: { text: Readonly<Record<ToastKey, string>> }): 
         role: type === 'error' ? 'alert' : 'status',
         ...(brief ? confirming : settings[type]),
       };
-      // What is said again stands there once, for as long as if it had just come.
+      // A repeated message is shown once, with its time restarted.
       if (show.isActive(words)) show.update(words, options);
       else show(words, { toastId: words, ...options });
       if (type !== 'error') confirmed.add(words);
@@ -95,7 +98,7 @@ export function Toasts({ text }: { text: Readonly<Record<ToastKey, string>> }): 
           <Icon name="close" size={16} />
         </button>
       )}
-      // It is the clock all the same, and has no words of ours.
+      // Hides its label only: the bar still is the timer, and would have no accessible name.
       hideProgressBar
       icon={false}
     />

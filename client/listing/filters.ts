@@ -1,8 +1,8 @@
 import { lastPage } from '../page-at.ts';
 
 /**
- * What the filters of a listing do while one chooses: their counts, and that on the button, are those of the choice so
- * far. Without it they are those of the page. The choice itself is made by the form.
+ * Updates the counts of a listing's filters, and that on the button, while somebody chooses. Without JavaScript they
+ * are those of the page. The form applies the choice.
  */
 
 const load = lastPage();
@@ -15,7 +15,7 @@ function inputsOf(form: Element): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 }
 
-/** The text stays the same node: WebKit forgets a press whose node is gone before the release. */
+/** Keeps the text node: WebKit drops a press whose node is gone before the release. */
 function write({ firstChild }: Element, text: string): void {
   if (firstChild) firstChild.nodeValue = text;
 }
@@ -23,7 +23,7 @@ function write({ firstChild }: Element, text: string): void {
 async function onChange({ target }: Event): Promise<void> {
   const form: HTMLElement | null = target instanceof HTMLInputElement ? target.form : null;
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-filters]')) return;
-  // What is in a form of checkboxes and hidden fields is text.
+  // A form of checkboxes and hidden fields has text values only.
   const query = new URLSearchParams([...new FormData(form)] as [string, string][]);
   const page = await load(`${form.action}?${query}`);
   const other = page?.querySelector('[data-filters]');
@@ -39,7 +39,7 @@ async function onChange({ target }: Event): Promise<void> {
   if (button && newButton) write(button, newButton.textContent);
 }
 
-/** Wires the filters of the page. A page that comes back from the browser's memory shows what it was made for. */
+/** Wires the filters of the page. A page from the back/forward cache shows the counts that it was rendered with. */
 export function wireFilters(): void {
   addEventListener('change', onChange);
 }

@@ -2,11 +2,11 @@ import { wireFilters } from './filters.ts';
 import { wireMore } from './more.ts';
 import { wireQuickSizes } from './quick-size.ts';
 
-/** What a listing does besides leading somewhere. */
+/** Wires a listing: its filters, "show more" and quick sizes. */
 export function wire(): void {
   wireFilters();
   wireMore();
   wireQuickSizes();
-  // From here on clicks are answered without leaving the page.
+  // From here on scripts handle clicks.
   document.documentElement.dataset.listing = 'wired';
 }

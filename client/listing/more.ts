@@ -1,31 +1,32 @@
 import { pageAt } from '../page-at.ts';
 
 /**
- * "Show more": the next page of a listing comes into this one, and its address into the address bar. Where a browser has
- * not kept the page, the way back brings all that was shown again, and the place. Without it the link leads there.
+ * "Show more": appends the next page of a listing to this one, and shows its URL in the address bar. Where the browser
+ * has not cached the page, Back restores all pages that were shown, and the scroll position. Without JavaScript the
+ * link leads to the next page.
  */
 
 interface ListingPart {
-  /** Address of the first page that is shown, when it is not the one in the address bar. */
+  /** URL of the first page shown, if it is not the one in the address bar. */
   from: string;
-  /** Where the page was scrolled to when it was left. */
+  /** Scroll position when the page was left, in pixels. */
   y: number;
 }
 
-/** What this entry of the history remembers. Nobody else writes to it. */
+/** The state of this history entry. Nothing else writes to it. */
 function shown(): ListingPart | null {
   return (history.state as ListingPart | null)?.from === undefined ? null : (history.state as ListingPart);
 }
 
 const paging = (page: Document) => page.querySelector<HTMLElement>('.paging');
-/** The cards that a page lists: they stand before the way to the others. */
+/** The cards of a page; they stand before its paging links. */
 function grid(page: Document): Element | null {
   let element = paging(page)?.previousElementSibling ?? null;
   while (element !== null && !element.matches('.grid')) element = element.previousElementSibling;
   return element;
 }
 
-/** Brings the next page below this one. False when it cannot be had. */
+/** Appends the next page. Null if it cannot be loaded. */
 async function append(link: HTMLAnchorElement): Promise<Element | null> {
   const page = await pageAt(link.href);
   const next = page && paging(page);
@@ -37,7 +38,7 @@ async function append(link: HTMLAnchorElement): Promise<Element | null> {
   const status = document.querySelector('.paging__shown');
   const count = next.querySelector('.paging__shown');
   paging(document)?.replaceWith(next);
-  // The line that screen readers listen to is the same one, with what it says now.
+  // Keeps the live region of screen readers and updates its text.
   if (status && count) {
     count.replaceWith(status);
     status.textContent = count.textContent;
@@ -46,14 +47,14 @@ async function append(link: HTMLAnchorElement): Promise<Element | null> {
   return cards[0];
 }
 
-/** The way to what stands before another page, instead of this one's; none before the first. */
+/** Replaces the link to the previous page by the one of another page; removes it on the first. */
 function showBefore(page: Document): void {
   const [mine, other] = [document, page].map((each) => each.querySelector('.page-before'));
   if (other) mine?.replaceWith(other);
   else mine?.remove();
 }
 
-/** Brings the page before this one above it; what one sees stays where it is. Null when it cannot be had. */
+/** Inserts the previous page above this one without moving visible content. Null if it cannot be loaded. */
 async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
   const page = await pageAt(link.href);
   const cards = [...((page && grid(page)?.children) ?? [])];
@@ -61,11 +62,11 @@ async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
   const first = list?.firstElementChild;
   if (!page || !cards[0] || !list || !first) return null;
   const { style } = document.documentElement;
-  // Browsers that keep the place by themselves would move it twice.
+  // Browsers with scroll anchoring would move it twice.
   style.overflowAnchor = 'none';
   const top = first.getBoundingClientRect().top;
   for (const card of cards) list.insertBefore(card, first);
-  // A card that gets its real height only when it comes near would move what is seen, where no browser keeps the place.
+  // Off-screen cards get their real height late, which would move visible content where there is no scroll anchoring.
   for (const card of list.querySelectorAll<HTMLElement>(':scope > *'))
     card.style.contentVisibility = 'visible';
   showBefore(page);
@@ -89,7 +90,7 @@ async function onClick(event: MouseEvent): Promise<void> {
   else first.querySelector('a')?.focus({ preventScroll: true });
 }
 
-/** Shows again what was shown: all pages from the first one on, and the place. */
+/** Restores all pages from the first one on, and the scroll position. */
 async function restore({ from, y }: ListingPart): Promise<void> {
   const address = new URL(from);
   const cards: Element[] = [];

@@ -4,8 +4,8 @@ import { call } from '../api.ts';
 import { addInPlace } from '../cart/add-in-place.ts';
 
 /**
- * The quick choice of a size on a card: its sizes come in the place of the link, and one press puts one into the cart.
- * Without it, and where the sizes cannot be had, the link leads to the product.
+ * Quick choice of a size on a card: the sizes replace the link, and one press adds one to the cart. Without
+ * JavaScript, or if the sizes cannot be loaded, the link leads to the product.
  */
 
 type Sizes = CallOutput<'getSizes'>['sizes'];
@@ -53,7 +53,7 @@ async function onClick(event: MouseEvent): Promise<void> {
   choice.querySelector<HTMLElement>('button:enabled')?.focus();
 }
 
-/** Wires the cards of the page, and those that come later. */
+/** Wires the cards of the page, and those added later. */
 export function wireQuickSizes(): void {
   addEventListener('click', onClick);
 }

@@ -5,12 +5,12 @@ import { type MapPoints, mapPointsPath } from '../../shared/stores/map-points.ts
 import { listedKind } from './listed.ts';
 import type { Point } from './pins.ts';
 
-/** The points around those of the list: all stores of the market, or what lies within what is looked at. */
+/** Points around those of the list: all stores of the market, or those within the visible part of the map. */
 
-/** A map that shows more than a region asks for no points: there would be thousands. */
+/** Minimum zoom to load points; a wider map would have thousands. */
 const widest = 8;
 
-/** The points of an answer; none while they cannot be had: the list has its own. */
+/** The points of a response; none if it fails, since the list has its own. */
 export async function pointsAt(path: string): Promise<Point[]> {
   try {
     const response = await fetch(path);
@@ -22,13 +22,16 @@ export async function pointsAt(path: string): Promise<Point[]> {
   }
 }
 
-/** Tells, wherever the map is moved, the points of a country that it has come across, of the kind that is listed. */
+/**
+ * After every move of the map, reports all points of a country loaded so far, of the listed kind.
+ * @returns loads and reports them again
+ */
 export function watchPoints(
   map: LeafletMap,
   country: string,
   onPoints: (points: Point[]) => void,
 ): () => void {
-  // The document's own market.
+  // The Worker writes the market into the document.
   const locale = document.documentElement.dataset.locale as Locale;
   const known = new Map<PointKind, Map<string, Point>>();
   const asked = new Set<string>();
@@ -53,7 +56,7 @@ export function watchPoints(
     if (asked.has(path)) return;
     asked.add(path);
     const found = await pointsAt(path);
-    // What could not be had may be asked for again.
+    // A failed path may be requested again.
     if (found.length === 0) asked.delete(path);
     const before = of.size;
     for (const point of found) of.set(point.id, point);

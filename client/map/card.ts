@@ -1,18 +1,18 @@
 import { radioOf, rowOf } from './listed.ts';
 import type { Point } from './pins.ts';
 
-/** Below the map: which store was chosen on it, or which stores lie so near that no map tells them apart. */
+/** The card below the map: the chosen store, or stores too near each other to be told apart on it. */
 
-/** Most that are named. */
+/** Maximum of stores listed. */
 const maxEntries = 12;
-/** Where a store is and until when it is open, as lists and the store's own page have it. */
+/** Selects address and opening hours in the rows of lists and the store's own page. */
 const status =
   '.store-row > p:not(.small), .store__visit > .opening, address > p:not(:has(a)), .choice__text > .small';
 
 interface CardOptions {
-  /** The id of the customer's own store; empty for none. */
+  /** Returns the id of the customer's own store; empty for none. */
   ownId(): string;
-  /** What a place of the card is asked to be where the list has it to be chosen. */
+  /** Called when a store of the card is chosen that the list offers, too. */
   onTake(point: Point): void;
 }
 
@@ -21,7 +21,7 @@ export class Card {
   readonly #place: HTMLElement;
   readonly #options: CardOptions;
 
-  /** In the section of a map. */
+  /** @throws {Error} if the section has no place for the card */
   constructor(section: HTMLElement, options: CardOptions) {
     const place = section.querySelector<HTMLElement>('[data-map-card]');
     if (!place) throw new Error('No place for a card');
@@ -39,7 +39,7 @@ export class Card {
     return this.#place.contains(document.activeElement);
   }
 
-  /** Shows stores; none hides it. With `focus`, on the first of them. */
+  /** Shows stores; hides the card for none. With `focus`, focuses the first one. */
   show(points: readonly Point[], focus: boolean): void {
     const entries = points.slice(0, maxEntries).map((point) => this.#entryOf(point));
     this.#place.querySelector('ul')?.replaceChildren(...entries);
@@ -64,19 +64,19 @@ export class Card {
     for (const line of rowOf(id)?.querySelectorAll(status) ?? []) say(line.textContent);
     const radio = radioOf(id);
     const isOwn = id === this.#options.ownId();
-    // The list says it of itself.
+    // The list marks it already.
     if (isOwn && radio === null) say(this.#section.dataset.own);
     if (radio === null ? !isOwn || this.#inForm : !radio.checked && !radio.disabled)
       for (const action of this.#actionsOf(point, radio !== null)) entry.appendChild(action);
     return entry;
   }
 
-  /** The map is part of a form: whatever is shown can be taken. */
+  /** True if the map is part of a form: every shown place can be chosen. */
   get #inForm(): boolean {
     return this.#section.closest('form') !== null;
   }
 
-  /** What can be done with a place, as the page has it in its template; nothing where that has nothing. */
+  /** The actions for a place, from the page's template; none without one. */
   #actionsOf(point: Point, isListed: boolean): Node[] {
     const { id, name, latitude, longitude } = point;
     const template = this.#section.querySelector<HTMLTemplateElement>('[data-map-action]');

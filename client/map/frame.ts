@@ -1,3 +1,3 @@
-/** Until the browser has drawn what there is: the parts of a map come one after the other, and hold nobody up. */
+/** Resolves after the next frame: the parts of a map are drawn one after the other, without blocking the page. */
 export const aFrame = () =>
   new Promise<unknown>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

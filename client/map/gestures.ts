@@ -1,15 +1,14 @@
 import type { Map as LeafletMap } from 'leaflet';
 
 /**
- * A map within a page lets the page pass: one finger scrolls the page, two move the map and zoom; the wheel zooms while
- * Ctrl is held, or ⌘, as it is when somebody spreads two fingers on a touchpad. What to do instead is said where somebody
- * tries.
+ * Gestures of a map within a page: one finger scrolls the page, two move and zoom the map; the wheel zooms with Ctrl
+ * or ⌘ (browsers report a pinch on a touchpad as Ctrl). A hint explains it after another gesture.
  */
 
-/** Milliseconds for which it is said. */
+/** Milliseconds for which the hint is shown. */
 const said = 1600;
 
-/** Wires the map; `hint` is where it is said, with its texts in `data-touch` and `data-wheel`. */
+/** Wires the map; `hint` shows the texts of its `data-touch` and `data-wheel`. */
 export function wireGestures(map: LeafletMap, hint: HTMLElement): void {
   const place = map.getContainer();
   let silence: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,10 @@
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet';
 import { type Colours, type LandRequest, side } from './land-request.ts';
 
-/** Screens that are finer than that get no finer lines. */
+/** Maximum device pixel ratio of the lines. */
 const finest = 2;
 
-/** A square that is still to be drawn. */
+/** A tile that is still to be drawn. */
 interface Waiting {
   tile: HTMLCanvasElement;
   coords: Coords;
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * The land and its borders, in the colours of the sheet. A worker draws them, one square after the other; without one there
- * are names, markers and a scale.
+ * Land and borders, in the colours of the style sheet. A worker draws them tile by tile; without a worker there are
+ * only names, markers and a scale.
  */
 export class LandLayer extends GridLayer {
   readonly #waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ export class LandLayer extends GridLayer {
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('canvas');
     this.#waiting.push({ tile, coords, done });
-    // It is on the map after this.
+    // It is added to the map after this.
     queueMicrotask(() => this.#drawNext());
     return tile;
   }
@@ -46,7 +46,7 @@ export class LandLayer extends GridLayer {
   #drawNext(): void {
     if (this.#drawing !== undefined) return;
     let next = this.#waiting.shift();
-    // Others may have left the map meanwhile.
+    // Tiles may have left the map meanwhile.
     while (next !== undefined && !next.tile.isConnected) next = this.#waiting.shift();
     if (next === undefined) return;
     this.#drawing = next;
@@ -58,7 +58,7 @@ export class LandLayer extends GridLayer {
     this.#worker.postMessage(asked);
   }
 
-  /** Reading them makes the browser look at the styles of the whole page: once is enough. */
+  /** Read once: reading makes the browser compute the styles of the whole page. */
   #coloursOf(tile: Element): Colours {
     const sheet = getComputedStyle(tile);
     this.#colours ??= {

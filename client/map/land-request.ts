@@ -1,6 +1,6 @@
-/** What the map asks the worker that draws its land. Without either of them. */
+/** Request of the map to the worker that draws its land. Imports neither of them. */
 
-/** Pixels of a side of what is drawn at once. */
+/** Side of a tile, in pixels. */
 export const side = 512;
 
 export interface Colours {
@@ -9,7 +9,7 @@ export interface Colours {
   border: string;
 }
 
-/** A square of the world: its column and line at a zoom, and how many points of the screen a pixel has. */
+/** A tile: its column and line at a zoom, and the device pixel ratio. */
 export interface LandRequest {
   x: number;
   y: number;

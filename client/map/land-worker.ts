@@ -9,14 +9,14 @@ import {
 } from '../../shared/stores/base-map.ts';
 import { type LandRequest, side } from './land-request.ts';
 
-/** Draws squares of the shop's own land, beside the page and not in its way: one for each message. */
+/** Worker that draws tiles of the land off the main thread: one for each message. */
 
-/** Pixels between two points of a line: those between them would not be seen. */
+/** Minimum distance between two points of a line, in pixels; nearer ones are skipped. */
 const step = 0.6;
-/** Pixels around what is drawn at once, where lines may be cut unseen. */
+/** Margin around a tile, in pixels, where lines may be cut unseen. */
 const around = 4;
 
-/** A line with the square that it is in. */
+/** A line with its bounding box. */
 interface Line {
   points: readonly Point[];
   within: Square;
@@ -28,11 +28,11 @@ function lineOf(steps: readonly number[]): Line {
   return { points, within: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
 }
 
-/** Whether two squares have something in common. */
+/** True if two boxes overlap. */
 const meets = (one: Square, other: Square): boolean =>
   one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1];
 
-/** The lines as one path, without points that are nearer than `least` to the one before. */
+/** The lines as one path; skips points nearer than `least` to the one before. */
 function pathOf(lines: readonly (readonly Point[])[], least: number, closed: boolean): Path2D {
   const path = new Path2D();
   for (const points of lines) {

@@ -2,8 +2,8 @@ import stylesUrl from '../styles/late/map.css?url';
 import { aFrame } from './frame.ts';
 
 /**
- * The map of stores comes when it is looked at, or when a store of the list is to be shown on it. Until then, and wherever
- * its script cannot be had, the list has everything.
+ * Loads the map of stores when it becomes visible, or when a store of the list is to be shown on it. Without its
+ * script the list has everything.
  */
 
 function loadStyles(): Promise<void> {
@@ -14,7 +14,7 @@ function loadStyles(): Promise<void> {
   });
 }
 
-/** Leaflet is run in two parts, before what uses it: all at once would hold up whoever scrolls past. */
+/** Leaflet is evaluated in two parts, before what uses it: at once it would block scrolling. */
 async function load(section: HTMLElement) {
   await Promise.all([import('virtual:leaflet-map'), loadStyles()]);
   await aFrame();
@@ -46,7 +46,7 @@ export function wire(section: HTMLElement): void {
     event.preventDefault();
     const show = await come();
     if (show === null) section.scrollIntoView();
-    // Enter on a link is one click for Firefox, and none for the others.
+    // Enter on a link has a click count of one in Firefox, and of none in other browsers.
     else show(link.dataset.onMap ?? '', event.detail === 0 || link.matches(':focus-visible'));
   });
 }

@@ -1,13 +1,13 @@
-/** Points of a map that would lie on each other are shown as one. Without Leaflet: all lengths are of one unit. */
+/** Groups points of a map that would overlap. Independent of Leaflet: all lengths have the same unit. */
 
-/** A point of the map: where it is, and what tells it from the others. */
+/** A point of the map, with its position and id. */
 export interface Placed {
   id: string;
   x: number;
   y: number;
 }
 
-/** Points that are shown as one, where the first of them is; one alone stands for itself. */
+/** Points shown as one marker at the position of the first; a single point is a cluster, too. */
 export interface Cluster<Point extends Placed> {
   x: number;
   y: number;
@@ -21,13 +21,13 @@ export interface Box {
   bottom: number;
 }
 
-/** A square by its column and line; there are fewer lines than that at any zoom. */
+/** Key of a grid square by its column and line; no zoom has as many lines. */
 const keyOf = (column: number, line: number) => column * 2 ** 25 + line;
 
 /**
- * Gathers points that are nearer than `reach` to the first of a cluster, each to the nearest first; so clusters are that
- * far apart. The order of the points decides, and dragging a map changes nothing. A square of `reach` holds few firsts, so
- * the work grows with the points and not with their pairs.
+ * Groups points nearer than `reach` to the first of a cluster, each with the nearest first; so clusters are that far
+ * apart. The result depends on the order of the points, not on the visible part of the map. A square of `reach` holds
+ * few firsts, so the work is linear in the number of points.
  */
 export function clustersOf<Point extends Placed>(points: readonly Point[], reach: number): Cluster<Point>[] {
   const squares = new Map<number, Cluster<Point>[]>();
@@ -59,7 +59,7 @@ export function clustersOf<Point extends Placed>(points: readonly Point[], reach
   return clusters;
 }
 
-/** What is drawn: the clusters within the box, and as far around it as `margin`. */
+/** The clusters within the box and `margin` around it. */
 export function visibleWithin<Positioned extends { x: number; y: number }>(
   clusters: readonly Positioned[],
   { left, top, right, bottom }: Box,

@@ -9,12 +9,12 @@ import { offerPictures } from './pictures.ts';
 import { type Pin, Pins, type Point } from './pins.ts';
 import { wireScale } from './scale.ts';
 
-/** What the shop's own land looks like: nearer it has nothing to tell; and the part of the earth that there is of it. */
+/** Maximum zoom of the shop's own land, which has no more detail; and its bounds. */
 const nearest = 14;
 const europe = latLngBounds([34, -24], [71, 45]);
 /** The zoom at which a store is shown among its neighbours. */
 const near = 11;
-/** Metres from the middle of a list within which the customer's own store belongs to it. */
+/** Maximum distance of the customer's own store from the middle of the list, in metres, to be in the first view. */
 const vicinity = 30_000;
 
 async function addLand(map: LeafletMap): Promise<void> {
@@ -27,7 +27,7 @@ async function addGround(map: LeafletMap): Promise<void> {
   wireTowns(map);
 }
 
-/** A map that looks nowhere yet. */
+/** A map without a view yet. */
 function makeMap(place: HTMLElement): LeafletMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new LeafletMap(place, {
@@ -55,8 +55,8 @@ const boundsOf = (points: readonly Point[]) =>
   latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
 
 /**
- * What the list is of: without the customer's own store where that stands first in it, however far away. Otherwise the
- * others would be one marker.
+ * The listed points for the first view: without the customer's own store where that is far away. Otherwise the others
+ * would be one marker.
  */
 function vicinityOf(map: LeafletMap, listed: readonly Point[], ownId: string): readonly Point[] {
   const others = listed.filter(({ id }) => id !== ownId);
@@ -67,7 +67,7 @@ function vicinityOf(map: LeafletMap, listed: readonly Point[], ownId: string): r
   );
 }
 
-/** Looks nearer at what lies together; false where that would tell nothing apart. */
+/** Zooms in on a cluster; false if that would not separate it. */
 function open(map: LeafletMap, { points }: Pin): boolean {
   const bounds = boundsOf(points);
   const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.2)), map.getMaxZoom());
@@ -76,7 +76,7 @@ function open(map: LeafletMap, { points }: Pin): boolean {
   return true;
 }
 
-/** Chooses a place in the list of a form as well, where it can be chosen there. */
+/** Chooses a place in the list of a form, too, if it is there. */
 function check(id: string): void {
   const radio = id === '' ? null : radioOf(id);
   if (radio === null || radio.disabled || radio.checked) return;
@@ -85,8 +85,8 @@ function check(id: string): void {
 }
 
 /**
- * Draws the map of stores. What it gives shows a store of the list on it, and puts the focus on its marker if asked to.
- * Rejects when a part of it cannot be had.
+ * Draws the map of stores. Returns a function that shows a store of the list on it and can focus its marker. Rejects
+ * if a part of it cannot be loaded.
  */
 export async function showMap(section: HTMLElement): Promise<(id: string, byKeyboard: boolean) => void> {
   const place = section.querySelector<HTMLElement>('[data-map-place]');
@@ -126,7 +126,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     pins.choose(chosen || idChecked() || facts.here);
   };
 
-  /** Looks where the list is; without any, at the store of the page, or at the whole market. */
+  /** Shows the list; without one, the store of the page, or the whole market. */
   const seek = (): void => {
     listed = listedPoints();
     const here = around.filter(({ id }) => id === facts.here);
@@ -145,7 +145,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     show();
   };
 
-  /** Looks at one of the list, as near as it stands by itself. */
+  /** Shows a place of the list, at a zoom at which it is not in a cluster. */
   const showPoint = (id: string): void => {
     const point = listed.find((each) => each.id === id);
     if (point === undefined) return;
@@ -154,7 +154,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     choose([point], false);
   };
 
-  // In parts: of thousands of stores each takes its time on a slow phone.
+  // In separate tasks: with thousands of stores each takes its time on a slow phone.
   for (const part of [seek, () => pins.place(listed, around), () => pins.gather(), () => choose([], false)]) {
     part();
     await aFrame();
@@ -169,7 +169,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const list = document.querySelector('[data-stores]');
   if (list) new MutationObserver(update).observe(list, { childList: true });
   let kind = listedKind();
-  // In a form the list has choices, and another one with another way of delivery.
+  // In a form the list has radios, and another list for another delivery method.
   section.closest('form')?.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     const id = target.closest<HTMLElement>('[data-point]')?.dataset.point;
@@ -187,7 +187,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-zoom]') : null;
     if (button) map.setZoom(map.getZoom() + Number(button.dataset.zoom));
   });
-  // Wherever somebody stands: who has come from the list is not in the map.
+  // On the document: somebody who comes from the list has the focus outside the map.
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !card.isShown) return;
     const [was, isThere] = [chosen, card.hasFocus];

@@ -2,16 +2,16 @@ import { type Map as LeafletMap, TileLayer } from 'leaflet';
 import type { StoreMapFacts } from '../../shared/stores/store-map.ts';
 
 /**
- * Pictures of the operator's, which lie with somebody else: whoever has a map sees nothing of them, and their service sees
- * nobody, until they are asked for by name. The shop's own land stays below, where one fails or none comes.
+ * Map tiles of a third party, configured by the operator. They are loaded only after the visitor's click: until then
+ * their service learns nothing about the visitor. The shop's own land stays below, for tiles that fail.
  */
 
-/** Under which it stands, for this tab alone, that they were asked for. */
+/** Session storage key: the visitor has asked for the tiles in this tab. */
 const key = 'map_pictures';
 
 type Pictures = NonNullable<StoreMapFacts['tiles']>;
 
-/** Where nothing can be kept they are asked for on each page. */
+/** Without storage they have to be asked for on each page. */
 function isAsked(url: string): boolean {
   try {
     return sessionStorage.getItem(key) === url;
@@ -24,22 +24,22 @@ function keepAsked(url: string): void {
   try {
     sessionStorage.setItem(key, url);
   } catch {
-    // On this page they are there all the same.
+    // They are shown on this page all the same.
   }
 }
 
 function addPictures(map: LeafletMap, { url, maxZoom }: Pictures): void {
-  // They know the whole earth, and go nearer than the shop's own land.
+  // They cover the whole earth, and have more detail than the shop's own land.
   map.setMaxBounds(undefined);
   map.setMinZoom(0);
   map.setMaxZoom(maxZoom);
   const pictures = new TileLayer(url, { maxZoom, detectRetina: false });
-  // Towns are in the pictures; without these the shop's own names stay.
+  // The tiles show towns; until one is loaded the shop's own names stay.
   pictures.once('tileload', () => map.getPane('towns')?.remove());
   pictures.addTo(map);
 }
 
-/** Shows who has the pictures, and a button that loads them; at once where they were asked for on this visit. */
+/** Shows the source of the tiles, and a button that loads them; loads them at once if the visitor asked before. */
 export function offerPictures(map: LeafletMap, pictures: Pictures, section: HTMLElement): void {
   const offer = section.querySelector<HTMLElement>('[data-map-pictures]');
   const thanks = section.querySelector<HTMLElement>('[data-map-thanks]');

@@ -8,41 +8,41 @@ export interface Point {
   name: string;
   latitude: number;
   longitude: number;
-  /** The path of its page; null where it has none. */
+  /** Path of its page; null without one. */
   href: string | null;
-  /** It has not what is looked for. */
+  /** True if it lacks the searched item. */
   lacks?: boolean;
 }
 
-/** Units of the world (shared/stores/base-map.ts) to a pixel at zoom 0. */
+/** Units of the world (shared/stores/base-map.ts) per pixel at zoom 0. */
 const perPixel = worldUnits / 256;
 
-/** A store, and where it is at zoom 0, in pixels. */
+/** A store with its position at zoom 0, in pixels. */
 type PlacedPoint = Point & Placed;
 export type Pin = Cluster<PlacedPoint>;
 
-/** Written out: of thousands, a spread takes ten times as long. */
+/** Without a spread, which takes ten times as long for thousands of stores. */
 function placed({ id, name, latitude, longitude, href, lacks = false }: Point): PlacedPoint {
   const [x, y] = worldOf(latitude, longitude);
   return { id, name, latitude, longitude, href, lacks, x: x / perPixel, y: y / perPixel };
 }
 
 interface PinsOptions {
-  /** What many together are called: `#` stands for how many. */
+  /** Label of a cluster; `#` stands for the count. */
   together: string;
-  /** What the customer's own store is called besides its name, and its id; empty for none. */
+  /** Label of the customer's own store, added to its name; and its id, empty for none. */
   own: string;
   ownId(): string;
   onPress(pin: Pin, byKeyboard: boolean): void;
 }
 
-/** Pixels within which stores are shown as one, and around the map within which they are drawn. */
+/** Radius of clusters, and margin around the map in which they are drawn; in pixels. */
 const reach = 48;
 const margin = 80;
-/** Markers that come into the page in one frame: more of them at once would hold up whoever drags the map. */
+/** Maximum of markers added in one frame: more would block dragging. */
 const atOnce = 12;
 
-/** A marker that is a button: the browser's own keyboard and focus. */
+/** A marker that is a button, with the browser's keyboard and focus handling. */
 class ButtonIcon extends DivIcon {
   readonly #button: HTMLButtonElement;
 
@@ -56,7 +56,7 @@ class ButtonIcon extends DivIcon {
   }
 }
 
-/** The stores of the map, those that lie on each other as one; only what is looked at is in the page. */
+/** The stores of the map, clustered; only visible ones are in the DOM. */
 export class Pins {
   readonly #map: LeafletMap;
   readonly #options: PinsOptions;
@@ -66,7 +66,7 @@ export class Pins {
   #points: readonly PlacedPoint[] = [];
   #listed: ReadonlySet<string> = new Set();
   #chosen = '';
-  /** The frame in which more markers come. */
+  /** The animation frame that adds more markers. */
   #next = 0;
 
   constructor(map: LeafletMap, options: PinsOptions) {
@@ -75,13 +75,13 @@ export class Pins {
     map.on('moveend', () => this.#draw());
   }
 
-  /** Shows these points in the place of others: those of the list, and behind them those around it. */
+  /** Replaces all points: those of the list, and behind them those around it. */
   show(listed: readonly Point[], around: readonly Point[]): void {
     this.place(listed, around);
     this.#draw();
   }
 
-  /** The first part of showing points: where they are on the map. */
+  /** The first part of `show`: positions. */
   place(listed: readonly Point[], around: readonly Point[]): void {
     const ids = new Set(listed.map(({ id }) => id));
     this.#points = [...listed, ...around.filter(({ id }) => !ids.has(id))].map(placed);
@@ -89,7 +89,7 @@ export class Pins {
     this.#clusters.clear();
   }
 
-  /** The second: which of them are shown as one. */
+  /** The second part: clusters. */
   gather(): void {
     this.#clustersAt(this.#map.getZoom());
   }
@@ -99,13 +99,13 @@ export class Pins {
     for (const { button, pin } of this.#shown.values()) this.#mark(button, pin);
   }
 
-  /** Marks the one that was chosen, and none other; empty for none. */
+  /** Marks the chosen store, and only that; empty for none. */
   choose(id: string): void {
     this.#chosen = id;
     this.#draw();
   }
 
-  /** The zoom, from one on, at which a store stands by itself; the nearest there is where it never does. */
+  /** The lowest zoom, at least `from`, at which a store is not in a cluster; the maximum zoom if there is none. */
   zoomOf(id: string, from: number): number {
     const maxZoom = this.#map.getMaxZoom();
     for (let zoom = from; zoom < maxZoom; zoom += 1)
@@ -116,7 +116,7 @@ export class Pins {
     return maxZoom;
   }
 
-  /** The button that stands for a store, if it is looked at. */
+  /** The button of a visible store or its cluster. */
   buttonOf(id: string): HTMLButtonElement | undefined {
     for (const { pin, button } of this.#shown.values())
       if (pin.points.some((point) => point.id === id)) return button;
@@ -131,7 +131,7 @@ export class Pins {
     return clusters;
   }
 
-  /** What is to be in the page: the chosen one first, then the others by their distance from the middle. */
+  /** The clusters to draw: the chosen one first, then by their distance from the middle. */
   #wanted(): Map<string, Pin> {
     const zoom = this.#map.getZoom();
     const { min, max } = this.#map.getPixelBounds();
@@ -150,8 +150,8 @@ export class Pins {
   }
 
   /**
-   * Puts into the page what is looked at: some at once, the others in the frames that follow. Names of towns hear by
-   * the event `pins` which places are taken (client/map/towns.ts).
+   * Draws the visible clusters: some at once, the others in the next frames. The event `pins` reports their places to
+   * the names of towns (client/map/towns.ts).
    */
   #draw(): void {
     cancelAnimationFrame(this.#next);
@@ -159,7 +159,7 @@ export class Pins {
     this.#map.fire('pins', { places: [...wanted.values()].map(({ x, y }) => ({ x, y })) });
     for (const [key, { marker }] of this.#shown) {
       if (wanted.has(key)) continue;
-      // Who stood on it stands on the map.
+      // The focus moves from a removed marker to the map.
       if (marker.getElement() === document.activeElement)
         this.#map.getContainer().focus({ preventScroll: true });
       marker.remove();
@@ -191,7 +191,7 @@ export class Pins {
     button.type = 'button';
     button.textContent = count > 1 ? String(count) : '';
     if (count === 1) button.title = first?.name ?? '';
-    // The map would take the focus, and be dragged by it.
+    // The map would take the focus, and be dragged.
     DomEvent.on(button, 'mousedown dblclick', DomEvent.stopPropagation);
     button.addEventListener('click', (event) => onPress(shown.pin, event.detail === 0));
     const place = this.#map.unproject([pin.x, pin.y], 0);

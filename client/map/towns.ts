@@ -2,18 +2,18 @@ import towns from 'virtual:map-towns';
 import { DomUtil, type LeafletEvent, type Map as LeafletMap, Point } from 'leaflet';
 
 /**
- * Names of towns on the shop's own land, which nearer has nothing else to tell: the largest first, as many as stand apart
- * from one another and from the markers of stores, each below its town or else above it. For the eyes alone: stores say where they are, and all of them are in the list.
+ * Names of towns on the shop's own land: the largest first, as many as do not overlap each other or the markers of
+ * stores, each below its town or else above it. Hidden from screen readers: the list has the stores with their towns.
  */
 
-/** Most that are shown, and pixels: of a letter, around a name, and from the town to the middle of it. */
+/** Maximum of names; widths in pixels: of a letter, around a name, and from the town to the middle of its name. */
 const maxTowns = 24;
 const letter = 6.5;
 const [beside, above] = [28, 22];
 const away = 26;
-/** Pixels from the middle of a name to that of a marker beside it, and above or below it. */
+/** Minimum distance from the middle of a name to that of a marker, horizontally and vertically, in pixels. */
 const [besidePin, abovePin] = [20, 24];
-/** Units of the world (shared/stores/base-map.ts) to a pixel of it at zoom 0. */
+/** Units of the world (shared/stores/base-map.ts) per pixel at zoom 0. */
 const units = 256;
 
 const known = towns.split(';').map((entry) => {
@@ -26,7 +26,9 @@ interface Place {
   y: number;
 }
 
-/** Shows them, wherever the map is moved. Markers say where they are by the event `pins`, in pixels at zoom 0. */
+/**
+ * Shows the names after every move of the map. Markers report their places by the event `pins`, in pixels at zoom 0.
+ */
 export function wireTowns(map: LeafletMap): void {
   let pins: readonly Place[] = [];
   const pane = map.createPane('towns');

@@ -3,16 +3,16 @@ import { ApiError, call } from '../api.ts';
 import type { letterTexts } from '../island-texts.ts';
 import { type ToastType, toast } from '../toast.ts';
 
-/** The newsletter's form in the footer, once something is typed into it. */
+/** The newsletter's form in the footer; loaded on the first input. */
 
 type LetterText = (typeof letterTexts)[number];
 
-/** Letters that say where it was asked for. */
+/** Maximum length of the origin, in characters. */
 const maxOriginLength = 200;
 
 const inputOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="email"]');
 
-/** The line below the field, which comes when there is something to say. */
+/** The message line below the field; created on first use. */
 function placeOf(input: HTMLInputElement): HTMLElement {
   const id = 'letter-told';
   const known = document.getElementById(id);
@@ -34,7 +34,7 @@ const files: Record<Language, () => Promise<{ default: Readonly<Record<string, s
   pl: () => import('virtual:texts/letter-pl'),
 };
 
-/** What there is to say, in the language of the page. */
+/** The messages, in the language of the page. */
 async function loadTexts(): Promise<Readonly<Record<string, string>>> {
   const load = Object.entries(files).find(([language]) =>
     document.documentElement.lang.startsWith(language),
@@ -42,7 +42,7 @@ async function loadTexts(): Promise<Readonly<Record<string, string>>> {
   return load === undefined ? {} : (await load()).default;
 }
 
-/** Writes below the form what is to be said of it, or nothing, and whether its field is wrong. */
+/** Shows a message below the form, or none, and marks the field as invalid or not. */
 async function write(input: HTMLInputElement, key: LetterText | null): Promise<string> {
   const text = (key && (await loadTexts())[key]) ?? '';
   placeOf(input).textContent = text;
@@ -50,28 +50,28 @@ async function write(input: HTMLInputElement, key: LetterText | null): Promise<s
   return text;
 }
 
-/** Shows what is wrong with what stands there, while anything does (specification, section 5). */
+/** Shows an error while the value is invalid (specification, section 5). */
 export async function check(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
-  // They are at hand then, whatever becomes of the network.
+  // Loaded now, in case the network fails later.
   await loadTexts();
   if (input === null) return;
   const isWrong = input.value !== '' && !input.validity.valid;
   await write(input, isWrong ? 'newsletterSubscription.emailInvalid' : null);
 }
 
-/** Asks for the newsletter; gives what there is to say of it, or null where its own page has to ask something first. */
+/** Subscribes; returns the message, or null if the form's own page has to answer. */
 async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   const origin = new URLSearchParams(location.search).get('origin') || location.pathname;
   try {
     const additionalInformation = origin.slice(0, maxOriginLength);
     await call('subscribeNewsletter', { email, additionalInformation });
   } catch (error) {
-    // People are told from programs there, and nowhere else.
+    // Only its own page has the bot check.
     if (error instanceof ApiError && error.status === 403) return null;
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 503) return ['error', 'disabled.changes.text'];
-    // The Worker looks more closely than a browser does.
+    // The Worker checks more strictly than the browser.
     const isInvalid = status === 400;
     return [
       'error',
@@ -81,7 +81,7 @@ async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   return ['success', 'newsletterSubscription.subscription.success'];
 }
 
-/** Sends the form, and says what came of it: in a toast (specification, section 8), and below the form for longer. */
+/** Sends the form, and shows the result in a toast (specification, section 8), and below the form. */
 export async function send(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
   const email = input?.value.trim() ?? '';
@@ -94,7 +94,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
     return;
   }
   const [type, key] = message;
-  // Something else may have been typed meanwhile.
+  // The value may have changed meanwhile.
   if (type === 'success' && input.value.trim() === email) {
     form.reset();
     for (const button of form.querySelectorAll('button')) button.disabled = true;

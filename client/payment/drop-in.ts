@@ -3,9 +3,9 @@ import styles from '@adyen/adyen-web/styles/adyen.css?url';
 import type { DropInPlace } from '../../shared/checkout/drop-in.ts';
 
 /**
- * Adyen's form for cards, within the payment page. The number is typed into frames of Adyen's; this shop never sees it. What
- * came of it is asked from Adyen by the page that the shopper is led to. Rejects, or calls `fail` later, when the form cannot
- * be shown: the page below it leads to Adyen's own page.
+ * Adyen's card form within the payment page. The number is typed into Adyen's frames; this shop never sees it. The
+ * result page asks Adyen for the result. Rejects, or calls `fail` later, if the form cannot be shown: the page has a
+ * link to Adyen's own page.
  */
 export async function showDropIn(place: HTMLElement, fail: () => void): Promise<void> {
   const props: DropInPlace = JSON.parse(place.dataset.dropIn ?? '');
@@ -22,7 +22,7 @@ export async function showDropIn(place: HTMLElement, fail: () => void): Promise<
   const checkout = await AdyenCheckout({
     ...account,
     session: { id: sessionId, sessionData },
-    // What shoppers do is nobody's business that they have not agreed to.
+    // Shoppers have not agreed to it.
     analytics: { enabled: false },
     onPaymentCompleted: leave,
     onPaymentFailed: leave,
@@ -34,7 +34,7 @@ export async function showDropIn(place: HTMLElement, fail: () => void): Promise<
   new Dropin(checkout, { paymentMethodComponents: [Card] }).mount(place);
 }
 
-/** The form is shown with its styles, or not at all. */
+/** The form is not shown without its styles. */
 function linkStyles(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

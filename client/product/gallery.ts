@@ -13,7 +13,7 @@ function button(name: keyof typeof icons, label = ''): HTMLButtonElement {
   return made;
 }
 
-/** One picture in full size. Until it is there, the small one from the page stands in its place. */
+/** One picture in full size; shows the small one from the page while it loads. */
 function viewOf(link: HTMLAnchorElement): HTMLElement {
   const view = document.createElement('div');
   view.className = 'zoom__view';
@@ -30,7 +30,7 @@ function viewOf(link: HTMLAnchorElement): HTMLElement {
   return view;
 }
 
-/** The dialog with all pictures in full size; `open` shows the one at a place. */
+/** The dialog with all pictures in full size; `open` shows the one at an index. */
 function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   const { previous: previousLabel, next: nextLabel, close: closeLabel } = gallery.dataset;
   const dialog = document.createElement('dialog');
@@ -38,7 +38,7 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   dialog.ariaLabel = gallery.ariaLabel;
   const strip = document.createElement('div');
   strip.className = 'zoom__strip';
-  // What scrolls can be reached by keyboard.
+  // Scrollable elements must be reachable by keyboard.
   strip.tabIndex = 0;
   strip.role = 'group';
   strip.ariaLabel = gallery.ariaLabel;
@@ -63,13 +63,13 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
 
   function go(place: number, behavior?: ScrollBehavior): void {
     const to = Math.max(0, Math.min(views.length - 1, place));
-    // A button that is about to hide gives the focus away.
+    // A button that is about to be hidden passes the focus on.
     if (to !== at && dialog.contains(document.activeElement)) close.focus();
     note(to);
     strip.scrollTo({ left: to * strip.clientWidth, ...(behavior !== undefined && { behavior }) });
   }
 
-  /** Nearer, around the point that was pressed, or back. */
+  /** Zooms in around the pressed point, or out. */
   function toggle(view: HTMLElement, x = 0.5, y = 0.5): void {
     view.classList.toggle('zoom__view--near');
     view.scrollTo({
@@ -78,7 +78,7 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
     });
   }
 
-  /** Nearer or back by the keyboard. */
+  /** Zooms in or out by keyboard. */
   function step(near: boolean): void {
     const view = views[at];
     if (view !== undefined && view.classList.contains('zoom__view--near') !== near) toggle(view);
@@ -117,7 +117,7 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   };
 }
 
-/** Says beside the strip of a phone which view is seen: the last of them when the strip is at its end. */
+/** Shows which view of a phone's strip is visible: the last one at its end. */
 function countViews(gallery: HTMLElement, count: number): void {
   const counter = document.querySelector('.gallery__count');
   gallery.addEventListener('scroll', () => {
@@ -126,7 +126,7 @@ function countViews(gallery: HTMLElement, count: number): void {
   });
 }
 
-/** Opens the pictures of the gallery above the page; without a script, their links lead to them. */
+/** Opens the gallery's pictures in a dialog; without JavaScript their links lead to them. */
 export function wireGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   if (gallery === null) return;

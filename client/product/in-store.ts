@@ -1,4 +1,4 @@
-/** The way to the stores takes the size along that is chosen on the page; without it the size is asked for there. */
+/** Adds the chosen size to the link to the stores; without it they ask for the size. */
 export function wireInStore(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-in-store]');
   if (link === null) return;
@@ -9,7 +9,7 @@ export function wireInStore(): void {
     if (link.href !== address.href) link.href = address.href;
   };
   document.addEventListener('change', follow);
-  // A size may be chosen already: before this script came, or on the way back.
+  // A size may be chosen already: before this script ran, or after Back.
   follow();
   addEventListener('pageshow', follow);
 }

@@ -5,14 +5,14 @@ import { toast } from '../toast.ts';
 
 let sending = false;
 
-/** Why the look was not put into the cart. */
+/** Text key that says why the look could not be added. */
 function refusalKey(error: unknown): (typeof lookTexts)[number] {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 503) return 'disabled.changes.text';
   return status === 504 ? 'cart.error.unknown' : 'product.failed';
 }
 
-/** Puts the sizes that were chosen into the cart, all at once, and says so without leaving the page. */
+/** Adds the chosen sizes of a look to the cart in one call, and shows the result without leaving the page. */
 export async function addLook(form: HTMLFormElement): Promise<void> {
   const skus = new FormData(form).getAll('sku').filter((sku) => typeof sku === 'string' && sku !== '');
   if (skus.length === 0) {

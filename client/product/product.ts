@@ -3,12 +3,12 @@ import { wireInStore } from './in-store.ts';
 import { wireShare } from './share.ts';
 import { showViewed } from './viewed.ts';
 
-/** A form is sent by its own module, which comes with it. */
+/** The module of the form is loaded on its first submit. */
 function wireLook(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-look]');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    // Without the module, the browser sends the form by itself.
+    // Without the module the browser sends the form.
     import('./look.ts').then(
       ({ addLook }) => addLook(form),
       () => form.submit(),
@@ -16,7 +16,7 @@ function wireLook(): void {
   });
 }
 
-/** What a product page does beyond links and forms. All of it works without, in its own way. */
+/** Wires a product page. All of it works without JavaScript, in its own way. */
 export function wire(): void {
   showViewed();
   wireShare();

@@ -1,14 +1,14 @@
-/** Shares the page as the device does it, else copies its address; without a script, the link writes a mail. */
+/** Shares the page with the device's own sheet, else copies its URL; without JavaScript, the link writes a mail. */
 export function wireShare(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-share]');
   link?.addEventListener('click', async (event) => {
     const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
-    // Old browsers, and pages without encryption, have neither.
+    // Old browsers, and pages without HTTPS, have neither.
     const { share, clipboard }: { share?: Navigator['share']; clipboard?: Clipboard } = navigator;
     if (share === undefined && clipboard === undefined) return;
     event.preventDefault();
     if (share !== undefined) {
-      // Who closes the sheet has changed their mind.
+      // Rejects if the sheet is closed.
       await share.call(navigator, { title: document.title, url }).catch(() => undefined);
       return;
     }

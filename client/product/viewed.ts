@@ -1,20 +1,20 @@
-/** A product in a colour, as this tab remembers it. */
+/** A product in a colour, as stored for this tab. */
 interface Viewed {
   id: string;
   name: string;
   href: string;
-  /** Address of its picture. */
+  /** URL of its picture. */
   src: string;
 }
 
-/** How many are remembered, and how many of them are shown. */
+/** How many are stored, and how many are shown. */
 const remembered = 9;
 const shown = 4;
 
 const locale = document.documentElement.dataset.locale ?? '';
 const key = `viewed:${locale}`;
 
-/** What is in the browser's storage may be of another version, or changed by hand. */
+/** Storage may hold data of another version, or changed by hand. */
 function isViewed(value: Partial<Record<keyof Viewed, unknown>> | null): value is Viewed {
   return (
     typeof value?.id === 'string' &&
@@ -24,7 +24,7 @@ function isViewed(value: Partial<Record<keyof Viewed, unknown>> | null): value i
   );
 }
 
-/** The pieces looked at before, the latest first; none where the browser keeps nothing, or nothing that can be read. */
+/** The viewed products, latest first; none without storage or with unreadable data. */
 function read(): Viewed[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -34,7 +34,7 @@ function read(): Viewed[] {
   }
 }
 
-/** A heart like that of the page's own product, for another one; none where the market has no wishlist. */
+/** A copy of the page's heart for another product; null where the market has no wishlist. */
 function heartOf({ id, name, href }: Viewed, here: Viewed): HTMLButtonElement | null {
   const heart = document.querySelector<HTMLButtonElement>('.heart')?.cloneNode(true);
   const [, productId] = /--p(\d+)\/$/.exec(href) ?? [];
@@ -58,7 +58,10 @@ function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
   return item;
 }
 
-/** Shows the pieces that were looked at in this tab, and remembers this one until it is closed: nobody was asked whether more may be kept (docs/consent.md). Nothing of it leaves the device. */
+/**
+ * Shows the products viewed in this tab, and adds this one. Stored until the tab is closed, since the visitor was not
+ * asked for more (docs/consent.md), and never sent anywhere.
+ */
 export function showViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]');
   if (section === null) return;
@@ -67,7 +70,7 @@ export function showViewed(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([here, ...before].slice(0, remembered)));
   } catch {
-    // A browser that keeps nothing shows nothing.
+    // Without storage nothing is shown.
   }
   const cards = before.slice(0, shown).map((viewed) => cardOf(viewed, here));
   for (const card of cards) section.querySelector('ul')?.appendChild(card);

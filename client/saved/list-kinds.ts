@@ -1,17 +1,17 @@
 import { type ApiError, call } from '../api.ts';
 import { refusedWords, type SavedText } from './refused.ts';
 
-/** A kind of list: what is done with an entry, by its id. */
+/** A kind of list: what its buttons do with an entry, by its id. */
 export interface ListKind {
   remove(id: string): Promise<unknown>;
   restore(id: string): Promise<unknown>;
-  /** The field of the list's own form that restores it. */
+  /** The field of the list's form that restores an entry. */
   restoring: 'save' | 'ask' | 'again';
-  /** What other tabs know it by. */
+  /** Its key in messages to other tabs. */
   key(id: string): string;
-  /** What is said when one of them is refused. */
+  /** Text key for a refusal. */
   refusalKey(error: ApiError): SavedText;
-  /** It stays on the page, and is shown anew. */
+  /** True if the entry stays on the page and is rendered anew. */
   stays?: true;
 }
 

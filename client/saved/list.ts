@@ -7,18 +7,18 @@ import { type ListKind, listKind } from './list-kinds.ts';
 import { openBanner } from './undo-banner.ts';
 
 /**
- * The lists of what a customer has saved, and waits for: what is taken out can be brought back for four seconds, in its
- * place, and what other tabs do is followed. Without it the forms do the same, page by page.
+ * The lists of saved products and stock alerts: a removed entry can be restored for four seconds, in its place, and
+ * changes of other tabs are followed. Without JavaScript the forms do the same.
  */
 
-/** Tells other tabs of a product (its id) or a size (`sku:…`) that was saved, or no longer is. */
+/** Reports to other tabs that a product (its id) or a size (`sku:…`) was saved or removed. */
 export type PostSaved = (change: [id: string, on: boolean]) => void;
 
 const list = () => document.querySelector<HTMLElement>('[data-list]');
 
 let post: PostSaved;
 
-/** What an answer refused, and nothing else: asking again would change nothing. */
+/** True for a refusal: a retry would change nothing. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -28,7 +28,7 @@ async function fail(kind: ListKind, error: unknown): Promise<void> {
   if (kind.stays) await follow();
 }
 
-/** The empty state, when the last entry has gone. */
+/** Shows the empty state when the last entry is gone. */
 function showEmpty(entries: Element): void {
   if (entries.children.length > 0) return;
   const empty = list()?.querySelector<HTMLElement>('[data-list-empty]');
@@ -36,7 +36,7 @@ function showEmpty(entries: Element): void {
   entries.remove();
 }
 
-/** Takes an entry out, and says for some time that it can be brought back. */
+/** Removes an entry, and offers to restore it for some time. */
 async function takeOut(form: HTMLFormElement): Promise<void> {
   const entry = form.closest<HTMLElement>('[data-item]');
   const entries = entry?.parentElement;
@@ -54,7 +54,7 @@ async function takeOut(form: HTMLFormElement): Promise<void> {
     return;
   }
   post([kind.key(id), false]);
-  // Keeps the place of what was taken out.
+  // Placeholder for the removed entry.
   const place = document.createElement('li');
   place.className = 'undo-item';
   const banner = await openBanner(entry.dataset.removed ?? '', kind.restoring, id);
@@ -76,7 +76,7 @@ async function takeOut(form: HTMLFormElement): Promise<void> {
     try {
       await kind.restore(id);
     } catch (error) {
-      // The session has ended: the form leads through signing in.
+      // The session has ended: the form leads to sign in.
       if (error instanceof ApiError && error.status === 401) banner.form.submit();
       else if (isFinal(error)) {
         await leave();
@@ -102,7 +102,7 @@ function onSubmit(event: SubmitEvent): void {
   void ('remove' in form.dataset ? takeOut(form) : addInPlace(form, String(new FormData(form).get('sku'))));
 }
 
-/** An entry as it is by now, where it stood: it goes to its place when the page is asked for again. */
+/** Renders an entry anew, in its old place; the next page load sorts it. */
 async function show(id: string, place: HTMLElement): Promise<void> {
   const now = await pageAt(location.href);
   const entry = now?.querySelector(`[data-item="${CSS.escape(id)}"]`);
@@ -110,17 +110,17 @@ async function show(id: string, place: HTMLElement): Promise<void> {
   else await follow();
 }
 
-/** Shows the list as it is by now: another tab has changed it, or the page comes back. */
+/** Updates the list after another tab has changed it, or when the page comes back. */
 async function follow(): Promise<void> {
   const now = (await pageAt(location.href))?.querySelector('[data-list]');
   if (now) list()?.replaceWith(now);
 }
 
-/** Wires the list of the page; returns what shows it as it is by now. */
+/** Wires the list of the page; returns a function that updates it. */
 export function wireList(postSaved: PostSaved): () => void {
   post = postSaved;
   addEventListener('submit', onSubmit);
-  // From here on forms are answered without leaving the page.
+  // From here on scripts handle the forms.
   document.documentElement.dataset.savedList = 'wired';
   return () => void follow();
 }

@@ -1,10 +1,10 @@
 import type { ApiError } from '../api.ts';
 import type { savedTexts } from '../island-texts.ts';
 
-/** A text that tells of what was saved. */
+/** A message about saved products. */
 export type SavedText = (typeof savedTexts)[number];
 
-/** Why nothing was saved, in words; `failed` where the answer gives no reason. */
+/** Text key for a refusal; `failed` if the response has no reason. */
 export function refusedWords({ status, code }: ApiError, failed: SavedText): SavedText {
   if (code === 'wishlist-full') return 'wishlist.full';
   if (code === 'too-many-alerts') return 'alerts.full';

@@ -7,18 +7,20 @@ import type { PostSaved } from './list.ts';
 import { refusedWords } from './refused.ts';
 
 /**
- * What a customer has saved, waits for, and prefers, as the hearts, sizes and stores of this page show it. It comes with
- * the answer about the visitor; until then, and for strangers, the buttons send their forms.
+ * Hearts, stock alerts and stores that the customer has saved. Loaded with the response about the visitor; until then,
+ * and for strangers, the buttons submit their forms.
  */
 
-/** What is known on this page of a product (its id) or a size (`sku:…`): what happened here stands above what was answered. */
+/**
+ * Ids of saved products and sizes (`sku:…`) in the response about the visitor; changes on this page take precedence.
+ */
 const answered = new Set<string>();
 const changed = new Map<string, boolean>();
 const busy = new Set<string>();
 
 const isOn = (id: string) => changed.get(id) ?? answered.has(id);
 const isHeart = (button: HTMLButtonElement) => button.name === 'save';
-/** A heart is of a product, whatever its colour. */
+/** A heart is for a product, whatever its colour. */
 const idOf = (button: HTMLButtonElement) =>
   isHeart(button) ? (button.value.split('-')[0] ?? '') : `sku:${button.value}`;
 
@@ -29,7 +31,7 @@ function draw(): void {
     if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
     button.ariaBusy = busy.has(id) ? 'true' : null;
   }
-  // One's own store is not offered to be chosen.
+  // The customer's own store cannot be chosen again.
   for (const form of document.querySelectorAll<HTMLElement>('form[data-mine]')) {
     const { value } = form.querySelector('button') ?? {};
     if (value && isOn(`store:${value}`)) form.textContent = form.dataset.mine ?? '';
@@ -48,7 +50,7 @@ const post: PostSaved = tabChannel<Parameters<PostSaved>[0]>('saved', (change) =
 
 let wired = false;
 
-/** Before this script has come, and for strangers, a tap sends the form. */
+/** Before this script has run, and for strangers, a tap submits the form. */
 function onTap(event: MouseEvent): void {
   const { target } = event;
   const button =
@@ -58,7 +60,7 @@ function onTap(event: MouseEvent): void {
   void tap(button);
 }
 
-/** Taps, the list of the page, and cards that come later. */
+/** Wires taps, the list of the page, and cards added later. */
 function wire(): void {
   if (wired) return;
   wired = true;
@@ -73,11 +75,11 @@ function wire(): void {
   });
 }
 
-/** Shows what was answered about the visitor. */
+/** Shows what the customer has saved. */
 export function showSaved(ids: readonly string[]): void {
   answered.clear();
   for (const id of ids) answered.add(id);
-  // A map marks it as well (client/map/).
+  // The map marks it as well (client/map/).
   document.documentElement.dataset.store = ids.find((id) => id.startsWith('store:'))?.slice(6) ?? '';
   wire();
   draw();
@@ -95,7 +97,7 @@ async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
   else await call('deleteWishlistProduct', { productId });
 }
 
-/** What became of "tell me when it is back", in words below the sizes. */
+/** Shows the result of a stock alert below the sizes. */
 async function sayAlert(button: HTMLButtonElement, on: boolean): Promise<void> {
   const status = button.closest('.alert-offer')?.querySelector('[role=status]');
   const texts = await loadTexts();
@@ -103,7 +105,7 @@ async function sayAlert(button: HTMLButtonElement, on: boolean): Promise<void> {
   if (status) status.textContent = text.replace('{{size}}', button.textContent ?? '');
 }
 
-/** Turns a heart, or an alert, on or off; a second tap before the answer is none. */
+/** Toggles a heart or an alert; a second tap before the response is ignored. */
 async function tap(button: HTMLButtonElement): Promise<void> {
   const id = idOf(button);
   if (busy.has(id)) return;

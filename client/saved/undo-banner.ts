@@ -1,25 +1,25 @@
 import { loadTexts } from '../texts.ts';
 
-/** What is said of an entry that was taken out of a list, with the form that brings it back: as `UndoBanner` has it. */
+/** The banner for an entry that was removed from a list, with the form that restores it; looks like `UndoBanner`. */
 interface Banner {
   element: HTMLElement;
   form: HTMLFormElement;
   button: HTMLButtonElement;
-  /** It stays, and says that it did not work: the button tries again. */
+  /** Keeps the banner and shows an error: the button tries again. */
   sayFailed(): void;
-  /** Takes it away; returns whether the focus was in it. */
+  /** Removes the banner; returns true if it had the focus. */
   close(): boolean;
 }
 
-/** Where banners stand, one above the other: in the window, however far the list has been scrolled. */
+/** The container of banners, stacked at the lower edge of the window. */
 function foot(): HTMLElement {
   const known = document.querySelector<HTMLElement>('.undos');
   if (known) return known;
   const made = document.createElement('div');
   made.className = 'undos';
-  // Above what else stands at the foot of the window, such as the question about measuring.
+  // Above other elements at the lower edge, such as the consent banner.
   made.popover = 'manual';
-  // Behind the page in the order of the keys, and above it for the eye.
+  // Behind the page in tab order, above it on screen.
   (document.querySelector('main') ?? document.body).appendChild(made);
   made.showPopover();
   return made;

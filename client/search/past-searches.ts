@@ -1,8 +1,8 @@
-/** What was searched for in this shop, in this tab, until it is closed: nobody is told. */
+/** Past searches in this tab, until it is closed; never sent anywhere. */
 const key = 'searches';
 const maxSearches = 5;
 
-/** The last searches, the latest first; none where the browser keeps nothing. */
+/** Past searches, latest first; none without storage. */
 export function remembered(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -14,11 +14,11 @@ export function remembered(): string[] {
   }
 }
 
-/** Keeps these searches instead of those before. */
+/** Replaces the stored searches. */
 export function remember(searches: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(searches.slice(0, maxSearches)));
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Without storage nothing is remembered.
   }
 }

@@ -5,7 +5,10 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
 
-/** Suggestions below the search field: a combobox whose options are links. Without it the field is sent as it is. */
+/**
+ * Suggestions below the search field: a combobox whose options are links. Without JavaScript the field is just
+ * submitted.
+ */
 
 type Group = 'past' | 'families' | 'words' | 'help' | 'products';
 
@@ -115,7 +118,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
   });
 }
 
-/** Wires the search field of the page, and keeps what was searched for and found: on this device only. */
+/** Wires the search field of the page, and stores successful searches in this browser only. */
 export function wire(): void {
   const panel = document.querySelector<HTMLElement>('[data-suggest]');
   const field = document.querySelector<HTMLInputElement>('.search-form input[type=search]');

@@ -1,11 +1,11 @@
 import type { OpenSlots } from '../../shared/consent/slots.ts';
 
-/** The place of a block that its vendor may fill, with what the shop itself shows in it. */
+/** The places of a slot, each with the shop's own content. */
 const placesOf = (name: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`),
 ];
 
-/** What the Worker has drawn for a place, of our own products; null where the vendor has nothing. */
+/** Loads the Worker's rendering of a slot with our own products; null if the vendor has none. */
 async function renderSlot(query: string): Promise<Element | null> {
   const response = await fetch(`/${document.documentElement.dataset.locale}/api/slot?${query}`);
   if (response.status !== 200) return null;
@@ -14,15 +14,15 @@ async function renderSlot(query: string): Promise<Element | null> {
   return filled.content.firstElementChild;
 }
 
-/** Products that the Worker was given for a place take that of the shop's own choice; without any that stays. */
+/** Replaces the shop's own choice by the vendor's products; keeps it if there are none. */
 async function fetchInto(place: HTMLElement): Promise<void> {
   const filled = await renderSlot(place.dataset.ask ?? '');
   if (filled !== null) place.querySelector('.grid')?.replaceWith(filled);
 }
 
 /**
- * The look into the cart has a place below its lines. It comes with its first opening, and anew once the cart has
- * changed. The island draws the rest and knows nothing of it, so that its script costs those nothing who see none.
+ * Adds a slot below the lines of the mini cart. It is loaded on the first opening, and again after the cart has
+ * changed. The island does not know of it, so its script does not grow for pages without a slot.
  */
 function fillMiniCart(name: string): void {
   const button = document.querySelector('.mini-cart');
@@ -36,7 +36,7 @@ function fillMiniCart(name: string): void {
     const shelf = await asked;
     if (shown !== shelf) shown?.remove();
     shown = shelf;
-    // What the island has drawn since goes above it.
+    // Keeps the slot below what the island has rendered since.
     if (shelf !== null && panel.isConnected && panel.lastElementChild !== shelf) panel.appendChild(shelf);
   };
   new MutationObserver(() => fill().catch(() => undefined)).observe(button, {
@@ -48,7 +48,7 @@ function fillMiniCart(name: string): void {
   });
 }
 
-/** The vendor's script, once for each page; it finds its places by itself. */
+/** Loads the vendor's script, once for each page; it finds its places by itself. */
 function loadScript(address: string): void {
   const script = document.createElement('script');
   script.async = true;
@@ -60,7 +60,7 @@ function loadScript(address: string): void {
 
 const begun = new Set<string>();
 
-/** Fills the slots that are open to the visitor, once each. */
+/** Fills the slots that the visitor allows, once each. */
 export function fillSlots(open: OpenSlots): void {
   for (const [name, { script, call }] of Object.entries<{ script?: string; call?: true }>(open)) {
     if (begun.has(name)) continue;

@@ -1,10 +1,10 @@
 import { showSearch } from './show.ts';
 
-/** "Near me": asks the browser where somebody is, once they have asked for it. */
+/** "Near me": asks the browser for the position, after a click. */
 
-/** Milliseconds after which it is said that it takes too long. */
+/** Timeout in milliseconds. */
 const timeout = 10_000;
-/** Milliseconds for which the browser may answer with what it knew before. */
+/** Maximum age of a cached position, in milliseconds. */
 const remembered = 300_000;
 
 const denied = 1;
@@ -18,7 +18,7 @@ export function wireLocate(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('input[name="search"]');
   const source = form.querySelector<HTMLInputElement>('input[name="source"]');
   if (!button || !status || !near || !field || !source) return;
-  /** Counts what was asked: an answer to what is not wanted any more changes nothing. */
+  /** Number of the last request; responses to earlier ones are ignored. */
   let asked = 0;
 
   button.addEventListener('click', () => {
@@ -35,7 +35,7 @@ export function wireLocate(form: HTMLFormElement): void {
         if (mine !== asked) return;
         status.textContent = '';
         field.value = '';
-        // A hundredth of a degree, a kilometre, is as much as anybody has to know.
+        // A hundredth of a degree, about a kilometre, is precise enough.
         near.value = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
         near.disabled = false;
         source.disabled = true;
@@ -46,10 +46,10 @@ export function wireLocate(form: HTMLFormElement): void {
         status.textContent =
           (code === denied ? status.dataset.denied : code === late ? slow : unavailable) ?? '';
       },
-      { timeout: timeout, maximumAge: remembered, enableHighAccuracy: false },
+      { timeout, maximumAge: remembered, enableHighAccuracy: false },
     );
   });
-  // Who types a place has found another way.
+  // A typed search replaces a pending position.
   form.addEventListener('submit', () => {
     asked += 1;
     status.textContent = '';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import { wireCombobox } from '../combobox.ts';
 
-/** Towns and zip codes below the field that searches: choosing one is a search. */
+/** Suggests towns and zip codes below the search field; choosing one starts a search. */
 
 type Places = CallOutput<'suggestPlaces'>;
 
@@ -10,14 +10,14 @@ export function wirePlaces(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('input[name="search"]');
   const list = form.querySelector<HTMLElement>('[role="listbox"]');
   const status = form.querySelector<HTMLElement>('[role="status"]');
-  // Says of a search that its place was suggested.
+  // Marks a search whose place was suggested.
   const source = form.querySelector<HTMLInputElement>('input[name="source"]');
   const choice = form.elements.namedItem('country');
-  // A locator of one country has none to choose.
+  // A locator of one country has no choice.
   const country = choice instanceof HTMLSelectElement ? choice : null;
   if (!field || !list || !status || !source) return;
   const { lang, dataset } = document.documentElement;
-  // The country that was chosen before a place brought its own, which goes when another place is typed.
+  // The country before a suggested place set its own; restored when another place is typed.
   let chosen: string | undefined;
   field.addEventListener('input', () => {
     if (country && chosen !== undefined) country.value = chosen;

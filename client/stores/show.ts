@@ -1,13 +1,13 @@
 import { lastPage } from '../page-at.ts';
 
-/** What a search finds, brought into the page; each search is an entry of the history. */
+/** Shows search results in the page; each search is an entry of the history. */
 
 const found = (page: Document) => page.querySelector<HTMLElement>('[data-stores]');
 const formOf = (page: Document) => page.querySelector<HTMLFormElement>('[data-locator]');
 
 const load = lastPage();
 
-/** The address of what the form asks for, without what is empty. */
+/** URL of the form's search, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -16,7 +16,7 @@ function addressOf(form: HTMLFormElement): string {
   return form.action + (text === '' ? '' : `?${text}`);
 }
 
-/** Shows what another page of the locator has found, and gives that page; null when it cannot be had. */
+/** Shows the results of another page of the locator, and returns that page; null if it cannot be loaded. */
 async function bring(address: string): Promise<Document | null> {
   const old = found(document);
   if (old) old.ariaBusy = 'true';
@@ -26,12 +26,12 @@ async function bring(address: string): Promise<Document | null> {
   const offline = formOf(document)?.querySelector<HTMLElement>('[data-offline]');
   if (offline) offline.hidden = page !== null || navigator.onLine;
   if (offline?.hidden === false && old) {
-    // What was found before stays, and so does what was typed.
+    // The old results stay, and so does what was typed.
     old.ariaBusy = null;
     return null;
   }
   if (!page || !old || !fresh) {
-    // Its words for what went wrong are on its own page.
+    // The page itself has the error message.
     location.assign(address);
     return null;
   }
@@ -40,7 +40,7 @@ async function bring(address: string): Promise<Document | null> {
   return page;
 }
 
-/** Shows an address in place, as a new entry of the history; with `focus`, where its list begins. Gives its page. */
+/** Shows a URL in place, as a new history entry; with `focus`, focuses the start of the list. Returns its page. */
 async function show(address: string, focus: boolean): Promise<Document | null> {
   const page = await bring(address);
   if (page === null) return null;
@@ -49,19 +49,19 @@ async function show(address: string, focus: boolean): Promise<Document | null> {
   return page;
 }
 
-/** Shows what the form asks for. */
+/** Shows the results of the form. */
 export async function showSearch(form: HTMLFormElement, focus: boolean): Promise<void> {
   await show(addressOf(form), focus);
 }
 
-/** Shows where a link of the list leads, and has the form say the same. */
+/** Shows the page of a link in the list, and sets the form to its search. */
 export async function followLink(form: HTMLFormElement, address: string): Promise<void> {
   const page = await show(address, true);
   const other = page && formOf(page);
   if (other) copy(other, form);
 }
 
-/** Makes the form say what another one says. */
+/** Copies the values of one form to another. */
 function copy(from: HTMLFormElement, to: HTMLFormElement): void {
   const others = [...from.elements];
   for (const [index, field] of [...to.elements].entries()) {
@@ -75,7 +75,7 @@ function copy(from: HTMLFormElement, to: HTMLFormElement): void {
   }
 }
 
-/** Back and forward show what was found there, and what was asked. */
+/** Back and forward show the results, and set the form, of their entry. */
 export function wireHistory(form: HTMLFormElement): void {
   addEventListener('popstate', async () => {
     const page = await bring(location.href);

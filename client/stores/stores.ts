@@ -3,18 +3,18 @@ import { wirePlaces } from './places.ts';
 import { followLink, showSearch, wireHistory } from './show.ts';
 
 /**
- * The store locator in place: places are suggested, the browser says where somebody is, and what is found comes into the
- * page, under an address of its own. Without it the form is sent, and links lead there.
+ * The store locator in place: suggestions, the browser's position, and results in the page under a URL of their own.
+ * Without JavaScript the form is submitted, and links are followed.
  */
 
-/** Filters and the country are a search of their own as soon as they are chosen. */
+/** Changing a filter or the country starts a search. */
 function onChange(form: HTMLFormElement, { target }: Event): void {
   const isChoice =
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox');
   if (isChoice) showSearch(form, false);
 }
 
-/** Links of the list to other pages of it, or without filters. */
+/** Links of the list: to its other pages, or without a filter. */
 function onClick(form: HTMLFormElement, event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -6,11 +6,11 @@ import { visit } from '../visitor.ts';
 
 declare global {
   interface Window {
-    /** How often this very page was brought back from the browser's memory. */
+    /** How often this page was restored from the back/forward cache. */
     returns?: number;
-    /** Where it stood when it was left last, in pixels from its top. */
+    /** Scroll position when it was last left, in pixels. */
     leftAt?: number;
-    /** It was left, and has not been brought back. */
+    /** True after the page was left, until it is restored. */
     isAway?: boolean;
   }
 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A visitor whose pages count how often they come back, and know where they stood when they were left. */
+/** A visitor whose pages count how often they are restored, and note their scroll position when left. */
 async function visitor(viewport = { width: 1280, height: 800 }): Promise<Page> {
   const { page } = await visit({ browser, viewport });
   await page.addInitScript(() => {
@@ -49,7 +49,7 @@ async function open(page: Page, path: string): Promise<void> {
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const count = (page: Page) => page.locator('[data-visitor="cart-count"]').first();
 const place = (page: Page) => page.evaluate(() => scrollY);
-/** Where a page that has come back stood before: cards that come into sight may have moved it up to the last moment. */
+/** Scroll position of a restored page when it was left: cards that came into view may have changed it up to then. */
 const placeBefore = (page: Page) => page.evaluate(() => window.leftAt ?? Number.NaN);
 
 async function openListing(page: Page, path = women): Promise<void> {
@@ -57,7 +57,7 @@ async function openListing(page: Page, path = women): Promise<void> {
   await page.locator('html[data-listing="wired"]').waitFor();
 }
 
-/** Opens the product of a card that is in the window then. */
+/** Opens the product of a card in the window. */
 async function openProduct(page: Page, index: number): Promise<void> {
   const link = cards(page).nth(index).getByRole('heading').getByRole('link');
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -65,11 +65,11 @@ async function openProduct(page: Page, index: number): Promise<void> {
   await page.waitForURL(/--p\d+\/$/, { waitUntil: 'load' });
 }
 
-/** Goes back or forward, and expects the page as it was left, without having been loaded or made again. */
+/** Goes back or forward, and expects the page as it was left, neither loaded nor rendered again. */
 async function comesBack(page: Page, direction: 'goBack' | 'goForward', path: string): Promise<void> {
   await page[direction]({ waitUntil: 'commit' });
   await page.waitForURL(shop.shopUrl + path, { waitUntil: 'commit' });
-  // The browser has gone there before the page hears of it.
+  // The browser navigates before the page gets the event.
   await page.waitForFunction(() => window.isAway === false);
   const { returns, reasons } = await page.evaluate(() => {
     const [arrival] = performance.getEntriesByType('navigation');
@@ -125,7 +125,7 @@ describe('public pages come back from the memory of the browser', () => {
     expect(await cards(page).count()).toBe(96);
     const left = await placeBefore(page);
     expect(left).toBeGreaterThan(1000);
-    // Cards that are far away are not laid out, and what they are taken for is rounded.
+    // Cards far away are not laid out, and their estimated height is rounded.
     expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(2);
   });
 
@@ -154,7 +154,7 @@ describe('public pages come back from the memory of the browser', () => {
   });
 });
 
-it('the cart is never shown as it was: browsers may not keep it, so it is loaded again', async () => {
+it('the cart is never shown as it was: browsers may not store it, so it is loaded again', async () => {
   const page = await visitor();
   const { headers } = await shop.fetchShop('/en/cart/');
   expect(headers.get('cache-control')).toContain('no-store');
@@ -165,7 +165,7 @@ it('the cart is never shown as it was: browsers may not keep it, so it is loaded
   await asked;
 });
 
-it('what another tab changes is heard by the pages that are shown, and by those that come back', {
+it('changes of another tab reach the pages that are shown, and those that come back', {
   tags: ['exhaustive'],
 }, async () => {
   const page = await visitor();
@@ -179,7 +179,7 @@ it('what another tab changes is heard by the pages that are shown, and by those 
   await expect.poll(() => count(page).textContent()).toBe('1');
   await comesBack(page, 'goBack', '/en/');
   await expect.poll(() => count(page).textContent()).toBe('1');
-  // It comes after the others have heard of the piece.
+  // Shown after the others have received the change.
   const added = other.getByRole('dialog');
   await added.waitFor();
   await other.keyboard.press('Escape');

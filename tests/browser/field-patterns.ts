@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fields whose pattern browsers cannot compile: they leave it out without a word to the shopper. */
+/** Fields whose pattern browsers cannot compile, and therefore ignore silently. */
 export function findUncheckable(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('input')].flatMap(({ name, pattern }) => {

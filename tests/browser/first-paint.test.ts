@@ -15,7 +15,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
-/** Pages with what their first screen is for. */
+/** Pages with the main elements of their first screen. */
 const firstScreens = {
   home: ['.hero__picture img', 'h1', '.hero__lead'],
   catalogue: ['h1', '.card__picture img >> nth=0', '.card__name >> nth=0', '.price >> nth=0'],
@@ -36,7 +36,7 @@ const paths = (): Record<PageName, string> => ({
   cart: '/en/cart/',
 });
 
-/** A visitor who has something in the cart. */
+/** A visitor with a piece in the cart. */
 async function visitWithCart(width: number): Promise<Page> {
   const { page, context } = await visit({ viewport: { width, height: 900 } });
   const origin = shop.shopUrl;
@@ -45,7 +45,7 @@ async function visitWithCart(width: number): Promise<Page> {
   return page;
 }
 
-/** Keeps requests for these files waiting until `release`. */
+/** Holds requests for these files until `release`. */
 async function hold(page: Page, files: string) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -58,12 +58,12 @@ async function hold(page: Page, files: string) {
   return { release, asked: page.waitForRequest(files) };
 }
 
-/** Waits until something of the page has been painted. */
+/** Waits for the first paint. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** Down to the end, so that everything lazy comes, and with every island hydrated. */
+/** Scrolls to the end, so that everything lazy is loaded, and hydrates every island. */
 async function useWholePage(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
@@ -76,7 +76,7 @@ async function useWholePage(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-island]:not([data-on="hydrated"])').count()).toBe(0);
 }
 
-/** What the elements that stand in the page by now look like, each time it is asked. */
+/** The current styles of all elements that are in the page now. */
 function looksOf(page: Page) {
   return page.evaluateHandle(() => {
     const elements = [...document.querySelectorAll('header, header *, main, main *')];
@@ -112,7 +112,7 @@ describe('without its font and its late style sheet', () => {
 
       font.release();
       await page.evaluate(() => document.fonts.ready);
-      // A word may have to go to the next line; nothing else moves.
+      // A word may wrap; nothing else moves.
       const moved = await expectStill(page, 0.02);
 
       const looks = await looksOf(page);

@@ -11,14 +11,14 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Somebody on the billing page, with the address of a house in London but for the postcode. */
+/** A shopper on the billing page, with a London address without its postcode. */
 async function atBilling(javaScript: boolean) {
   const ready = await readyVisitor(backend, { locale: 'en', at: 'order-billing' });
   await givePassword(backend, ready);
   const buyer = await shopper(backend.shop, {
     locale: 'en',
     javaScript,
-    // Chromium notes the status of the page that shows a refusal.
+    // Chromium's message about the page that shows a refusal.
     expectedErrors: [/status of 422/],
   });
   await buyer.goOnAt('order-billing', ready.guest);
@@ -48,7 +48,7 @@ describe.each([
     await summary(page).waitFor();
     expect(await postcode(page).inputValue()).toBe('123');
 
-    // What was typed is there, without its errors; the address is that of the form.
+    // The typed text is there, without its errors; the URL is that of the form.
     await page.goBack({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => postcode(page).inputValue()).toBe('123');
     expect(await summary(page).count()).toBe(0);
@@ -60,7 +60,7 @@ describe.each([
     expect(await postcode(page).inputValue()).toBe('123');
 
     if (javaScript) {
-      // Before the header is wired, its arrow leads home.
+      // Before the header is wired, its back arrow leads home.
       await page.locator('html[data-subscribed]').waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
       await summary(page).waitFor({ state: 'detached' });
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-/** The methods of a shopper, to be used by themselves. */
+/** The methods of a shopper, bound for use without it. */
 function bound(buyer: Awaited<ReturnType<typeof shopper>>) {
   return {
     page: buyer.page,
@@ -156,7 +156,7 @@ describe('a field', () => {
         return line.inputValue();
       })
       .toBe('FR76 3000');
-    // In the midst of the text the caret stays where one types.
+    // Within the text the caret stays where the shopper types.
     await line.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
     await line.press('Backspace');
     await line.pressSequentially('x');

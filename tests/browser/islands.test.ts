@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const react = '**/assets/react-*.js';
 
-/** The product's page, with the runtime that sees what is done before an island is there. */
+/** The product's page, with the runtime that catches interactions before hydration. */
 async function openProduct(page: Page): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.locator('html[data-visitor]').waitFor();
@@ -39,7 +39,7 @@ describe('an island', () => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     await openProduct(page);
-    // What the page does later has come as well.
+    // The page's later scripts are loaded as well.
     await page.waitForLoadState('networkidle');
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((path) => path.includes('react-'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('an island', () => {
     await expect.poll(() => page.getByRole('main').textContent()).toContain(sample.name.en);
   });
 
-  it('whose script is gone with an old build brings the page anew', { tags: ['exhaustive'] }, async () => {
+  it('whose script is gone with an old build reloads the page', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/assets/legal-notices-*.js', (route) => route.abort());
     await page.route('**/build.json', (route) => route.fulfill({ json: { id: 'another build' } }));
@@ -91,10 +91,11 @@ describe.each(['load', 'idle', 'visible', 'interaction'])(
   'an island that hydrates on %s',
   { tags: ['sampled-4'] },
   (strategy) => {
-    it('brings the page anew, once, when its script is gone with an old build', async () => {
+    it('reloads the page, once, when its script is gone with an old build', async () => {
       const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
       await page.route('**/assets/add-to-cart-*.js', (route) => route.abort());
-      // To Chromium a page that a test hands over comes from nowhere, and may ask nothing of this machine's other origins.
+      // For Chromium a fulfilled page has no origin on this machine, so its requests to other local origins are
+      // blocked.
       await page.route('**/pictures/**', (route) => route.abort());
       let looks = 0;
       await page.route('**/build.json', (route) => {
@@ -112,15 +113,15 @@ describe.each(['load', 'idle', 'visible', 'interaction'])(
         await route.fulfill({ response: answer, body });
       });
       await page.goto(address, { waitUntil: 'commit' });
-      // The page of the new build is as broken as this one, and is left alone.
+      // The page of the new build is broken as well, and is not reloaded again.
       for (const load of [1, 2]) {
         if (strategy === 'interaction') {
           await page.locator(`html[data-load="${load}"][data-visitor]`).waitFor();
-          // A focus from before that would be heard of twice.
+          // Earlier focus events would be handled twice.
           await page.waitForLoadState('networkidle');
           await page.getByRole('radio').first().focus();
         }
-        // Other islands may be ahead of this test.
+        // Other islands may be hydrated before.
         await expect.poll(() => looks).toBeGreaterThanOrEqual(load);
       }
       await page.locator('[data-island="add-to-cart"][data-on="off"]').waitFor();
@@ -143,7 +144,7 @@ describe('a page whose scripts do not arrive', () => {
     for (const path of paths()) {
       await page.goto(new URL(path, shop.shopUrl).href, { waitUntil: 'load' });
       await page.locator('html[data-visitor]').waitFor();
-      // What waits for an idle moment has been asked for.
+      // Islands that wait for idle time have been requested.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await expect.poll(() => asked.length - refused.length).toBe(0);
     }
@@ -159,7 +160,7 @@ describe('a page whose scripts do not arrive', () => {
 });
 
 describe('the build that is out', () => {
-  it('is looked at every five minutes, while the page is seen', { tags: ['exhaustive'] }, async () => {
+  it('is checked every five minutes, while the page is visible', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit();
     await page.clock.install();
     await openProduct(page);

@@ -16,12 +16,12 @@ beforeAll(async () => {
 interface Journey {
   locale: Locale;
   method: ShippingMethodKey;
-  /** What is chosen on the payment page; `visa` and its like are all called `card` there. */
+  /** The choice on the payment page; `visa` and its like are all called `card` there. */
   by: string;
   javaScript: boolean;
 }
 
-/** Each way of delivery and of payment, one at least in each market that `purchase.test.ts` does not know. */
+/** Each delivery and payment method, at least one in each market that `purchase.test.ts` does not cover. */
 const journeys: readonly Journey[] = [
   { locale: 'fr', method: 'LM', by: 'card', javaScript: true },
   { locale: 'fr', method: 'LO', by: 'bancontact', javaScript: false },
@@ -34,7 +34,7 @@ const journeys: readonly Journey[] = [
   { locale: 'pl', method: 'LO', by: 'przelewy24', javaScript: true },
 ];
 
-/** Somebody of a market on the step "delivery", with a piece that is dear enough for four instalments. */
+/** A shopper of a market on the delivery step, with a piece expensive enough for four instalments. */
 const atDelivery = (locale: Locale) => readyVisitor(backend, { locale, at: 'order-delivery', price: 12_000 });
 
 async function bought({ locale, method, by, javaScript }: Journey, { guest }: ReadyVisitor) {
@@ -55,7 +55,7 @@ async function bought({ locale, method, by, javaScript }: Journey, { guest }: Re
     .first();
 }
 
-/** What an order holds besides pieces, how it was paid, and what its total says beyond that, in cents. */
+/** Extras and payments of an order, and the rest of its total, in cents. */
 function booked(number: string) {
   const onCards = `(SELECT coalesce(-sum(cents), 0) FROM gift_card_movements m
     WHERE m.payment_id = o.payment_id AND kind = 'paid')`;
@@ -119,7 +119,7 @@ describe.each([
       extras: 'donation,gift-card,loyalty-card',
       discounts: 1,
       onCards: 2_000,
-      // What the card had is not asked of the bank.
+      // The gift card's part is not charged to the bank.
       difference: 0,
     });
   });
@@ -131,7 +131,7 @@ describe.each([
     await buyer.buyGiftCard('Jeanne');
     await buyer.press(buyer.t('cart.checkout'));
     await buyer.fillInBill();
-    // What is sent by e-mail has no step of delivery.
+    // What is sent by e-mail has no delivery step.
     await buyer.arrives('order-overview');
     await buyer.open('cart');
     await buyer.payWithGiftCard(await giftCard(backend, 9_000));

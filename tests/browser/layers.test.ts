@@ -6,7 +6,7 @@ import { visit } from '../visitor.ts';
 
 let shop: Shop;
 let browser: Browser;
-/** The path of a product with a guide to its sizes. */
+/** Path of a product with a size guide. */
 let product: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What opens a layer, once the script that it needs has run. */
+/** Openers of layers, after the script that they need has run. */
 const layers: readonly [
   name: string,
   path: () => string,
@@ -45,7 +45,8 @@ const layers: readonly [
     'a picture in full size',
     () => product,
     async (page) => {
-      // The page's script, which notes the product as viewed, opens the picture; before it runs, the link leads to it.
+      // The page's script, which stores the product as viewed, opens the picture; before it runs, the link leads to
+      // it.
       await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
       return page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first();
     },
@@ -84,13 +85,13 @@ describe('where scroll bars take room', () => {
 });
 
 describe('the ring around what has the focus in a layer', () => {
-  /** Brings the focus to the button that closes it, and says whether that has a ring. */
+  /** Focuses the close button, and returns whether it has a focus ring. */
   const hasRing = (opened: Locator) =>
     opened
       .getByRole('button', { name: /^Close/ })
       .first()
       .evaluate((close) => {
-        // As WebKit does it when a layer opens, whoever has opened it.
+        // WebKit does so when a layer opens, by pointer or key.
         close.blur();
         close.focus({ focusVisible: true } as FocusOptions);
         if (!close.matches(':focus-visible')) throw new Error('The focus is not to be seen.');
@@ -107,7 +108,7 @@ describe('the ring around what has the focus in a layer', () => {
       await page.locator('html[data-visitor]').waitFor();
       const opens = await opener(page);
       const opened = page.locator(layer);
-      // The script that hears the pointer comes late.
+      // The script that handles the pointer is loaded late.
       await expect
         .poll(async () => {
           await page.getByRole('banner').dispatchEvent('pointerdown');

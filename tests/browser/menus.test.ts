@@ -15,7 +15,7 @@ beforeAll(async () => {
 const desktop: VisitorOptions = { viewport: { width: 1280, height: 800 } };
 const phone: VisitorOptions = { viewport: { width: 390, height: 844 } };
 
-/** The home page, wired: the runtime has filled in what it knows of the visitor. */
+/** The home page, wired: the runtime has filled in the visitor. */
 async function home(options: VisitorOptions = {}): Promise<Page> {
   const { page } = await visit(options);
   await open(page, '/en/');
@@ -33,7 +33,7 @@ const women = (page: Page) => menu(page).getByRole('link', { name: 'Women', exac
 const womenPanel = (page: Page) => page.locator('#menu-0');
 const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu Women' });
 
-/** Whether the focus is in there, and can be seen. */
+/** True if the focus is in there, and visible. */
 function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate(
     (element) =>
@@ -143,7 +143,7 @@ describe('a sub-menu, on desktops,', () => {
 });
 
 describe('the menu "More"', () => {
-  /** How long its opacity waits before it changes; the browser keeps to it, however busy it is. */
+  /** Transition delay of its opacity, which does not depend on a busy machine. */
   const delay = (page: Page) =>
     page.locator('#more').evaluate((list) => {
       const { transitionProperty, transitionDelay } = getComputedStyle(list);
@@ -154,7 +154,7 @@ describe('the menu "More"', () => {
   it('opens and closes 250 ms after the pointer has come or gone', async () => {
     const page = await home(desktop);
     const list = page.locator('#more');
-    // The sheet with the menu's styles comes late.
+    // The menu's style sheet is loaded late.
     await expect.poll(() => delay(page)).toBe('0.25s');
     await menu(page).getByRole('button', { name: 'More' }).hover();
     await list.waitFor();
@@ -279,7 +279,7 @@ describe('the drawer, on phones,', () => {
     const stops = await menu(page).locator('a, button').count();
     for (let press = 0; press < stops; press += 1) {
       await page.keyboard.press('Tab');
-      // The browser's own controls come after the last stop; the page under the drawer never does.
+      // After the last stop come the browser's own controls, never the page under the drawer.
       const outside = await page.evaluate(() => document.activeElement !== document.body);
       if (outside) expect(await hasFocus(menu(page)), (await focusedText(page)) ?? '').toBe(true);
     }
@@ -300,7 +300,7 @@ describe('the drawer, on phones,', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await menu(page).waitFor({ state: 'hidden' });
-    // The wheel may come before the window knows that the page is free.
+    // The wheel event may come before scrolling is enabled again.
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300);
@@ -359,7 +359,7 @@ describe('the way back', () => {
     await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
   });
 
-  it('still does after the page was loaded anew', { tags: ['exhaustive'] }, async () => {
+  it('still does after the page was reloaded', { tags: ['exhaustive'] }, async () => {
     const page = await home();
     const before = shop.shopUrl + familyPath('en', sample);
     await page.goto(before, { waitUntil: 'domcontentloaded' });
@@ -454,7 +454,7 @@ describe('the legal notices', () => {
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
       Element.prototype.scrollIntoView = () => Object.assign(dataset, { scrolled: '' });
-      // What is shown is there a moment before its clock runs.
+      // A layer is shown before its timer starts.
       const { setTimeout: set } = window;
       window.setTimeout = ((run: () => void, delay?: number) => {
         if (delay === 300) dataset.timed = '';
@@ -500,7 +500,7 @@ describe('the legal notices', () => {
     await text.waitFor({ state: 'hidden' });
     await button.press('Enter');
     await text.getByRole('paragraph').first().waitFor();
-    // Once it has come into view: a button that moves meanwhile is not where the pointer presses.
+    // After it has scrolled into view: a moving button would be missed by the pointer.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {

@@ -1,4 +1,4 @@
-/** A browser that knows no popovers, which is Chromium with what it is sent written so that it knows none. */
+/** A browser without popovers: Chromium, with rewritten responses. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../shop/harness.ts';
 import { productPath, sampleOf } from '../shop/sample-paths.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** The attribute by a name that no browser gives a meaning, and the pseudo-class by one that none knows. */
+/** Replaces the attribute and the pseudo-class by unknown names. */
 const withoutPopovers = (text: string) =>
   text
     .replaceAll(':popover-open', ':-unknown-open')
@@ -20,7 +20,7 @@ const withoutPopovers = (text: string) =>
 async function olderBrowser() {
   const { page, context } = await visit({
     viewport: { width: 390, height: 844 },
-    // Of a page that comes from a test the browser lets no picture of another origin in.
+    // A fulfilled page may load no pictures of another origin.
     expectedErrors: [/\/pictures\//],
   });
   await context.route(/\/en\/|\.css$|\.js$/, async (route) => {

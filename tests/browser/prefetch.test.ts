@@ -12,13 +12,13 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** What the browser says about the pages it fetches ahead. Paths are those of the shop, with their query. */
+/** The browser's report on prefetched pages. Paths are those of the shop, with their query. */
 interface Ahead {
   page: Page;
   protocol: CDPSession;
-  /** Asked for, in this order. */
+  /** Requested, in this order. */
   fetched: string[];
-  /** Those that the rules of the page allow, once the browser has read them all. */
+  /** Links that the page's rules allow, once the browser has read all rules. */
   allowed(): readonly string[];
 }
 
@@ -53,18 +53,18 @@ describe('a page is fetched ahead', () => {
     const before = await page.context().cookies();
     await card(page, 1).hover();
     await expect.poll(() => fetched).toEqual([first]);
-    // Pressed and not let go: again a sign that the page will be wanted.
+    // Pressed and held: another sign that the page will be needed.
     await page.mouse.down();
     await card(page, 2).hover();
     await page.mouse.up();
-    // The link that was pressed may be dragged until then, and the pointer heard of nowhere else: it comes again, to rest.
+    // The pressed link may be dragged, and then no pointer events are fired: the pointer moves there again, and stays.
     const point = async () => {
       await page.getByRole('heading', { level: 1 }).hover();
       await card(page, 2).hover();
       return fetched;
     };
     await expect.poll(point, { interval: 1_000 }).toEqual([first, second]);
-    // A stranger stays one: nothing is begun for somebody who has only pointed.
+    // A stranger gets no cookies by hovering alone.
     expect(await page.context().cookies()).toEqual(before);
     await card(page, 1).click();
     await page.waitForURL(`**${first}`, { waitUntil: 'domcontentloaded' });
@@ -93,7 +93,7 @@ describe('a page is fetched ahead', () => {
   });
 });
 
-/** Whether a page is made for one visitor, does work, or is counted. */
+/** True if a page is personal, has side effects, or is counted. */
 function isNobodysToFetch(path: string): boolean {
   const [, , ...segments] = new URL(path, shop.shopUrl).pathname.split('/');
   const name = matchRoute('en', `/${segments.join('/')}`.replace(/\/$/, ''))?.name;
@@ -106,7 +106,7 @@ it.each([
   ['a search', '/en/search/?q=dress'],
   ['the cart', '/en/cart/'],
 ])(
-  'the rules of %s leave out what is made for one visitor, does work or is counted',
+  'the rules of %s leave out what is for one visitor, has side effects or is counted',
   { tags: ['sampled-4'] },
   async (_, path) => {
     const { page, allowed } = await open(path);

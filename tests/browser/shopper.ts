@@ -26,7 +26,7 @@ interface ShopperOptions
   javaScript?: boolean;
 }
 
-/** Someone who buys, with the words of one market: finds buttons and links by their names, never waits by the clock. */
+/** A shopper who finds buttons and links by their names in one market's language, and never waits by the clock. */
 export async function shopper(shop: Shop, { locale, javaScript = true, ...options }: ShopperOptions) {
   const visitor = await visit({ javaScriptEnabled: javaScript, ...options });
   return new Shopper(shop, visitor, locale, javaScript);
@@ -34,16 +34,16 @@ export async function shopper(shop: Shop, { locale, javaScript = true, ...option
 
 /** How the checkout is filled in, where it matters. */
 interface Filling {
-  /** Another street than that of home. */
+  /** Another street than the home address. */
   line1?: string;
   method?: ShippingMethodKey;
-  /** Looks at each step when it is filled in. */
+  /** Called at each filled-in step. */
   look?: (step: CheckoutStep) => Promise<void>;
 }
 
 class Shopper {
   readonly page: Visitor['page'];
-  /** What is waited for on a page before one goes on, by whoever looks at more than the page. */
+  /** Awaited on a page before going on, by tests that check more than the page. */
   lingers: () => Promise<unknown> = async () => undefined;
   readonly t;
   readonly #shop: Shop;
@@ -58,20 +58,20 @@ class Shopper {
     this.t = translate(locales[locale].lang);
   }
 
-  /** The same person, in another tab of the same browser. */
+  /** The same shopper in another tab of the same browser. */
   async anotherTab(): Promise<Shopper> {
     const context = this.page.context();
     const page = await context.newPage();
     return new Shopper(this.#shop, { page, context }, this.#locale, this.#javaScript);
   }
 
-  /** Takes over from a visitor without a browser, where they are: signed in, with their cart. */
+  /** Takes over the session and cart of a visitor without a browser. */
   async goOnAs({ cookies }: HttpVisitor): Promise<void> {
     const url = this.#shop.shopUrl;
     await this.page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   }
 
-  /** The same, on a page: whoever is tested from there on did not walk there. */
+  /** The same, on a page: for tests that start there. */
   async goOnAt(route: Place, visitor: HttpVisitor): Promise<void> {
     await this.goOnAs(visitor);
     await this.open(route);
@@ -96,7 +96,7 @@ class Shopper {
     return this.page.getByRole('main').getByRole('button', { name, exact: true }).click();
   }
 
-  /** From the dresses to the first of them that can be bought, and with it to the cart. */
+  /** Adds the first available dress to the cart, from the listing on. */
   async putDressIntoCart(): Promise<void> {
     const { page, t } = this;
     await this.#go(`/${this.#locale}/dresses--plw_dresses/`);
@@ -104,7 +104,7 @@ class Shopper {
     await page.getByRole('main').locator('a[href*="--p1"]').first().click();
     await page.locator('label:has([name="sku"]:enabled)').first().click();
     await this.lingers();
-    // Before the runtime is there, the button leads to the cart by itself.
+    // Before the runtime runs, the button leads to the cart.
     if (this.#javaScript) await page.locator('html[data-visitor]').waitFor();
     await this.press(t('product.add'));
     if (this.#javaScript) await page.getByRole('link', { name: t('product.view-cart') }).click();
@@ -112,7 +112,7 @@ class Shopper {
     expect(await page.locator('.cart-line').count()).toBe(1);
   }
 
-  /** Opens a part of what a cart can have besides pieces. */
+  /** Opens a section of the cart page for extras. */
   async #part(name: string): Promise<Locator> {
     const part = this.page.locator(`#extras-${name}`);
     if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
@@ -129,7 +129,7 @@ class Shopper {
     await this.page.locator('#extras-card').waitFor({ state: 'detached' });
   }
 
-  /** Of the amount that is proposed. */
+  /** With the suggested amount. */
   async buyGiftCard(recipient: string): Promise<void> {
     const part = await this.#part('buy');
     await part.locator('[name="recipientName"]').fill(recipient);
@@ -191,18 +191,20 @@ class Shopper {
     await look?.('order-overview');
   }
 
-  /** From where `chooseDelivery` ends. */
+  /** Continues where `chooseDelivery` ends. */
   async goOnToPayment(): Promise<void> {
     if (this.#hasOverview) await this.press(this.t('checkout.continue'));
     await this.arrives('order-payment');
   }
 
-  /** Switzerland has no step that looks over the order. */
+  /** Switzerland has no overview. */
   get #hasOverview(): boolean {
     return this.#locale !== 'fr-ch';
   }
 
-  /** What a way of delivery needs to know: an address, or a place and who collects it; the telephone where it is asked for. */
+  /**
+   * Fills in what a delivery method needs: an address, or a place and who collects it; the telephone where required.
+   */
   async #chooseWhere(method: ShippingMethodKey): Promise<void> {
     const { page } = this;
     const home = homeIn(this.#locale);
@@ -221,12 +223,12 @@ class Shopper {
   /** From the payment page to the provider's. */
   async choose(product: string): Promise<void> {
     await this.page.locator(`[type="radio"][value="${product}"]`).check();
-    // Switzerland asks whether somebody is a person.
+    // Switzerland has the bot check.
     if (this.#locale === 'fr-ch') await this.page.getByLabel('Je suis une personne').check();
     await this.press(this.t('payment.pay'));
   }
 
-  /** The same with what a market of its own has: a bank where one is chosen, then the button that pays. */
+  /** The same with a market's own method: a bank if it has a choice, then the pay button. */
   async payBy(product: string): Promise<void> {
     await this.choose(product);
     const bank = this.page.locator('[name="bank"]').first();

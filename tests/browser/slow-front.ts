@@ -1,20 +1,20 @@
-/** Slow networks in front of the shop: what has come of a page, a browser may show before the rest. */
+/** Slow networks in front of the shop, so that a browser may paint a part of a page before the rest arrives. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Front, startFront } from '../shop/front.ts';
 
-/** Bytes of a piece, up to the end of the tag that it ends in. */
+/** Minimum bytes of a chunk, which is extended to the end of its last tag. */
 const pieceSize = 3_000;
-/** Milliseconds between two pieces: a few frames. */
+/** Milliseconds between two chunks: a few frames. */
 const pause = 40;
 
-/** Pages come in pieces. */
+/** Sends pages in chunks. */
 export const startSlowFront = (target: string): Promise<Front> =>
   startFront((asked, answer) => pass(asked, answer, target, writePieces));
 
-/** Pages stop before a mark, until the rest is let through. */
+/** Holds pages before a mark, until the rest is released. */
 export async function startHeldFront(target: string, mark: string): Promise<Front & { letThrough(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const front = await startFront((asked, answer) =>
@@ -28,7 +28,7 @@ export async function startHeldFront(target: string, mark: string): Promise<Fron
   return { ...front, letThrough: resolve };
 }
 
-/** Waits until the scripts of a page that is still on its way know who visits, and have had time for what they do then. */
+/** Waits until the scripts of a page that is still loading know the visitor, and have had time for the next steps. */
 export async function visitorIsKnown(page: Page): Promise<void> {
   await page.locator('html[data-subscribed]').waitFor({ state: 'attached' });
   await setTimeout(500);
@@ -53,7 +53,7 @@ function pass(
 ): void {
   const { method, url = '/' } = asked;
   const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-  // On a connection of its own: one that is kept may be closed by the shop at the moment when it is used again.
+  // A new connection: the shop may close a reused one at the same time as it is used.
   const passed = request(target + url, { method, headers, agent: false }, async (received) => {
     answer.writeHead(received.statusCode ?? 502, received.headers);
     if (received.headers['content-type']?.startsWith('text/html') !== true) {

@@ -11,16 +11,16 @@ beforeAll(async () => {
 
 type Type = 'error' | 'info' | 'success';
 
-/** Has the page say something, as an island does. */
+/** Makes the page show a toast, like an island. */
 const say = (page: Page, type: Type, text: string) =>
   page.evaluate((detail) => document.dispatchEvent(new CustomEvent('toast', { detail })), { type, text });
 
-/** A page that has said this. */
+/** A page with this toast. */
 async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
   const { page } = await visit(options);
   await page.goto(`${shop.shopUrl}/${locale}/search/`, { waitUntil: 'domcontentloaded' });
   await page.locator('html[data-visitor]').waitFor();
-  // No toast is gone before a busy machine has looked at it.
+  // Toasts stay long enough for a busy machine.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('[role="progressbar"] { animation-play-state: paused !important; }');
@@ -35,11 +35,11 @@ async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
   return { page, toast };
 }
 
-/** Nothing of it moves any more. */
+/** Waits for the end of its animations. */
 const atRest = (toast: Locator) =>
   toast.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
 
-/** The clock of a toast: how many milliseconds it runs, and whether it does. */
+/** The timer of a toast: its duration in milliseconds, and whether it is running. */
 function clock(toast: Locator) {
   return toast.getByRole('progressbar', { includeHidden: true }).evaluate((bar) => ({
     duration: bar.getAnimations()[0]?.effect?.getTiming().duration,
@@ -47,14 +47,14 @@ function clock(toast: Locator) {
   }));
 }
 
-/** Lets the time of a toast be over. */
+/** Ends the timer of a toast. */
 function expire(toast: Locator): Promise<void> {
   return toast.getByRole('progressbar', { includeHidden: true }).evaluate((bar) => {
     for (const animation of bar.getAnimations()) animation.finish();
   });
 }
 
-/** Drags a toast to the right by a share of its width. */
+/** Drags a toast to the right by a part of its width. */
 async function drag(page: Page, toast: Locator, share: number): Promise<void> {
   const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   await page.mouse.move(x + 20, y + 10);
@@ -127,10 +127,10 @@ describe('toasts', () => {
     const foot = (toast: Locator) => toast.evaluate((each) => each.getBoundingClientRect().bottom);
     const oldest = page.getByRole('alert');
     const height = async () => (await oldest.boundingBox())?.height ?? 0;
-    // Their style sheet comes with the first of them.
+    // Their style sheet is loaded with the first of them.
     await expect.poll(height).toBeLessThan(10);
     expect(await foot(newest)).toBeLessThan(350);
-    // Whoever points at them reads them all, and none goes meanwhile.
+    // Hovering shows them all, and none disappears meanwhile.
     await newest.hover();
     await expect.poll(height).toBeGreaterThan(30);
     expect(await foot(page.getByRole('region').locator('> div'))).toBeLessThanOrEqual(700);
@@ -142,7 +142,7 @@ describe('toasts', () => {
     expect(new Set(states)).toEqual(new Set(['paused']));
   });
 
-  it('that say the same again stand there once, with their time anew', async () => {
+  it('with the same text stand there once, with their time restarted', async () => {
     const { page, toast } = await said('error');
     const clockOf = () => toast.getByRole('progressbar', { includeHidden: true });
     const before = await clockOf().elementHandle();

@@ -1,4 +1,4 @@
 import { clearCaches } from '../../shared/memory-cache.ts';
 
-// Files of tests share a process: none finds in memory what another has left.
+// Test files share a process: each starts with empty caches.
 clearCaches();

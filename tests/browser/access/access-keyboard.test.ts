@@ -16,11 +16,11 @@ beforeAll(async () => {
 interface Focus {
   /** Element, name and target of what has the focus. */
   what: string;
-  /** Why it cannot be seen; empty when it can. */
+  /** Why it is not visible; empty if it is. */
   hidden: string;
 }
 
-/** What has the focus, and whether that can be seen: within the window, not covered, marked by an outline. */
+/** The focused element, and whether it is visible: within the window, not covered, with an outline. */
 function focus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -34,7 +34,7 @@ function focus(page: Page): Promise<Focus> {
         const { outlineStyle, outlineWidth } = getComputedStyle(each, part);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
       });
-    // A choice shows the focus of its radio button around the whole of it, or within.
+    // A choice shows the focus of its radio button around the whole of it, or inside.
     const marked = [element, ...(label ? [label, ...label.querySelectorAll('*')] : [])].some(outlined);
     if (!marked) return { what, hidden: 'no outline' };
     const seen = label ?? element;
@@ -51,7 +51,7 @@ function focus(page: Page): Promise<Focus> {
   });
 }
 
-/** Someone without a mouse: walks by Tab, and sees where they are at each step. */
+/** A shopper without a mouse: moves by Tab, and checks that the focus is visible at each step. */
 class KeyboardShopper {
   readonly page: Page;
 
@@ -59,7 +59,7 @@ class KeyboardShopper {
     this.page = page;
   }
 
-  /** Presses a key and looks where the focus is then. */
+  /** Presses a key and returns the focused element. */
   async press(key: string): Promise<Focus> {
     await this.page.keyboard.press(key);
     const found = await focus(this.page);
@@ -67,7 +67,7 @@ class KeyboardShopper {
     return found;
   }
 
-  /** Walks by Tab until the focus is on this. */
+  /** Presses Tab until the focus is on this. */
   async walkTo(what: RegExp): Promise<void> {
     const walked: string[] = [];
     for (let step = 0; step < 120; step += 1) {
@@ -78,14 +78,14 @@ class KeyboardShopper {
     throw new Error(`Never came to ${what}, but to: ${walked.join(', ')}`);
   }
 
-  /** Types into the field of this label. */
+  /** Types into the field with this label. */
   async fill(label: RegExp, text: string): Promise<void> {
     await this.walkTo(label);
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(text);
   }
 
-  /** Enter on what has the focus leads to another page; waits for it. */
+  /** Presses Enter on the focused element and waits for another page. */
   async follow(path: RegExp): Promise<void> {
     await Promise.all([
       this.page.waitForURL(path, { waitUntil: 'domcontentloaded' }),
@@ -197,7 +197,7 @@ describe('the focus in the cart', () => {
     await expect.poll(async () => (await focus(page)).what).toMatch(/^button Undo/);
     await page.keyboard.press('Enter');
     await undo.waitFor({ state: 'detached' });
-    // To the piece itself: the next Enter removes nothing.
+    // On the piece itself: the next Enter removes nothing.
     expect(await focus(page)).toEqual({ what: expect.stringMatching(/^a /), hidden: '' });
 
     await shopper.walkTo(/^button Remove/);

@@ -1,4 +1,4 @@
-/** The way past every kind of page of the shop, for what must hold on all of them. */
+/** Opens every kind of page of the shop, for checks that apply to all of them. */
 import type { Page } from 'playwright-core';
 import { firstStores } from '../../../demo/stores/first-stores.ts';
 import type { CheckoutStep } from '../../../shared/checkout/checkout.ts';
@@ -20,27 +20,27 @@ interface Tour {
   shop: Shop;
   visitor: Visitor;
   locale: Locale;
-  /** A demo customer without an order in the making. */
+  /** A demo customer without an open order. */
   email: string;
 }
 
-/** Looks at the page that is open. `name` says which one, for messages. */
+/** Checks the open page. `name` is for messages. */
 type Look = (name: string) => Promise<void>;
 
-/** What Chromium logs about pages that answer with another status than 200. */
+/** Chromium's messages about pages with an error status. */
 export const statusErrors = [/status of (40[14]|422|50[0-9])/];
 
 /**
- * Opens every kind of page, empty and full, right and wrong, and calls `look` on each. A page that comes into the table
- * of routes later is looked at too.
+ * Opens every kind of page, empty and full, valid and invalid, and calls `look` on each; pages added to the table of
+ * routes are included.
  */
 export async function tour(options: Tour, look: Look): Promise<void> {
   const sample = await sampleOf(options.shop);
-  // Each tour has a card refused; whoever has many of them in an hour has to wait.
+  // Each tour has a card refused, and many refusals in an hour lead to a wait.
   await options.shop.db.prepare('DELETE FROM refused_payments').run();
   const seen = new Set<string>();
   const lookAndNote: Look = async (name) => {
-    // What stands below the first screen has its style sheet only then.
+    // Style sheets of content below the first screen are loaded then.
     await options.visitor.page.waitForLoadState('load');
     seen.add(new URL(options.visitor.page.url()).pathname);
     await look(name);
@@ -50,7 +50,7 @@ export async function tour(options: Tour, look: Look): Promise<void> {
   await purchase(options, sample, lookAndNote);
   await account(options, lookAndNote);
   for (const [name, path] of Object.entries(samplePaths(options.locale, sample))) {
-    // Asking for these would sign the visitor out.
+    // These would sign the visitor out.
     if (seen.has(path) || name.startsWith('auth-') || !(await isPage(options, path))) continue;
     await open(options, path);
     await look(name);
@@ -58,7 +58,7 @@ export async function tour(options: Tour, look: Look): Promise<void> {
   await deletedAccount(options, look);
 }
 
-/** Not a redirect. */
+/** False for a redirect. */
 async function isPage({ shop, visitor }: Tour, path: string): Promise<boolean> {
   const answer = await visitor.context.request.get(shop.shopUrl + path, { maxRedirects: 0 });
   return answer.ok() && (answer.headers()['content-type'] ?? '').startsWith('text/html');
@@ -104,7 +104,7 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
   await serverError(options, sample, look);
 }
 
-/** A stranger's reservation, which waits in a store. */
+/** A stranger's open reservation in a store. */
 async function reservationOf({ shop, locale }: Tour, { sku }: Sample): Promise<string> {
   const backend = await openBackend(shop);
   await shop.db
@@ -114,7 +114,7 @@ async function reservationOf({ shop, locale }: Tour, { sku }: Sample): Promise<s
   return reservationPath(locale, (await backend.call('reserve', asking(sku))).token);
 }
 
-/** The catalogue of a family in which something is reduced. */
+/** The listing of a family with reduced pieces. */
 async function salePath({ shop, locale }: Tour): Promise<string> {
   const family = await shop.db
     .prepare(
@@ -134,7 +134,7 @@ async function gonePath({ shop, locale }: Tour): Promise<string> {
   return `/${locale}/product/any/${id}/`;
 }
 
-/** The page for what must not happen: a product whose record is broken for a while. */
+/** The page of an unexpected error: a product whose record is broken for a while. */
 async function serverError(options: Tour, sample: Sample, look: Look): Promise<void> {
   const { db } = options.shop;
   const { product_id: id, care } = (await db

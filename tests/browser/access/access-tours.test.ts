@@ -17,16 +17,16 @@ beforeAll(async () => {
 
 /** Phone and desktop; in CSS pixels. */
 const usual = partOf([390, 1440], 2);
-/** A small phone, and a window of 1280 px at 200 % zoom. */
+/** A small phone, and a window of 1280 px at 200 % zoom, in CSS pixels. */
 const narrow = partOf([320, 640], 2);
 
-/** Every kind of page is opened once in the two languages with the longest words; all that is looked at, is then. */
+/** Every kind of page is opened once, in the two languages with the longest words, and all checks run then. */
 describe('every kind of page', () => {
   it.each([
     { locale: 'de-de', javaScript: true, scripts: 'with JavaScript' },
     { locale: 'pl-pl', javaScript: false, scripts: 'with JavaScript off' },
   ] as const)(
-    'keeps WCAG 2.2 AA, fits, rests, checks its fields and is seen in forced colours, in $locale $scripts',
+    'keeps WCAG 2.2 AA, fits, stands still, checks its fields and is seen in forced colours, in $locale $scripts',
     { tags: ['sampled-2'] },
     async ({ locale, javaScript }) => {
       const visitor = await visit({

@@ -19,7 +19,7 @@ describe('WCAG 2.2 AA', () => {
     const sample = await sampleOf(shop);
     const found: string[] = [];
     const look = async (name: string) => {
-      // What opens has its style sheet only then.
+      // The style sheet of what opens is loaded then.
       await page.waitForLoadState('load');
       for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
     };

@@ -9,10 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds wrong with the page that is open, one line each: rule, element, reason.
- *
- * Also works in a context whose scripts are off: what the browser is told to evaluate runs there, but no timer does.
- * Axe uses them only to let the page breathe.
+ * Violations that axe finds on the open page, one line each: rule, element, reason.
+ * Also works with JavaScript switched off: evaluated code runs, but timers do not. Axe uses those only for pauses.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -22,10 +20,10 @@ export async function findViolations(page: Page): Promise<string[]> {
       return 0;
     }) as typeof window.setTimeout;
   });
-  // Half a megabyte: once for a page, however often it is looked at.
+  // Half a megabyte: evaluated once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
-    // What the source above left behind.
+    // Defined by the source above.
     const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(document, {
       runOnly: { type: 'tag', values },

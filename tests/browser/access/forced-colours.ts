@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What cannot be told apart where the system decides the colours: states that look like their neighbours, controls
- * without an edge, icons in the colour of the ground, and focus that nothing shows.
+ * What cannot be distinguished with forced colours: states that look like their neighbours, controls without an edge,
+ * icons in the background colour, and invisible focus.
  */
 export async function findInvisible(page: Page): Promise<string[]> {
-  // The focus that a script sets shows only after a key was pressed.
+  // Focus set by a script is visible only after a key press.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const system = (name: string) => {
@@ -24,7 +24,7 @@ export async function findInvisible(page: Page): Promise<string[]> {
       [...document.querySelectorAll<E>(selector)].filter(isShown);
     const found: string[] = [];
 
-    /** All that tells one state from another, in a string. */
+    /** All styles that may distinguish a state, as a string. */
     const look = (element: Element) =>
       [undefined, '::before', '::after']
         .map((part) => {
@@ -56,7 +56,7 @@ export async function findInvisible(page: Page): Promise<string[]> {
       if (alike.some((peer) => look(peer) === look(current)))
         found.push(`current, like others: ${name(current)}`);
     }
-    /** A box of the system's own shows its mark, whatever the colours. */
+    /** A native checkbox shows its mark with all colours. */
     const isMarked = (input: Element) => {
       const { appearance, opacity } = getComputedStyle(input);
       return appearance !== 'none' && opacity !== '0' && input.getBoundingClientRect().width >= 12;

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** TypeScript's library does not know layout shifts. */
+/** TypeScript's library lacks layout shifts. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** One moment at which something moved, by the rules of Cumulative Layout Shift. */
+/** One layout shift, as Cumulative Layout Shift defines it. */
 interface Shift {
-  /** Its share of the score. */
+  /** Its part of the score. */
   value: number;
-  /** What moved, from where to where: for who reads that a test has failed. */
+  /** The moved elements with their positions, for messages. */
   moved: string[];
 }
 
-/** What has moved since the page came. */
+/** Layout shifts since the page was loaded. */
 function layoutShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
     const shifts: Shift[] = [];
@@ -40,14 +40,14 @@ function layoutShifts(page: Page): Promise<Shift[]> {
 
 const scoreOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);
 
-/** How far everything has moved since the page came. */
+/** Cumulative Layout Shift since the page was loaded. */
 export async function layoutShift(page: Page): Promise<number> {
   return scoreOf(await layoutShifts(page));
 }
 
 /**
- * Nothing has moved since the page came, or little. A browser may show a page at any byte: then a button of the header,
- * or a word of the line below it, comes a moment after the one beside it, and pushes it by a few pixels. Gives the score.
+ * Expects no layout shift, or a small one. A browser may paint a page at any byte: a button of the header, or a word
+ * of the line below it, may come later than its neighbour and move it by a few pixels. Returns the score.
  */
 export async function expectStill(page: Page, limit = 0.002): Promise<number> {
   const shifts = await layoutShifts(page);

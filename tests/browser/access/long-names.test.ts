@@ -10,9 +10,9 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Nobody's name is too long for a page: none is wider than the screen, and no column runs into the next. */
+/** No page gets wider than the screen with long names, and columns do not overlap. */
 it('a customer with very long names and streets goes through all steps on a phone and a desktop', async () => {
-  // A window that changes its size in the middle of a transition ends it with an error.
+  // A window resized during a view transition ends it with an error.
   const buyer = await shopper(shop, { locale: 'de-de', reducedMotion: 'reduce' });
   const { page } = buyer;
 
@@ -28,7 +28,7 @@ it('a customer with very long names and streets goes through all steps on a phon
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
           columns: main && aside && aside.top < main.bottom ? main.right > aside.left : false,
           outside: texts
-            // A selection on a phone is a row to be swiped.
+            // A selection on a phone is a row to swipe.
             .filter((each) => !each.closest('.order__aside, .visually-hidden, .selection .grid'))
             .filter((each) => {
               const range = document.createRange();

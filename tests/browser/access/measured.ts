@@ -4,17 +4,17 @@ import { type AnalyticsEvent, analyticsEvent, type EventName } from '../../../sh
 import type { Locale } from '../../../shared/markets/locales.ts';
 import type { Shop } from '../../shop/harness.ts';
 
-/** What a visitor's pages have told the container so far. */
+/** The events that a visitor's pages have sent to the container so far. */
 export interface Measured {
-  /** The events of a name, in their order. */
+  /** The events with a name, in order. */
   named<Name extends EventName>(name: Name): Extract<AnalyticsEvent, { event: Name }>[];
-  /** Waits until so many of a name were told. */
+  /** Waits until as many events with a name were sent. */
   until(name: EventName, count: number): Promise<void>;
-  /** Waits until the page that is shown was told of. */
+  /** Waits until the shown page has sent its navigation. */
   here(): Promise<unknown>;
 }
 
-/** Answers the banner as somebody who allows everything. */
+/** Accepts everything in the consent banner. */
 export async function allowEverything(shop: Shop, context: BrowserContext, locale: Locale): Promise<void> {
   const origin = shop.shopUrl;
   await context.request.post(`${origin}/${locale}/consent/`, {
@@ -24,7 +24,7 @@ export async function allowEverything(shop: Shop, context: BrowserContext, local
   });
 }
 
-/** A visitor who allows everything; every event that is pushed to `dataLayer` is held to the catalogue. */
+/** A visitor who allows everything; every event pushed to `dataLayer` is validated. */
 export async function measured(shop: Shop, page: Page, locale: Locale): Promise<Measured> {
   const context = page.context();
   const events: AnalyticsEvent[] = [];
@@ -33,7 +33,7 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
     (event: AnalyticsEvent): event is Extract<AnalyticsEvent, { event: Name }> =>
       event.event === name;
   await context.exposeBinding('measured', (_, entry: Record<string, unknown>) => {
-    // The container's own beginning, and what clears the trade before.
+    // The container's start, and entries that clear the `ecommerce` object.
     if (entry.event === 'gtm.js' || entry.ecommerce === null) return;
     events.push(analyticsEvent.parse(entry));
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What sticks out of the window or is cut off in its box, and which controls of the header touch each other. */
+/** Elements that overflow the window or are cut off in their box, and overlapping controls of the header. */
 export function findSqueezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => element.outerHTML.slice(0, 120);
@@ -19,11 +19,11 @@ export function findSqueezed(page: Page): Promise<string[]> {
         if (around === null) found.push(`sticks out: ${name(element)}`);
       }
     }
-    // A map shows a part of the earth, and is moved (WCAG 1.4.10 leaves maps out).
+    // A map shows a part of the earth, and can be moved (WCAG 1.4.10 excludes maps).
     for (const element of document.body.querySelectorAll('*:not(input, .leaflet-container)')) {
       const { overflowX, clipPath, color } = getComputedStyle(element);
       const cut = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
-      // What is clipped away as a whole, or transparent, is there to be heard.
+      // Fully clipped or transparent text is for screen readers.
       const seen = clipPath === 'none' && color !== 'rgba(0, 0, 0, 0)';
       if (cut && seen && isShown(element)) found.push(`cut off: ${name(element)}`);
     }
@@ -47,7 +47,7 @@ export function findSqueezed(page: Page): Promise<string[]> {
   });
 }
 
-/** What moves although the visitor asked for stillness: anything that takes longer than 10 ms. */
+/** Animations despite reduced motion: anything longer than 10 ms. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (list: string) =>

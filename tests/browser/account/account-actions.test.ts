@@ -1,4 +1,4 @@
-/** What each page of the account is for, done once in English, and once in another market without JavaScript. */
+/** The main action of each account page, once in English, and once in another market without JavaScript. */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,13 +18,13 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** What the look-up finds, and what it writes into the form. */
+/** A query of the address look-up, and the address that it fills in. */
 const found: Partial<Record<Locale, { search: string; line1: string; city: string }>> = {
   en: { search: '12 Piccadilly', line1: '12 Piccadilly', city: 'Manchester' },
   'de-de': { search: 'Kastanienallee 27', line1: 'Kastanienallee 27', city: 'Berlin' },
 };
 
-/** Finds an address by a few letters, as far as the browser helps. */
+/** Finds an address by a few letters, with or without scripts. */
 async function find(me: SignedIn, search: string, line1: string): Promise<void> {
   const { main, page, scripted, t } = me;
   const typed = main.getByLabel(t('look-up.find'));
@@ -66,7 +66,7 @@ async function becomesHolder({ shopper: { customerId } }: SignedIn, movements: n
   ]);
 }
 
-/** The same order as often, each a day older. */
+/** Copies of an order, each a day older. */
 async function copies(orderNumber: string, count: number): Promise<string[]> {
   const days = Array.from({ length: count }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)));
   const numbers = days.map(newOrderNumber);
@@ -85,7 +85,7 @@ async function copies(orderNumber: string, count: number): Promise<string[]> {
   return numbers;
 }
 
-/** What a press brings as a file. */
+/** The file that a press downloads. */
 async function downloaded({ page }: SignedIn, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return download;
@@ -93,7 +93,7 @@ async function downloaded({ page }: SignedIn, press: () => Promise<void>): Promi
 
 const contentOf = async (download: Download) => readFile(await download.path());
 
-/** The deed of each page. */
+/** The main action of each page. */
 const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
   async 'details are changed'(me) {
     await me.open('settings/edit');
@@ -291,8 +291,8 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
   },
 };
 
-/** What France has, and not every market. */
-const deedsOfFrance: typeof pendingActions = {
+/** Actions that exist in France, and not in every market. */
+const actionsOfFrance: typeof pendingActions = {
   async 'the loyalty card has its bars, its points and their history'(me) {
     await becomesHolder(me, 21);
     await me.open('loyalty');
@@ -329,8 +329,8 @@ const deedsOfFrance: typeof pendingActions = {
 describe.each([
   { locale: 'en', javaScriptEnabled: true, scripts: 'with JavaScript', all: pendingActions },
   { locale: 'de-de', javaScriptEnabled: false, scripts: 'with JavaScript off', all: pendingActions },
-  { locale: 'fr-fr', javaScriptEnabled: true, scripts: 'with JavaScript', all: deedsOfFrance },
-  { locale: 'fr', javaScriptEnabled: false, scripts: 'with JavaScript off', all: deedsOfFrance },
+  { locale: 'fr-fr', javaScriptEnabled: true, scripts: 'with JavaScript', all: actionsOfFrance },
+  { locale: 'fr', javaScriptEnabled: false, scripts: 'with JavaScript off', all: actionsOfFrance },
 ] as const)(
   'in the account of $locale, $scripts,',
   { tags: ['sampled-2'] },

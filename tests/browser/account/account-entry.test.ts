@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 const fresh = 'nine calm rivers';
 
-/** What Chromium logs of a page that shows a refused form. */
+/** Chromium's message about a page that shows a refused form. */
 const refused = [/status of 422/];
 
-/** Goes to a page of the account, and signs in on the way. */
+/** Opens a page of the account, and signs in on the way. */
 async function enter(
   page: Page,
   path: string,
@@ -35,12 +35,12 @@ async function enter(
   await page.waitForURL(`${shop.shopUrl}${path}`);
 }
 
-it('a password is changed in English: words say how it looks while it is typed', {
+it('a password is changed in English: its strength is shown in words while it is typed', {
   tags: ['exhaustive'],
 }, async () => {
   const email = await newCustomer(shop);
   const { page } = await visit({ locale: 'en-GB', expectedErrors: [...refused, /status of 401/] });
-  // Who looks elsewhere after a mistake finds the form again on the way back.
+  // A form with an error can be left, and found again by Back.
   await page.goto(`${shop.shopUrl}/en/account/change-password/`);
   await page.locator('#email').fill(email);
   await page.locator('#password').fill('not this one');
@@ -52,7 +52,7 @@ it('a password is changed in English: words say how it looks while it is typed',
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await enter(page, '/en/account/change-password/', email, demoPassword, 'Sign in');
   const typed = page.getByLabel('New password');
-  // The script shows the button that it answers.
+  // The script shows the button that it handles.
   await page.locator('[data-reveal]').last().waitFor();
   for (const [text, words] of [
     ['short', 'Still too short or too simple.'],

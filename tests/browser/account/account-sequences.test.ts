@@ -1,6 +1,6 @@
 /**
- * What happens around the forms of the account: Back, twice, two tabs, an ended session, a slow answer, no network.
- *
+ * Sequences around the account's forms: Back, double submits, two tabs, an expired session, a slow response, no
+ * network.
  * @module-tag exhaustive
  */
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,12 +15,12 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** What Chromium logs of pages that show a refusal, or that are gone. */
+/** Chromium's messages about pages that show a refusal or no longer exist. */
 const refused = [/status of (404|409|422)/];
 
 const addressForm = 'settings/delivery-addresses/create';
 
-/** Types an address of the market, but for what is given. */
+/** Types an address of the market, with these changes. */
 async function typeAddress(me: SignedIn, changes: Record<string, string> = {}): Promise<void> {
   const { line1, zipCode, city, country, phone } = homeIn(me.locale);
   const phoned = { phoneNumberCountry: country, phoneNumber: phone };
@@ -30,7 +30,7 @@ async function typeAddress(me: SignedIn, changes: Record<string, string> = {}): 
 const addressesOf = async ({ shopper }: SignedIn) =>
   (await backend.call('getDeliveryAddresses', {}, shopper)).map(({ line1 }) => line1);
 
-/** An address of the customer: its id. */
+/** The id of a saved address. */
 async function savedAddress({ shopper }: SignedIn): Promise<string> {
   const phone = { phoneNumber: '+4930901820', phoneNumberCountry: 'DE' } as const;
   const place = { line1: 'TORSTRASSE 1', zipCode: '10115', city: 'BERLIN', country: 'DE' } as const;
@@ -50,7 +50,7 @@ describe.each([
     await typeAddress(me, { zipCode: '1' });
     await me.press(me.t('settings.save'));
     await me.main.getByRole('alert').waitFor();
-    // Who comes to the page anew finds it there too, and reads that it is not saved.
+    // Another tab finds it there too, marked as not saved.
     const anew = await me.anotherTab();
     await anew.open(addressForm);
     await anew.reads(me.t('form.unsaved'));
@@ -82,7 +82,7 @@ describe.each([
     await me.reads(me.t('settings.saved'));
   });
 
-  it('of an address that another tab has deleted asks before it is saved anew', async () => {
+  it('of an address that another tab has deleted asks before it is saved again', async () => {
     const me = await customer();
     const id = await savedAddress(me);
     await me.open(`settings/delivery-addresses/${id}/edit`);
@@ -100,7 +100,7 @@ describe.each([
     expect(await addressesOf(me)).toEqual(['TORSTRASSE 8']);
   });
 
-  it('for a return that another tab has asked for says what is left', async () => {
+  it('for a return that another tab has requested says what is left', async () => {
     const me = await customer();
     const number = await deliveredOrder(backend, { ...me.shopper, locale: 'fr-fr' });
     const ask = async (tab: SignedIn) => {

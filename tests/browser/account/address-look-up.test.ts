@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Somebody who has yet to say where the bill goes. */
+/** A customer on the billing step without an address. */
 async function atBilling(locale: Locale, javaScript: boolean) {
   const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
   const buyer = await shopper(backend.shop, { locale, javaScript });
@@ -28,7 +28,7 @@ async function atBilling(locale: Locale, javaScript: boolean) {
   return { buyer, main, page: buyer.page, filled };
 }
 
-/** A button stands beside its control, not lower or higher, whatever is said above and below. */
+/** A button is aligned with its control, whatever text is above and below. */
 async function expectBeside(ask: Locator): Promise<void> {
   const [control, button] = await Promise.all([
     ask.locator('.field__input').boundingBox(),
@@ -61,7 +61,7 @@ it('an address is chosen by arrows and Enter while it is typed; Escape closes th
   const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
   await field.waitFor();
   const option = page.getByRole('option', { name: /^Kastanienallee 27/ });
-  // What the page says of a search that found nothing goes with the next one.
+  // The message about a search without results disappears with the next one.
   await field.fill('Verlorener Pfad');
   await field.press('Enter');
   await page.locator('.look-up .notice').waitFor();
@@ -76,7 +76,7 @@ it('an address is chosen by arrows and Enter while it is typed; Escape closes th
   await option.waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Kastanienallee 27');
 
-  // At once: what is found for a part of it would go again.
+  // At once, so that no results for a part of it appear.
   await field.fill('Kastanienallee 27 10435');
   await option.waitFor();
   await page.keyboard.press('ArrowDown');

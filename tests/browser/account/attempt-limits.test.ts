@@ -1,7 +1,6 @@
 /**
- * What was tried too often in a network waits, in words and with what was typed, where scripts act in place: through the
+ * Limits of attempts per network: shown as a message, with what was typed, where scripts handle forms; uses the
  * platform's own binding. Without scripts: `tests/integration/attacks/attempt-limits.test.ts`.
- *
  * @module-tag exhaustive
  */
 import type { Locator } from 'playwright-core';
@@ -25,8 +24,8 @@ it('a code, a gift card and a payment stay as they were typed or chosen, and go 
   const { page, t } = buyer;
   const network = (from: string) => page.context().setExtraHTTPHeaders({ 'cf-connecting-ip': from });
   /**
-   * In a network of its own each: so many forms of a cart are too many by another limit. A try that succeeds, since the
-   * minute was over, leaves nothing behind: the next one is somebody else's.
+   * Each in a network of its own, since too many forms of a cart exceed another limit. A successful attempt, after the
+   * minute was over, leaves nothing behind for the next test.
    */
   const isFull = async (
     address: string,
@@ -90,7 +89,7 @@ it('a code, a gift card and a payment stay as they were typed or chosen, and go 
   ]);
   expect(await paypal.isChecked()).toBe(true);
   expect(await page.locator('.order-lines__line').count()).toBe(1);
-  // The same button goes on.
+  // The same button works again.
   await network('192.0.2.53');
   await buyer.press(t('payment.pay'));
   await page.locator('[value="approve"]').click();

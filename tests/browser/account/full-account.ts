@@ -8,9 +8,8 @@ interface Owner {
 }
 
 /**
- * Gives a customer who has bought all that pages of the account can be full of: a wishlist with a piece that is sold out,
- * alerts, reservations, a loyalty card with two pages of history, two pages of orders, the latest of them delivered.
- *
+ * Fills all account pages of a customer with orders: a wishlist with a sold-out piece, alerts, reservations, a loyalty
+ * card with two pages of history, two pages of orders, the latest of them delivered.
  * @returns the number of that order
  */
 export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promise<string> {
@@ -52,7 +51,7 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
         )
         .bind(id, day),
     ),
-    // Three that are sold, and one of which nothing is left.
+    // Three pieces on sale, and a sold-out one.
     db
       .prepare(
         `INSERT INTO wishlist_products (customer_id, product_id, option_id, place)

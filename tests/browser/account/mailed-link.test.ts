@@ -10,7 +10,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-it('a mailed link signs in on another device, at the page that asked for a sign-in', async () => {
+it('a mailed link signs in on another device, at the page that requested a sign-in', async () => {
   const email = 'hsp@example.com';
   const { page: asking } = await visit({ locale: 'en-GB' });
   await asking.goto(`${shop.shopUrl}/en/account/orders/`);

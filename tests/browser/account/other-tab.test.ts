@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** Whom the header of a tab is for, once it has asked. */
+/** The visitor that the header of a tab is for, once it is loaded. */
 const visitorOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.visitor);
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** A fingerprint reader of Chromium's own, which does as it is told. */
+/** Chromium's virtual fingerprint reader, controlled by the test. */
 async function fingerprintReader({ context, page }: Visitor) {
   const device: CDPSession = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function fingerprintReader({ context, page }: Visitor) {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      // Nobody touches it before the test says so: it would answer the page that merely waits.
+      // Touched by the test only: otherwise it would answer the conditional request of a page.
       automaticPresenceSimulation: false,
     },
   });
@@ -37,8 +37,8 @@ async function fingerprintReader({ context, page }: Visitor) {
 }
 
 /**
- * Presses the button of the sign-in page. The reader is touched when the page asks for it: earlier it would answer the
- * request that merely waits, later nobody listens.
+ * Presses the button of the sign-in page. The reader is touched after the page's request: earlier it would answer the
+ * conditional one, later the request would have ended.
  */
 async function signIn(page: Page, device: Awaited<ReturnType<typeof fingerprintReader>>): Promise<void> {
   await page.route(
@@ -54,7 +54,7 @@ async function signIn(page: Page, device: Awaited<ReturnType<typeof fingerprintR
 
 const security = (locale: string) => `${shop.shopUrl}/${locale}/account/settings/security/`;
 
-/** Goes to a page of the account and signs in by password on the way. */
+/** Opens a page of the account and signs in by password on the way. */
 async function enter(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await page.locator('#email').fill(email);
@@ -63,7 +63,7 @@ async function enter(page: Page, address: string, email: string): Promise<void> 
   await page.waitForURL(address);
 }
 
-it('a passkey is made, signs in after signing out, and is removed, in English', async () => {
+it('a passkey is created, signs in after signing out, and is removed, in English', async () => {
   const email = await newCustomer(shop);
   const visitor = await visit();
   const { page } = visitor;
@@ -81,7 +81,7 @@ it('a passkey is made, signs in after signing out, and is removed, in English', 
 
   await page.goto(`${shop.shopUrl}/en/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/en/`);
-  // A browser that says only after the press whether it can suggest passkeys.
+  // A browser that reports its support of conditional requests only after the press.
   await page.addInitScript(() => {
     if (!('PublicKeyCredential' in window)) return;
     PublicKeyCredential.isConditionalMediationAvailable = () =>
@@ -97,11 +97,11 @@ it('a passkey is made, signs in after signing out, and is removed, in English', 
   await signIn(page, device);
   await page.waitForURL(security('en'));
   await device.touches(false);
-  // The suggestion that came late did not end the dialogue.
+  // The late conditional request did not abort the dialog.
   expect(asked).toBe(1);
   await page.getByText('last used').waitFor();
 
-  // Back leads past the sign-in page, which has nothing to ask any more.
+  // Back skips the sign-in page, which is no longer needed.
   await page.goBack();
   await page.waitForURL(new RegExp(`^${shop.shopUrl}/en/`));
   await page.goto(security('en'));
@@ -120,7 +120,7 @@ it('a dialogue that is cancelled is no mistake, and the password is there, in Ge
   const device = await fingerprintReader(visitor);
   await enter(page, security('de-de'), email);
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click();
-  // A finger that nobody knows.
+  // An unknown finger.
   await device.knows(false);
   await device.touches(true);
   const create = page.getByRole('button', { name: 'Passkey erstellen' });
@@ -166,7 +166,7 @@ it('two tabs sign in by the same passkey, each with what it was asked', {
   await page.bringToFront();
   await signIn(page, device);
   await page.waitForURL(security('en'));
-  // Signed in by now: a reload has nothing to ask.
+  // Signed in by now: a reload does not ask again.
   await other.reload();
   await other.waitForURL(`${shop.shopUrl}/en/account/orders/`);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = backend.shop;
 });
 
-/** A new piece, of which some or none are left. */
+/** A new piece with this stock. */
 async function piece(stock = 3) {
   const sku = await backend.product(stock);
   const optionId = sku.replace('-M', '');
@@ -40,7 +40,7 @@ async function signedIn(locale: 'en' | 'de-de' | 'pl-pl', options: VisitorOption
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save Test piece' }).first();
 
-/** Waits until the hearts of a customer's page are filled, or not, and a tap counts again. */
+/** Waits until the hearts of a customer's page are filled, or not, and taps are handled. */
 const isPressed = (page: Page, pressed: boolean) =>
   page.locator(`.product__head .heart[aria-pressed="${pressed}"]:not([aria-busy])`).waitFor();
 
@@ -77,7 +77,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('that is tapped twice quickly is asked for once', { tags: ['exhaustive'] }, async () => {
+  it('that is tapped twice quickly is sent once', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const { path, productId } = await piece();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ describe('a heart', () => {
     const { path } = await piece();
     await open(path);
     await isPressed(page, false);
-    // What the toast and the heart need has come with a first one.
+    // The first heart has loaded what the toast and the heart need.
     await heart(page).click();
     await isPressed(page, true);
     await heart(page).click();
@@ -133,7 +133,7 @@ describe('a heart', () => {
   });
 
   async function signInWith(page: Page, email: string): Promise<void> {
-    // The footer of the page before has a field for an e-mail, too.
+    // The footer of the page before has an e-mail field, too.
     await page.locator('form:has([name="password"]) [name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
     await page.locator('form:has([name="password"]) [type="submit"]').click();
@@ -172,7 +172,7 @@ describe('a heart', () => {
     await isPressed(page, true);
   });
 
-  it('is on what was looked at before, too', { tags: ['exhaustive'] }, async () => {
+  it('is on viewed products, too', { tags: ['exhaustive'] }, async () => {
     const { page, saved, open } = await signedIn('en');
     const [first, second] = [await piece(), await piece()];
     await open(first.path);
@@ -194,7 +194,7 @@ describe('a heart', () => {
   });
 });
 
-/** The entries of the list of the page, by what they are of. */
+/** The entries of the page's list, by product or size. */
 const items = (page: Page) =>
   page.locator('[data-item]').evaluateAll((all) => all.map((each) => each.getAttribute('data-item')));
 
@@ -234,14 +234,14 @@ describe('the wishlist', () => {
     expect(await items(page)).toEqual([values[0], values[2]]);
   });
 
-  it('tells in the window what was taken out, and lets one undo it again after a failure', {
+  it('shows in the window what was removed, and offers the undo again after a failure', {
     tags: ['exhaustive'],
   }, async () => {
     const { page, values, saved } = await withThree('en', {
       viewport: { width: 390, height: 600 },
       expectedErrors: [/ERR_FAILED/],
     });
-    // What else stands at the foot of the window, such as the question about measuring, does not cover it.
+    // Other elements at the lower edge, such as the consent banner, do not cover it.
     await page.evaluate(() => {
       const bar = document.createElement('div');
       bar.popover = 'manual';
@@ -299,7 +299,7 @@ describe('the wishlist', () => {
 });
 
 describe('a stock alert', () => {
-  it('is asked for in place, in de-de, and taken back and restored on its page', async () => {
+  it('is added in place, in de-de, and removed and restored on its page', async () => {
     const { page, shopper, open } = await signedIn('de-de');
     const { path, sku } = await piece(0);
     const storeId = await backend.db
@@ -323,7 +323,7 @@ describe('a stock alert', () => {
     expect(await items(page)).toEqual([sku]);
   });
 
-  it('of a stranger without a script is asked for after signing in', { tags: ['exhaustive'] }, async () => {
+  it('of a stranger without a script is added after signing in', { tags: ['exhaustive'] }, async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const { path, sku } = await piece(0);
     const email = await newCustomer(shop);

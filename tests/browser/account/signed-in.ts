@@ -7,11 +7,11 @@ import { type Visitor, type VisitorOptions, visit } from '../../visitor.ts';
 
 interface Options extends VisitorOptions {
   locale: Locale;
-  /** They have signed in just now, and not some time ago. */
+  /** Signed in just now, not some time ago. */
   fresh?: boolean;
 }
 
-/** A new customer with a password, signed in, in a browser of their own: what they see has the words of their market. */
+/** A new customer with a password, signed in, in a browser of their own; finds elements by the texts of the market. */
 export async function signedIn(backend: Backend, { locale, fresh = false, ...options }: Options) {
   const { shop } = backend;
   const { guest, shopper } = await customer(backend, locale, { fresh });
@@ -27,7 +27,7 @@ type Customer = Pick<Awaited<ReturnType<typeof customer>>, 'guest' | 'shopper'>;
 
 type Shopper = Customer['shopper'];
 
-/** The password of all test customers; what they type is kept for them alone, also while their session has ended. */
+/** Sets the password of all test customers; drafts in the sealed cookie stay theirs after the session has expired. */
 export async function givePassword({ db }: Backend, { guest, shopper }: Customer): Promise<void> {
   await db
     .prepare(
@@ -54,7 +54,7 @@ export class SignedIn implements Person {
   readonly backend: Backend;
   readonly shopper: Shopper;
   readonly locale: Locale;
-  /** Whether the browser runs scripts. */
+  /** True if the browser runs scripts. */
   readonly scripted: boolean;
   readonly t;
 
@@ -96,7 +96,7 @@ export class SignedIn implements Person {
     return this.main.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits for words on the page. */
+  /** Waits for text on the page. */
   reads(text: string): Promise<void> {
     return this.main.getByText(text).first().waitFor();
   }
@@ -114,7 +114,7 @@ export class SignedIn implements Person {
     }
   }
 
-  /** Signs in again where the shop asks for it. */
+  /** Signs in again when the shop asks for it. */
   async signInAgain(): Promise<void> {
     await this.page
       .locator('form:has([name="password"]) [name="email"]')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** Opens an account on the way to a page. Gives its e-mail. */
+/** Opens an account on the way to a page. Returns its e-mail. */
 async function join(page: Page, path: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto(`${shop.shopUrl}${path}`);
@@ -31,7 +31,7 @@ const clientOf = (email: string) =>
     .bind(email)
     .first();
 
-it('a new customer is welcomed in English, tells about themselves, and goes on to the cart', async () => {
+it('a new customer is welcomed in English, fills in the profile, and goes on to the cart', async () => {
   const { page } = await visit({ expectedErrors: [/status of 422/] });
   const email = await join(page, '/en/auth/sign-in/?returnTo=%2Fen%2Fcart%2F');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor();
@@ -51,7 +51,7 @@ it('a new customer is welcomed in English, tells about themselves, and goes on t
   });
 });
 
-it('a new customer goes on without telling anything, in German, without JavaScript', {
+it('a new customer goes on without filling in anything, in German, without JavaScript', {
   tags: ['exhaustive'],
 }, async () => {
   const { page } = await visit({ javaScriptEnabled: false });

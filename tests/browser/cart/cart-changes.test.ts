@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 interface Opened extends VisitorOptions {
   market?: string;
-  /** Pieces in the cart. */
+  /** Number of pieces in the cart. */
   lines?: number;
   as?: BrowserContext;
 }
 
-/** A visitor on the cart page, with some pieces. */
+/** A visitor on the cart page with some pieces. */
 async function atCart({ market = 'en', lines = 2, ...options }: Opened = {}) {
   const opened = await visit(options);
   for (let count = 0; count < lines; count += 1)
@@ -40,7 +40,7 @@ async function open(page: Page, market = 'en'): Promise<void> {
   await page.locator('[data-island="cart-lines"][data-on="hydrated"]').waitFor();
 }
 
-/** The cart as the gateway has it. */
+/** The gateway's cart. */
 const kept = async (page: Page) =>
   (await page.evaluate(async () => (await fetch('/en/api/getCart')).json())) as Cart;
 
@@ -48,7 +48,7 @@ const more = (page: Page) => page.getByRole('button', { name: /^One more/ }).fir
 const less = (page: Page) => page.getByRole('button', { name: /^One less/ }).first();
 const quantity = (page: Page) => page.locator('.quantity output').first();
 
-/** Notes the calls of a row, and lets none go on before `open`. */
+/** Records the calls of a row, and holds them until `open`. */
 async function hold(page: Page, row: string) {
   const calls: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('a quantity', () => {
     await context.setOffline(true);
     await more(page).click();
     await words.waitFor();
-    // The header counts what waits as well, and the way on says what it waits for.
+    // The header counts unsent changes as well, and the button explains what it waits for.
     await page.locator('[data-visitor="cart-count"]').getByText('3', { exact: true }).first().waitFor();
     await page.getByText('The checkout opens as soon as the network is back.').waitFor();
     await more(page).click();
@@ -210,7 +210,7 @@ describe('what was removed', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await card.getByRole('button').click();
-    // It would wait for a pointer that is on it.
+    // It would wait under the pointer.
     await page.mouse.move(0, 0);
     await page.clock.runFor(4_100);
     await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
@@ -298,7 +298,7 @@ describe('the forms of the cart', () => {
     await save.first().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => save.count()).toBe(1);
-    // Enter once more must not remove the next piece.
+    // A second Enter must not remove the next piece.
     expect(await page.evaluate(() => document.activeElement?.closest('form') === null)).toBe(true);
     await save.click();
     const saved = page.getByRole('region', { name: 'Saved for later' });
@@ -328,7 +328,7 @@ describe('the forms of the cart', () => {
     const dialog = page.getByRole('dialog');
     const chosen = dialog.getByRole('radio', { checked: true });
     await chosen.waitFor();
-    // What is in the cart, and not the first of all sizes.
+    // The size in the cart, not the first of all.
     expect(await chosen.evaluate((input) => input === document.activeElement)).toBe(true);
     await dialog.getByRole('link', { name: 'Keep it as it is' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -344,7 +344,7 @@ describe('the forms of the cart', () => {
 });
 
 describe('two carts', () => {
-  it('that become one at startup are told on a page from the cache', async () => {
+  it('that were merged at startup are announced on a page from the cache', async () => {
     const { guest, shopper } = await customer(backend, 'en');
     const created = await backend.call('createCart', {}, shopper);
     await backend.call('addProduct', { ...of(created), sku: await backend.product(9) }, shopper);

@@ -4,7 +4,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
 
 let shop: Shop;
-/** Three articles of which there are many. */
+/** Three articles with a large stock. */
 let skus: string[];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   skus = results.map(({ sku }) => sku);
 });
 
-/** A visitor on the cart page, with one piece of each article. */
+/** A visitor on the cart page with one piece of each article. */
 async function atCart(options: VisitorOptions = {}) {
   const { page, context } = await visit(options);
   for (const sku of skus) {
@@ -42,7 +42,7 @@ async function becomes(page: Page, selector: string, text: string): Promise<void
   await page.locator(selector).getByText(text, { exact: true }).first().waitFor();
 }
 
-/** The cart as the shop keeps it. */
+/** The cart on the server. */
 const kept = (page: Page) => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
 
 describe('a line of the cart', () => {
@@ -74,7 +74,7 @@ describe('a line of the cart', () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     await remove.click();
     await undo.waitFor();
-    // It waits under the pointer.
+    // It would wait under the pointer.
     await page.mouse.move(2, 2);
     await page.clock.runFor(3_900);
     expect(await undo.count()).toBe(1);
@@ -117,7 +117,7 @@ describe('a line of the cart', () => {
     expect(await quantity(page, 0).innerText()).toBe('1');
   });
 
-  it('is asked for once: a conflict is the Worker’s to settle, and told when it could not', async () => {
+  it('is requested once: the Worker handles a conflict, and a message is shown if it could not', async () => {
     const { page } = await atCart({ expectedErrors: [/409/] });
     let calls = 0;
     await page.route('**/api/setQuantity', (route) => {
@@ -136,7 +136,7 @@ describe('a line of the cart', () => {
   it('of a cart that the server no longer knows leaves an empty list', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart({ expectedErrors: [/404/] });
     await page.route('**/api/setQuantity', async (route) => {
-      // Nor does it know it when it is asked again.
+      // It is not found without the cookie either.
       await page.context().clearCookies({ name: 'cart_id_local' });
       await route.fulfill({
         status: 404,
@@ -172,7 +172,7 @@ describe('the cart', () => {
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
     await page.locator('html[data-visitor]').waitFor();
     const link = page.getByRole('banner').getByRole('link', { name: 'Cart' }).first();
-    // The first touch brings the preview to life.
+    // The first interaction hydrates the mini cart.
     await link.dispatchEvent('pointerover');
     await page.locator('[data-island="mini-cart"][data-on="hydrated"]').waitFor();
     await link.tap();

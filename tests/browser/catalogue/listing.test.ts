@@ -21,7 +21,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
 }
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
-/** A value as shoppers press it. */
+/** The checkbox of a facet's value, found by its label. */
 const value = (page: Page, name: string) =>
   panel(page)
     .locator('label')
@@ -31,7 +31,7 @@ const chips = (page: Page) => page.getByRole('navigation', { name: 'Filters chos
 const more = (page: Page) => page.getByRole('link', { name: 'Show more items' });
 const query = (page: Page) => new URL(page.url()).search;
 
-/** How many the button of the panel promises. */
+/** The count on the button of the panel. */
 async function promised(page: Page): Promise<number> {
   const text = await panel(page)
     .getByRole('button', { name: /^Show / })
@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('the panel', () => {
-  it('counts anew while one chooses, without leaving the page', {
+  it('counts again while one chooses, without leaving the page', {
     tags: ['journey', 'exhaustive'],
   }, async () => {
     const page = await open(women);
@@ -133,7 +133,7 @@ describe('"show more"', () => {
     const both = await addresses(page);
     expect(both.slice(0, 48)).toEqual(first);
     expect(await page.getByRole('status').first().innerText()).toMatch(/^49 to 96 of \d+$/);
-    // Who goes on by keyboard is with the first of the new ones.
+    // The keyboard focus is on the first new card.
     expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(both[48]);
     await more(page).click();
     await expect.poll(() => cards(page).count()).toBe(144);
@@ -161,7 +161,7 @@ describe('"show more"', () => {
     await expect.poll(() => addresses(page)).toEqual(shown);
   });
 
-  it('shows the pages before a later one to whom it was sent, with the place kept', {
+  it('shows the pages before a shared later one, with the scroll position', {
     tags: ['exhaustive'],
   }, async () => {
     const page = await open(women);
@@ -186,11 +186,11 @@ describe('"show more"', () => {
     expect(await previous.count()).toBe(0);
   });
 
-  it('keeps the place where the browser itself would not', { tags: ['exhaustive'] }, async () => {
+  it('keeps the scroll position where the browser itself would not', { tags: ['exhaustive'] }, async () => {
     const page = await open(`${women}?p=2`, { viewport: phone });
     const previous = page.getByRole('link', { name: 'Show previous items' });
     await previous.scrollIntoViewIfNeeded();
-    // As in WebKit, which moves what is seen when something above it becomes higher.
+    // As in WebKit, which has no scroll anchoring.
     await page.evaluate(() => document.body.style.setProperty('overflow-anchor', 'none'));
     const top = await cards(page)
       .first()
@@ -201,7 +201,7 @@ describe('"show more"', () => {
       .nth(48)
       .evaluate(async (card) => {
         const places: number[] = [];
-        // What comes near the window has its real height with the next frames.
+        // Cards near the window get their real height in the next frames.
         while (places.length < 10) {
           await new Promise(requestAnimationFrame);
           places.push(card.getBoundingClientRect().top);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
-/** A picture of a page: how wide its place is, in points, and in which widths it is offered and came, in pixels. */
+/** A picture of a page: the width of its place in CSS pixels, the offered and the loaded widths in pixels. */
 interface Shown {
   name: string;
   place: number;
@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * All pictures that are seen in the main content and offered in several widths, each scrolled to and loaded. Left out is
- * what a film shows before it plays: of a picture that a browser has in a larger width it asks for no other.
+ * All visible pictures of the main content with several widths, scrolled to and loaded. Without posters of films: if a
+ * browser has such a picture in a larger width, it loads no other.
  */
 function shownPictures(page: Page): Promise<Shown[]> {
   return page.locator('main img[srcset]').evaluateAll(async (images) => {
@@ -32,7 +32,7 @@ function shownPictures(page: Page): Promise<Shown[]> {
       if (!(image instanceof HTMLImageElement) || !image.checkVisibility() || image.clientWidth === 0)
         continue;
       image.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      // A lazy picture is asked for after this.
+      // A lazy picture is requested after this.
       await new Promise((resolve) => {
         image.addEventListener('load', resolve, { once: true });
         if (image.complete && image.currentSrc !== '') resolve(undefined);
@@ -51,12 +51,12 @@ function shownPictures(page: Page): Promise<Shown[]> {
   });
 }
 
-/** The smallest width that has all pixels of the place; the largest where none has. */
+/** The smallest width that fills the place; the largest if none does. */
 function smallestFor(pixels: number, offered: readonly number[]): number {
   return Math.min(...offered.filter((width) => width >= pixels), Math.max(...offered));
 }
 
-/** Each in the smallest file that fills its place on a screen of so many pixels to the point. */
+/** Expects the smallest file that fills the place at this device pixel ratio. */
 function expectSmallest(pictures: readonly Shown[], pixels: number): void {
   const wanted = pictures.map(({ name, place, offered }) => [
     name,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.dispose());
 
-/** What a picture is asked for besides its name: one of each kind, width and quality is enough. */
+/** The parameters of a picture's URL without its name: one of each kind, width and quality is checked. */
 function kindOf(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname.split('/').at(-2)}${search}`;
@@ -24,7 +24,7 @@ it.each(['home', 'listing', 'product', 'cart'] as const)(
   { tags: ['sampled-4'] },
   async (name) => {
     const { page, context } = await visit({ deviceScaleFactor: 2, expectedErrors: [/ERR_FAILED/] });
-    // Those of the whole page are not waited for: one of each kind is asked for below.
+    // The page's own pictures are not needed: one of each kind is requested below.
     await context.route('**/pictures/**', (route) => route.abort());
     const form = { intent: 'add', sku: sample.sku, quantity: '1' };
     await context.request.post(`${shop.shopUrl}/en/cart/`, { form, headers: { origin: shop.shopUrl } });
@@ -39,7 +39,7 @@ it.each(['home', 'listing', 'product', 'cart'] as const)(
       page.locator('img').evaluateAll((images) =>
         images.map((image) => {
           if (!(image instanceof HTMLImageElement)) return '';
-          // Those further down and in menus as well.
+          // Also those further down and in menus.
           image.loading = 'eager';
           return image.currentSrc;
         }),

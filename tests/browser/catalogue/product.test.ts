@@ -11,7 +11,7 @@ import { findSqueezed } from '../access/reflow.ts';
 
 let shop: Shop;
 let sample: Sample;
-/** The path of a product with several pictures, a guide, a look and reviews. */
+/** Path of a product with several pictures, a size guide, a look and reviews. */
 let rich: string;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** A product page whose script has done its work: this device remembers the product. */
+/** A product page whose script has run: it has stored the product as viewed. */
 async function openProduct(path: string, options: VisitorOptions = {}): Promise<Page> {
   const { page } = await visit(options);
   await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
@@ -45,14 +45,14 @@ async function openProduct(path: string, options: VisitorOptions = {}): Promise<
   return page;
 }
 
-/** The page has asked who is there: cookies have come with the answer. */
+/** Waits for the response about the visitor, which sets cookies. */
 async function visitorKnown(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContainEqual(expect.stringMatching(/^locale/));
 }
 
-it('a piece is put into the cart of a browser that keeps cookies in one request', async () => {
+it('a piece is put into the cart of a browser that stores cookies in one request', async () => {
   const page = await openProduct(productPath('en', sample));
   await visitorKnown(page);
   const asked: string[] = [];
@@ -65,7 +65,7 @@ it('a piece is put into the cart of a browser that keeps cookies in one request'
   expect(asked.filter((path) => /addProduct|getCart/.test(path))).toEqual(['/en/api/addProduct']);
 });
 
-it('nothing is said to be in the cart of a browser that keeps no cookies', {
+it('nothing is shown as in the cart of a browser that stores no cookies', {
   tags: ['exhaustive'],
 }, async () => {
   const page = await openProduct(productPath('en', sample));
@@ -128,7 +128,7 @@ describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, 
     tags: ['journey', 'exhaustive'],
   }, async () => {
     const page = await openProduct(rich, { viewport });
-    // The script that hears the pointer comes late.
+    // The script that handles the pointer is loaded late.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -207,7 +207,7 @@ describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, 
     expect(await sort.getByRole('link', { name: 'Lowest rated' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('what was looked at before is shown, from this device alone', async () => {
+  it('viewed products are shown, from this device alone', async () => {
     const page = await openProduct(rich, { viewport, withoutFonts: true });
     const seen = page.getByRole('region', { name: 'Recently viewed' });
     expect(await seen.isVisible()).toBe(false);
@@ -305,7 +305,7 @@ it('a desktop has the pictures in line with the page, and each of them once', as
 });
 
 describe('a product page', () => {
-  /** The German page of a colour that answers to a condition. */
+  /** Path of the German page of a colour that matches an SQL condition. */
   async function germanPath(condition: string): Promise<string> {
     const row = await shop.db
       .prepare(
@@ -341,7 +341,7 @@ describe('a product page', () => {
       for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
       const found: string[] = [];
       for (const width of [320, 640, 390, 1440]) {
-        // On a phone the bar lies over what is about to be scrolled up: here the whole page is in the window.
+        // On a phone the bar covers elements at the lower edge: here the whole page is in the window.
         await page.setViewportSize({ width, height: width === 390 ? 20_000 : 900 });
         const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
         found.push(...faults.map((fault) => `${width} px: ${fault}`));
@@ -353,7 +353,7 @@ describe('a product page', () => {
       if (await guide.isVisible()) {
         await page.setViewportSize({ width: 320, height: 900 });
         await guide.press('Enter');
-        // What the focus was on before may have opened a menu, which closes a moment later.
+        // The element focused before may have opened a menu, which closes with a delay.
         for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
         await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
         found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));

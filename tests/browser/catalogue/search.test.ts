@@ -21,7 +21,7 @@ it.each([true, false])(
     await focused.fill('dress');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/en/search/?q=dress', { waitUntil: 'domcontentloaded' });
-    // Results are there to be read.
+    // Results are not focusable.
     expect(await focused.count()).toBe(0);
   },
 );

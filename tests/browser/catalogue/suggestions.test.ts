@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('main').getByRole('combobox');
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');
 
-/** The search page, with a field that suggests. */
+/** The search page with its field. */
 async function search(path = '/en/search/', options: VisitorOptions = {}): Promise<Page> {
   const { page } = await visit(options);
   await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
@@ -21,13 +21,13 @@ async function search(path = '/en/search/', options: VisitorOptions = {}): Promi
   return page;
 }
 
-/** All at once: what is suggested for the first letters would go again, whenever it comes. */
+/** In one event, so that no suggestions for the first letters come and go. */
 async function type(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
   await list(page).waitFor();
 }
 
-/** What the field says is chosen. */
+/** The option that the field marks as chosen. */
 async function chosen(page: Page): Promise<string | undefined> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return id === null ? undefined : page.locator(`#${id}`).innerText();

@@ -1,4 +1,6 @@
-/** Paying with an account at Adyen, in a browser. Adyen's servers are stood in for: its interface, and what its library asks. */
+/**
+ * Paying with an Adyen account, in a browser. Stand-ins answer for Adyen's API and for the requests of its library.
+ */
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';
@@ -23,7 +25,7 @@ afterAll(async () => {
 
 const adyenHosts = /^https:\/\/checkout(?:shopper|analytics)-test(?:\.cdn)?\.adyen\.com\//;
 
-/** What Adyen's library asks Adyen for; whatever goes elsewhere is nobody's business here. */
+/** Answers the requests of Adyen's library to Adyen; others are ignored. */
 async function answerLibrary(context: BrowserContext, setUp = true): Promise<string[]> {
   const asked: string[] = [];
   await context.route(adyenHosts, async (route) => {
@@ -85,7 +87,7 @@ describe.each(['en', 'de-de'] as const)('in %s', { tags: ['sampled-2'] }, (local
     for (const [url, policy] of policies)
       expect(policy.includes('adyen.com'), url).toBe(url.includes('pay=here'));
 
-    // What the library does once Adyen has the money.
+    // The library's event after Adyen has the money.
     adyen.pay(lastSession());
     await page.goto(adyen.wayBack(lastSession()));
     expect(await buyer.orderNumber()).toBe(lastSession().reference);

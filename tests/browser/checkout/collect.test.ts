@@ -15,7 +15,7 @@ describe.each([
   { locale: 'fr-fr', city: 'Lille', javaScript: true },
   { locale: 'de-de', city: 'München', javaScript: false },
 ] as const)('in $locale', ({ locale, city, javaScript }) => {
-  it('an order is collected in a store that has the piece: found by its town, told when it is ready, taken from its shelf', {
+  it('an order is collected in a store that has the piece: found by town, announced when ready, taken from stock', {
     tags: ['sampled-2'],
   }, async () => {
     const store = firstStores.find((each) => each.city === city);

@@ -40,7 +40,7 @@ describe.each([
 
     await main.getByRole('textbox', { name: 'Nom', exact: true }).fill('Garnier');
     await main.getByRole('textbox', { name: 'Téléphone' }).fill('06 12 34 56 78');
-    // Enter searches for what was typed and not searched for.
+    // Enter searches for text that was typed but not searched.
     await main.getByRole('textbox', { name: 'Code postal ou ville' }).fill('Lille');
     await page.keyboard.press('Enter');
     await lille.waitFor();
@@ -79,7 +79,7 @@ describe.each([
     await main.getByRole('radio', { name: /^Consigne/ }).check();
     await main.getByRole('textbox', { name: 'Téléphone' }).fill('06 12 34 56 78');
     await buyer.press('Continuer');
-    // The lockers were there to choose from.
+    // Lockers are available.
     await main
       .getByRole('alert')
       .getByRole('link', { name: 'Choisissez où retirer votre commande.' })

@@ -1,6 +1,6 @@
 /**
- * What a shopper sees of each result that a payment can have, and which way on there is (specification, section 3). Without
- * scripts the same pages are asked for by `tests/integration/payment/payment-results.test.ts`, result by result.
+ * What a shopper sees for each payment result, and the next steps (specification, section 3). Without scripts:
+ * `tests/integration/payment/payment-results.test.ts`.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Buyer = Awaited<ReturnType<typeof shopper>>;
 
-/** Somebody on the payment page of a market, with one piece. */
+/** A shopper on the payment page of a market, with one piece. */
 async function atPayment(locale: Locale = 'en') {
   const ready = await readyVisitor(backend, { locale, at: 'order-payment' });
   const buyer = await shopper(backend.shop, { locale });
@@ -30,7 +30,7 @@ async function atPayment(locale: Locale = 'en') {
 const cardOf = (result: PaymentResult): string =>
   testCards.find((card) => card.result === result)?.number ?? '';
 
-/** Back on the payment page with the cart whole and, above all, nothing else than these words; the choice is kept. */
+/** Expects the payment page with the whole cart, this message only, and the same choice. */
 async function expectBack(buyer: Buyer, text: RegExp, chosen = 'card'): Promise<void> {
   await buyer.arrives('order-payment');
   const { page } = buyer;
@@ -41,7 +41,7 @@ async function expectBack(buyer: Buyer, text: RegExp, chosen = 'card'): Promise<
   expect(await page.locator(`[type="radio"][name="product"][value="${chosen}"]`).isChecked()).toBe(true);
 }
 
-/** Away from the bank before it is done: back in the shop, which says so once. Gives the bank's page. */
+/** Leaves the bank's page before the payment is done: the shop shows a message once. Returns the bank's page. */
 async function leaveBank(buyer: Buyer): Promise<string> {
   const link = buyer.page.locator('.later a');
   await link.waitFor();
@@ -51,11 +51,11 @@ async function leaveBank(buyer: Buyer): Promise<string> {
   return bank;
 }
 
-/** An honest page that can be left. */
+/** Expects the waiting page, which can be left. */
 async function expectWaiting(buyer: Buyer): Promise<void> {
   const { page, t } = buyer;
   await buyer.arrives('order-confirmation');
-  // On a slow machine it may be late already.
+  // On a slow machine the page may say already that it is late.
   const late = page.getByText(t('confirmation.late.text'));
   await page.getByText(t('confirmation.pending.leave')).or(late).waitFor();
   await page
@@ -64,11 +64,11 @@ async function expectWaiting(buyer: Buyer): Promise<void> {
     .waitFor();
 }
 
-/** Lets the time of a page go by that asks again and again, until something is there. */
+/** Fast-forwards the clock of a polling page until something is there. */
 async function passTime({ page }: Buyer, isThere: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
-      // A page that is just about to show another has no time to go by.
+      // Fails on a page that is navigating.
       await page.clock.fastForward(10_000).catch(() => undefined);
       return isThere();
     })
@@ -110,7 +110,7 @@ describe('a card', () => {
       'IdentifyShopper',
       'RedirectShopper',
     ] as const) {
-      // Whatever was begun before is cancelled by it.
+      // Cancels any earlier payment.
       await buyer.payWith(cardOf(result));
       const bank = await leaveBank(buyer);
       await buyer.press(buyer.t('payment.continue'));
@@ -123,7 +123,7 @@ describe('a card', () => {
     const cancelled = 'released Cancelled';
     expect(await paymentsOf(backend, cartId)).toEqual([cancelled, cancelled, cancelled, 'paid Authorised']);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
-    // Nothing can be paid any more where it was left.
+    // The pages that were left can no longer be paid.
     for (const bank of banks) {
       await page.goto(bank, { waitUntil: 'domcontentloaded' });
       expect(await page.locator('form').count()).toBe(0);

@@ -23,7 +23,7 @@ type Way = (typeof ways)[number];
 /** A street as it is sent, in capitals. */
 const sent = (line1: string) => sentAddress({ ...emptyAddress, line1 }).line1;
 
-/** Somebody with all that a payment needs, on one of the steps before it or there. */
+/** A shopper with everything that a payment needs, on one of the steps up to it. */
 async function ready({ locale, javaScript }: Way, at: 'order-billing' | 'order-payment') {
   const { guest, cart } = await readyVisitor(backend, { locale, at: 'order-payment' });
   const buyer = await shopper(backend.shop, { locale, javaScript });
@@ -71,7 +71,7 @@ describe('two tabs', () => {
     await second.choose('card');
     await second.fillInCard(cards.accepted);
     const number = await second.orderNumber();
-    // The other tab is still at the bank, with a payment that is over or done.
+    // The other tab is still at the bank, with a payment that has ended.
     await first.fillInCard(cards.accepted);
     await first.open('account-orders');
     await first.page.getByText(number).waitFor();

@@ -1,4 +1,4 @@
-/** The whole walk, from the list of dresses to the order. What begins further on is tested elsewhere. */
+/** The whole path, from the list of dresses to the order. Later starts are tested elsewhere. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
@@ -39,7 +39,7 @@ interface Market {
   currency: string;
   billing: string;
   by: string;
-  /** Whether scripts run on the whole walk; then they do not on the way from the bill on, and the other way round. */
+  /** True if scripts run in the test of the whole path; the test from the billing step on has the opposite. */
   javaScript: boolean;
 }
 
@@ -70,7 +70,7 @@ const markets: readonly Market[] = [
 
 type Buyer = Awaited<ReturnType<typeof shopper>>;
 
-/** From the step "billing" to the order, which is what it should be. */
+/** From the billing step to the order, which is checked. */
 async function order(buyer: Buyer, { locale, currency, billing, by }: Market): Promise<string> {
   await buyer.fillInOrder();
   if (by === 'card') await buyer.payWith(cards.accepted);
@@ -87,7 +87,7 @@ async function order(buyer: Buyer, { locale, currency, billing, by }: Market): P
   return number;
 }
 
-/** A bill without its address: what is wrong is told by the names of the fields. */
+/** Submits a bill without its address: the event has the names of the fields. */
 async function expectError(buyer: Buyer, told: Measured): Promise<void> {
   await buyer.arrives('order-billing');
   await buyer.press(buyer.t('checkout.continue'));
@@ -99,7 +99,7 @@ async function expectError(buyer: Buyer, told: Measured): Promise<void> {
   );
 }
 
-/** What the container was told on the whole walk: each event as the catalogue has it, the purchase once. */
+/** Events of the whole path: all are valid, and the purchase is sent once. */
 async function expectMeasured(told: Measured, number: string): Promise<void> {
   await told.until('purchase', 1);
   const [purchase] = told.named('purchase');
@@ -136,11 +136,11 @@ describe.each(markets)(
     const tags = by === 'card' ? ['journey'] : [];
 
     it('is bought from its list up to the stored order', { tags }, async () => {
-      // Chromium logs the page that comes back with what is wrong.
+      // Chromium's message about the page that shows the errors.
       const expectedErrors = [/422.*order-billing/];
       const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
       const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
-      // Whoever leaves at once is not measured: the script comes after the page.
+      // Waits for the event: a page left at once is not measured, since the script is loaded after it.
       if (told !== null) buyer.lingers = () => told.here();
       await buyer.putDressIntoCart();
       await buyer.press(buyer.t('cart.checkout'));
@@ -151,12 +151,12 @@ describe.each(markets)(
       const pages = told?.named('navigation').length ?? 0;
       await buyer.page.reload();
       expect(await buyer.orderNumber()).toBe(number);
-      // Neither the reload nor another tab is another sale.
+      // Neither a reload nor another tab sends another purchase.
       if (told !== null) {
         const other = await buyer.anotherTab();
         await other.page.goto(buyer.page.url());
         await told.until('navigation', pages + 2);
-        // Both have had their turn to tell.
+        // Both have had time to send.
         for (const { page } of [buyer, other])
           await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
         expect(told.named('purchase')).toHaveLength(1);

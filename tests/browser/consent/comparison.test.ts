@@ -24,14 +24,14 @@ const purchase: PageEvent<'purchase'> = {
 
 const scripts = (page: Page) => page.locator('script[src*="/ab-tasty/"]');
 
-it('the vendor of comparisons is loaded with consent alone, once for each page, and told of an order once', async () => {
+it('the vendor of comparisons is loaded with consent alone, once for each page, and gets an order once', async () => {
   const { page, context } = await visit({ unasked: true });
   const told: unknown[] = [];
   const note = (request: Request) => {
     if (request.url().endsWith('/ab-tasty/collect')) told.push(request.postDataJSON());
   };
   context.on('request', note);
-  // The page of an order: what it knows of it stands in it.
+  // The page of an order has its data embedded.
   await page.addInitScript(
     (text) => {
       addEventListener('DOMContentLoaded', () => {
@@ -48,7 +48,7 @@ it('the vendor of comparisons is loaded with consent alone, once for each page, 
   await page.goto(`${shop.shopUrl}/fr-fr/`);
   const asks = page.getByRole('complementary', { name: 'Votre accord' });
   await asks.waitFor();
-  // While nobody answers it is looked for ten times, and not loaded.
+  // Without an answer it checks ten times, and does not load the file.
   await page.clock.runFor(6_000);
   expect(await scripts(page).count()).toBe(0);
 
@@ -71,14 +71,14 @@ it('the vendor of comparisons is loaded with consent alone, once for each page, 
     },
     { kind: 'item', fields: { tid: 'S-100', in: 'Manteau', ip: 104.6, iq: 1, ic: '11', iv: '' } },
   ]);
-  // Looked at again, as after a change of the cart: no second script.
+  // Another check, as after a change of the cart, adds no second script.
   const reloads = () => page.evaluate<number>('ABTasty.reloads');
   const before = await reloads();
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('cart:change')));
   await expect.poll(reloads).toBeGreaterThan(before);
   expect(await scripts(page).count()).toBe(1);
 
-  // A reload tells nothing more.
+  // A reload sends nothing more.
   await page.reload();
   await page.waitForFunction(() => Reflect.has(window, 'abtasty'));
   await page.waitForLoadState('networkidle');

@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-visitor]').waitFor();
 }
 
-/** An answer as the page of the choices sends it. */
+/** Sends an answer like the page of the choices. */
 async function answer(
   context: BrowserContext,
   locale: string,
@@ -47,7 +47,7 @@ const answers = {
 } as const;
 type AnswerName = keyof typeof answers;
 
-/** The table of docs/consent.md: what is seen in some markets after some answers. */
+/** The table of docs/consent.md: requests per market and answer. */
 const [, section = ''] = readFileSync(join(root, 'docs', 'consent.md'), 'utf8').split(
   '## What a page asks for',
 );
@@ -63,7 +63,7 @@ const answerNames = ['none', 'refuse', 'level 1', 'level 2', 'all', 'GPC'] as co
 
 const cell = (values: Iterable<string>) => [...new Set(values)].sort().join(', ') || 'none';
 
-/** Whatever a page has kept in this browser besides cookies. */
+/** Everything that a page has stored in the browser besides cookies. */
 async function storage(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -71,13 +71,13 @@ async function storage(page: Page): Promise<string[]> {
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
     ...(await caches.keys()),
   ]);
-  // What the test itself keeps is not the shop's.
+  // Without what the test itself stores.
   return kept.filter((key) => key !== 'country_refused_at');
 }
 
-/** Every visit of a market at once: most of their time goes by while nothing more is asked for. */
+/** All visits of a market in parallel: most of their time is waiting. */
 it.each(localeNames)(
-  'what a page of %s asks for and keeps, after every answer',
+  'what a page of %s requests and stores, after every answer',
   { tags: ['sampled-12'] },
   async (locale) => {
     const look = async (name: AnswerName) => {
@@ -89,7 +89,7 @@ it.each(localeNames)(
       });
       const given = answers[name];
       if (given !== null) await answer(context, locale, given);
-      // That they are asked for is seen all the same; nobody need draw them.
+      // The requests are recorded all the same; nobody need draw the pictures.
       await context.route(`${shop.backendUrl}/pictures/**`, (route) => route.fulfill({ body: '' }));
       const hosts: string[] = [];
       context.on('request', (request) => {
@@ -104,7 +104,7 @@ it.each(localeNames)(
         const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
         return [hosts, cookies, await storage(page)].map(cell).join(' | ');
       };
-      // What the visitor's answer leads to comes, and nothing else after it.
+      // The requests after the answer are made, and no others.
       await expect.poll(seen, { message: name }).toBe(said[0]?.seen);
       expect(await seen(), name).toBe(said[0]?.seen);
     };
@@ -112,7 +112,7 @@ it.each(localeNames)(
   },
 );
 
-it('a product is told of also where its last bytes come after the scripts that tell', {
+it('a product is measured also where its last bytes come after the scripts that measure', {
   tags: ['exhaustive'],
 }, async () => {
   const front = await startHeldFront(shop.shopUrl, '<script type="application/ld+json"');
@@ -138,7 +138,7 @@ describe('the banner', () => {
     await expectStill(page);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await findViolations(page)).toEqual([]);
-    // No dark pattern: the answers differ in nothing but their word, and each is one step away.
+    // No dark pattern: the answers differ only in their text, and each takes one step.
     const looks = await banner(page)
       .getByRole('button')
       .evaluateAll((buttons) =>
@@ -159,7 +159,7 @@ describe('the banner', () => {
       );
     expect(looks).toHaveLength(3);
     expect(new Set(looks).size).toBe(1);
-    // The end of the page is not below it.
+    // The banner does not cover the end of the page.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const foot = await page.locator('.footer__sign').boundingBox();
     const edge = await banner(page).boundingBox();
@@ -167,7 +167,7 @@ describe('the banner', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await banner(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 
-    // Made four times as large, half of the window stays the page's: the question scrolls within itself, from its first line.
+    // Zoomed to 400 %, half of the window stays the page's: the banner scrolls within itself, from its first line.
     await page.setViewportSize({ width: 320, height: 256 });
     const asksIn = () => banner(page).evaluate((each) => each.getBoundingClientRect().toJSON());
     await expect.poll(async () => (await asksIn()).height).toBeLessThanOrEqual(129);
@@ -179,12 +179,12 @@ describe('the banner', () => {
     const line = await banner(page).locator('.consent__text').boundingBox();
     expect(line?.y ?? -1).toBeGreaterThanOrEqual((await asksIn()).top);
 
-    // The button that buys stays in sight.
+    // The buy button stays visible.
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, productPath('en', await sampleOf(shop)));
     await banner(page).waitFor();
     await banner(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
-    // It sticks above the question, until its own place is there.
+    // It sticks above the banner, until its own place is visible.
     await expect
       .poll(async () => {
         const [asks, bar] = [await banner(page).boundingBox(), await page.locator('.buy__bar').boundingBox()];
@@ -227,13 +227,13 @@ describe('the banner', () => {
     expect(await page.locator('[data-container]').count()).toBe(0);
   });
 
-  it('is not waited for to tell how the page did, because that says of nobody', {
+  it('is not needed to measure the page’s speed, because that identifies nobody', {
     tags: ['exhaustive'],
   }, async () => {
     const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
     await open(page, '/en/');
     await banner(page).waitFor();
-    // It is told when the page is left.
+    // Sent when the page is left.
     await open(page, '/en/search/');
     const told = () =>
       shop.db
@@ -289,7 +289,7 @@ describe('the banner', () => {
     const boxes = asks.getByRole('checkbox');
     expect(await boxes.count()).toBe(2);
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
-    // Nothing is kept while the answer does not arrive.
+    // Nothing is stored before the answer arrives.
     await context.setOffline(true);
     await asks.getByRole('button', { name: 'Enregistrer' }).click();
     await asks.getByRole('alert').getByText('n’a pas pu être enregistrée').waitFor();
@@ -308,12 +308,12 @@ describe('the banner', () => {
       choice: 'no',
     });
 
-    // The market next door asks for no more than was answered; one that asks for more asks again.
+    // In another market the answer holds if it asks for nothing more; otherwise the banner is shown again.
     await open(page, '/en/');
     await page.locator('[data-container]').waitFor({ state: 'attached' });
     expect(await banner(page).count()).toBe(0);
 
-    // The newsletter is told of with the page, and without the address.
+    // The newsletter event has the page, and not the e-mail address.
     const told = await page.evaluate(() => {
       const form = document.createElement('form');
       form.action = '/en/newsletter/subscription/';
@@ -326,7 +326,7 @@ describe('the banner', () => {
     expect(analyticsEvent.parse(told)).toMatchObject({ event: 'newsletter_registration', origin: '/en/' });
     expect(JSON.stringify(told)).not.toContain('nell');
 
-    // Taken back on its page, without a trace.
+    // Withdrawn on its page, without a trace.
     await page.goto(`${shop.shopUrl}/fr-fr/consent/`);
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Tout refuser' }).click();

@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 const name = 'related';
 
-/** An id by which another version than that of most is theirs. */
+/** An id with another version than the control. */
 function idOfFirst(): string {
   const record = domainParameters.parse(parametersOf('fr-fr', '9001')).params.experiments[name];
   const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
   return ids.find((id) => record !== null && variantOf(name, record, id) === 'first') ?? '';
 }
 
-it('what a page shows of an experiment is told with it, once for each look, to those alone who see their own', async () => {
+it('the shown version of an experiment is measured once per visit, only for those who see their own', async () => {
   const { page, context } = await visit({ unasked: true });
   await context.addCookies([{ name: 'anonymous_id_local', value: idOfFirst(), url: shop.shopUrl }]);
   const path = shop.shopUrl + productPath('fr-fr', await sampleOf(shop));
@@ -36,13 +36,13 @@ it('what a page shows of an experiment is told with it, once for each look, to t
   expect(tops).toEqual(['related-title', 'reviews-title']);
   expect(await findViolations(page)).toEqual([]);
 
-  // A page without experiments tells of none.
+  // A page without experiments sends no exposure.
   await page.goto(`${shop.shopUrl}/fr-fr/search/`);
   await told.until('navigation', 2);
   await page.waitForLoadState('networkidle');
   expect(told.named('experiment_exposure')).toHaveLength(1);
 
-  // A page that was made before the visitor took part shows what it shows.
+  // A page rendered before the visitor took part shows the version it was rendered with.
   await context.clearCookies({ name: 'consent_local' });
   await page.route('**/api/visitor*', async (route) => {
     const response = await route.fetch();

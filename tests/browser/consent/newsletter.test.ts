@@ -28,7 +28,7 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   await field.fill('ines');
   await banner.getByText('does not look right').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  // What is said stands below the field, and does not touch it.
+  // The message stands below the field, and does not touch it.
   expect(await banner.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toContain('privacy');
   const told = await banner.getByText('does not look right').boundingBox();
   const asked = await field.boundingBox();
@@ -37,7 +37,7 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   await page.getByRole('alert').filter({ hasText: 'does not look right' }).waitFor();
   await field.fill(email);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();
-  // Nothing is lost while there is no network.
+  // Offline the typed text stays.
   await context.setOffline(true);
   await expect
     .poll(async () => {
@@ -47,7 +47,7 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
     .toBe(1);
   expect(await field.inputValue()).toBe(email);
   await context.setOffline(false);
-  // Faster than once a second nothing is sent.
+  // At most one submit per second.
   await expect
     .poll(async () => {
       await button.dblclick({ timeout: 1000 }).catch(() => undefined);
@@ -56,7 +56,7 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
     .toBe(1);
   await page.getByRole('status').filter({ hasText: 'Thank you.' }).first().waitFor();
   expect(await field.inputValue()).toBe('');
-  // Told as the catalogue has it, and without the address.
+  // A valid event, without the e-mail address.
   await events.until('newsletter_registration', 1);
   expect(events.named('newsletter_registration').at(-1)).toMatchObject({ origin: '/en/stores/' });
   expect(JSON.stringify(events.named('newsletter_registration'))).not.toContain('@');

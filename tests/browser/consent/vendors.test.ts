@@ -1,4 +1,4 @@
-/** What vendors fill, and what tells people from programs, in one shop whose markets use them. */
+/** Slots of vendors and the bot check, in one shop whose markets use them. */
 import { beforeAll, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { mailsTo } from '../../mailbox.ts';
@@ -94,14 +94,14 @@ it('a cart and the look into it propose what the vendor does once that is allowe
   await shelf.locator('li').nth(2).waitFor();
   expect(await panel.locator('> :last-child').getAttribute('class')).toContain('mini-cart__shelf');
   expect(await findViolations(page)).toEqual([]);
-  // A piece fewer in the cart: the shelf is asked for again, and stands there once.
+  // A piece less in the cart: the slot is loaded again, and stands there once.
   const anew = page.waitForResponse((response) => response.url().includes('placement=mini_cart'));
   await panel.locator('.mini-cart__lines').first().getByRole('button').first().click();
   expect((await anew).status()).toBe(200);
   await expect.poll(() => shelf.count()).toBe(1);
 });
 
-it('pictures of a map come from somebody else once they are asked for by name', {
+it('tiles of a map come from a third party once the visitor asks for them', {
   tags: ['exhaustive'],
 }, async () => {
   const { page, context } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
@@ -123,7 +123,7 @@ it('pictures of a map come from somebody else once they are asked for by name', 
   await map.getByText(t('map.pictures.from', { host: 'tiles.example' })).waitFor();
   expect(await map.getByText('© Streets of Example').isVisible()).toBe(false);
   await map.locator('.map__town').first().waitFor();
-  // From the top, where the header lies on none of the list's links.
+  // From the top, where the header covers none of the list's links.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await findViolations(page)).toEqual([]);
   expect(asked).toEqual([]);
@@ -135,9 +135,9 @@ it('pictures of a map come from somebody else once they are asked for by name', 
   await map.locator('.map__town').first().waitFor({ state: 'detached' });
   expect(await button.isVisible()).toBe(false);
   expect(await height()).toBe(before);
-  // The focus stays with the map whose button has gone.
+  // The focus moves from the removed button to the map.
   expect(await page.evaluate(() => document.activeElement?.matches('.map__place'))).toBe(true);
-  // On the rest of the visit they are there at once.
+  // For the rest of the visit they are loaded at once.
   await page.reload({ waitUntil: 'load' });
   await map.scrollIntoViewIfNeeded();
   await map.getByText('© Streets of Example').waitFor();
@@ -164,7 +164,7 @@ it('pictures of a map that fail, are none or never come leave the land with its 
     const map = page.getByRole('region', { name: t('map.title') });
     await map.scrollIntoViewIfNeeded();
     await map.locator('.map__pin').first().waitFor();
-    // Asked for once, they come by themselves on the rest of the visit.
+    // After the click, they are loaded by themselves for the rest of the visit.
     if (each === '500') await map.getByRole('button', { name: t('map.pictures') }).press('Enter');
     await expect.poll(() => asked.includes(each)).toBe(true);
     await map.getByText('© Streets of Example').waitFor();
@@ -193,7 +193,7 @@ it('a form for people asks within it, is sent once it is answered, and says what
   await page.getByText(t('newsletterSubscription.subscription.success')).first().waitFor();
   expect(await mailsTo(shop, email)).toHaveLength(1);
 
-  // Pressed again while the first is under way: what vouches for a person counts once, so the second is held back.
+  // Pressed again during the first submit: a token of the bot check is valid once, so the second is held back.
   await page.goto(`${shop.shopUrl}/de-de/newsletter/subscription/`, { waitUntil: 'load' });
   await box.waitFor();
   await page.locator('[data-form][data-wired]').first().waitFor({ state: 'attached' });
@@ -203,7 +203,7 @@ it('a form for people asks within it, is sent once it is answered, and says what
       event.preventDefault();
     });
   });
-  // By the page's own clock: on a busy machine two presses from here may be further apart than it is held back.
+  // By the page's own clock: on a busy machine two presses from here may be further apart than the hold.
   await main
     .getByRole('button', { name: t('newsletter.subscribe') })
     .evaluate(async (button: HTMLButtonElement) => {
@@ -213,7 +213,7 @@ it('a form for people asks within it, is sent once it is answered, and says what
     });
   expect(await page.locator('body').getAttribute('data-held')).toBe(' false true');
 
-  // Signing in is a page of another server, with the same question.
+  // The sign-in page is on another server, with the same bot check.
   const { query } = await authorizationRequest(shop, 'de-de');
   await page.goto(`${shop.backendUrl}/authentication/sign-in?${query}`, { waitUntil: 'load' });
   await page.getByRole('checkbox').first().waitFor();

@@ -58,10 +58,10 @@ it.each([390, 768, 1440])(
     await change.bind(only.pictures, only.productId).run();
     try {
       const { page } = await visit({ viewport: { width, height: 900 } });
-      // A language of its own for each width, so that none is shown what was kept for another.
+      // A language per width, so that no page cached for another width is shown.
       const locale = width === 390 ? 'en' : width === 768 ? 'fr-fr' : 'it-it';
       const photo = page.locator('.gallery').getByRole('img');
-      // Another test may have looked at the piece: its page is made anew after the purge.
+      // Another test may have cached the piece's page: it is rendered anew after the purge.
       await expect
         .poll(async () => {
           await page.goto(`${shop.shopUrl}/${locale}/product/x/${only.productId}/`);

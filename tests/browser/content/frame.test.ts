@@ -51,7 +51,7 @@ describe('who reads another language than the site', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 320, height: 844 });
     expect(await strip(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-    // The second stop of the keyboard, behind the way past the header.
+    // The second Tab stop, after the skip link.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Seite wechseln');
@@ -144,7 +144,7 @@ describe('a link with a hash', () => {
   it('brings its target to the vertical centre of the window', async () => {
     const { page } = await visit();
     await open(page, '/en/terms-of-sale--lpterms/');
-    // A place of the page that is small, between others, with a link to it.
+    // A small target between other content, with a link to it.
     await page.evaluate(() => {
       const text = document.querySelectorAll('main p')[12];
       if (text) text.id = 'place';
@@ -176,7 +176,7 @@ describe('an obfuscated link', () => {
   ])('is followed by %s', async (_, follow) => {
     const { page } = await visit();
     await open(page, '/en/');
-    // As `ContentAnchor` writes it (tests/unit/content/managed-content.test.tsx).
+    // The markup of `ContentAnchor` (tests/unit/content/managed-content.test.tsx).
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.role = 'link';

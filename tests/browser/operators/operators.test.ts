@@ -9,7 +9,7 @@ import { visit } from '../../visitor.ts';
 const market = 'fr-ch';
 const why = 'a test';
 
-it('a panel says why a page is as it is, and the browser tells what a policy that is tried would break', async () => {
+it('a panel says why a page is as it is, and the browser reports what a policy on trial would block', async () => {
   const shop = await sharedShop();
   const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
   const { contents } = await operator.now(market);
@@ -64,7 +64,7 @@ it('the pictures of a plan are no visits: nothing is measured of them', {
   } finally {
     await browser.close();
   }
-  // What a shopper's browser reports afterwards is counted.
+  // Vitals that a shopper's browser sends afterwards are counted.
   const told = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
   const headers = { origin: shop.shopUrl };
   await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(told) });

@@ -23,7 +23,7 @@ const pages: Record<string, (released: boolean) => string> = {
   '/stuck/': () => '<h1>Coats</h1><img src="/never.svg">',
 };
 
-test('a plan compares pages that have come to rest, and goes on where one does not come', async () => {
+test('a plan compares pages that stand still, and goes on where one does not load', async () => {
   let slow = 0;
   const front = await startFront(async ({ url = '', headers }, answer) => {
     if (url === '/never.svg') return;

@@ -28,7 +28,7 @@ describe.each(places)(
   ({ locale, search, store }) => {
     const tags = locale === 'en' ? ['journey'] : [];
 
-    it('comes when it is looked at; list and markers lead to each other, by keyboard alone', {
+    it('comes when it is visible; list and markers lead to each other, by keyboard alone', {
       tags,
     }, async () => {
       const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
@@ -61,7 +61,7 @@ describe.each(places)(
       await card.waitFor({ state: 'hidden' });
       expect(await main.locator('[data-chosen]').count()).toBe(0);
 
-      // No name lies under a marker.
+      // No name is under a marker.
       const covered = () =>
         map.evaluate((section) => {
           const boxes = (of: string) =>
@@ -77,7 +77,7 @@ describe.each(places)(
         });
       await expect.poll(covered).toEqual({ names: true, hidden: 0 });
 
-      // The ground is land, and not the shop's background alone.
+      // The background is land, not only the shop's background colour.
       const tile = map.locator('canvas.leaflet-tile-loaded').first();
       await tile.waitFor();
       const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
@@ -93,14 +93,14 @@ describe.each(places)(
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 
-      // What is found next is on the map, too.
+      // The next results are on the map, too.
       const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
       await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
       await page.keyboard.press('Enter');
       const row = main.locator('[data-point]').filter({ hasText: other }).first();
       await row.waitFor();
       await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
-      // Where no map tells it from its neighbours, it stands for them as well.
+      // If it cannot be separated from its neighbours, its marker stands for them as well.
       const chosen = map.locator('.map__pin[aria-current]');
       await chosen.waitFor();
       const named = await row.locator('.store-row__name').innerText();
@@ -111,7 +111,7 @@ describe.each(places)(
   },
 );
 
-/** Fingers on the glass, each at its places one after the other. */
+/** Moves fingers on the screen, each along its places. */
 async function touch(page: Page, fingers: readonly (readonly (readonly [x: number, y: number])[])[]) {
   const session = await page.context().newCDPSession(page);
   const at = (step: number) =>
@@ -127,14 +127,14 @@ async function touch(page: Page, fingers: readonly (readonly (readonly [x: numbe
   await session.detach();
 }
 
-/** Places from one to another. */
+/** Places between two points. */
 const along = (from: readonly [number, number], to: readonly [number, number]) =>
   Array.from({ length: 12 }, (_, step): [number, number] => [
     from[0] + ((to[0] - from[0]) * step) / 11,
     from[1] + ((to[1] - from[1]) * step) / 11,
   ]);
 
-/** Until the page has stood still for ten frames: it glides on after a finger. */
+/** Waits until the page has not scrolled for ten frames, since it glides on after a finger. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {
@@ -172,7 +172,7 @@ describe('the map of a store’s page', () => {
     const place = map.locator('[data-map-place]');
     await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const before = await scale.innerText();
-    // At one time: the page may still be scrolling.
+    // In one evaluation: the page may still be scrolling.
     const offset = () =>
       map.evaluate((section) => {
         const [pin, ground] = ['.map__pin[aria-current]', '[data-map-place]'].map((each) =>
@@ -181,7 +181,7 @@ describe('the map of a store’s page', () => {
         return [(pin?.x ?? 0) - (ground?.x ?? 0), (pin?.y ?? 0) - (ground?.y ?? 0)].map(Math.round);
       });
     const stood = await offset();
-    // One finger is the page's.
+    // One finger scrolls the page.
     const scrolled = await page.evaluate(() => scrollY);
     const [x, y] = await middleOf(place);
     await touch(page, [along([x, y - 60], [x, y + 90])]);
@@ -199,7 +199,7 @@ describe('the map of a store’s page', () => {
     await expect.poll(() => scale.innerText()).not.toBe(before);
     expect(await page.evaluate(() => [scrollY, visualViewport?.scale])).toEqual([still, 1]);
 
-    // The wheel is the page's, too, until Ctrl is held; it is said for a moment only, and at once.
+    // The wheel scrolls the page, too, unless Ctrl is held; the hint is shown at once, for a short time.
     const nearer = await scale.innerText();
     const heard = await place.evaluate((element) => {
       element.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }));
@@ -236,13 +236,13 @@ describe('the map of the delivery step', () => {
     await card.getByText(await nameOf(first), { exact: true }).waitFor();
     expect(await findViolations(page)).toEqual([]);
 
-    // Another way of delivery, and back: the map looks at the whole list again.
+    // Another delivery method, and back: the map shows the whole list again.
     const lookAnew = async () => {
       await main.getByRole('radio', { name: /^Consigne/ }).check();
       await main.getByRole('radio', { name: /^Point relais/ }).check();
       await card.waitFor({ state: 'hidden' });
     };
-    /** Presses such markers by keyboard, nearer and nearer, until one stands for places and not for a look at them. */
+    /** Presses such markers by keyboard, zooming in, until one opens the card. */
     const press = async (kind: string) => {
       const marker = map.locator(`.map__pin${kind}:not([aria-current])`).first();
       for (let steps = 0; steps < 12 && !(await card.isVisible()); steps += 1) {

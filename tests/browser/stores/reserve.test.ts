@@ -16,7 +16,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
-/** The store of a town, which has enough of the sample's size. */
+/** The store of a town with enough stock of the sample's size. */
 async function storeIn(city: string): Promise<string> {
   const store = firstStores.find((each) => each.city === city);
   if (store === undefined) throw new Error(`No store in ${city}.`);
@@ -51,7 +51,7 @@ describe.each([
     const field = main.getByLabel(t('stores.search'), { exact: true });
     if (javaScript) {
       await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
-      // The browser has not been allowed to tell, and the field is still there.
+      // Geolocation is not permitted, and the field is still there.
       await main.getByRole('button', { name: t('stores.near') }).click();
       await main.getByText(t('stores.near.denied')).waitFor();
     }
@@ -122,7 +122,7 @@ describe.each([
     await cancel.waitFor();
     await main.getByRole('heading', { name: t('reservations.open') }).waitFor();
     await cancel.click();
-    // Where it stood, with the way back; without a script first among those that are over.
+    // In its old place, with the undo button; without scripts first among the past ones.
     await main.getByText(t('reservation.state.cancelled'), { exact: true }).waitFor();
     const open = main.getByRole('heading', { name: t('reservations.open') });
     expect(await open.count()).toBe(javaScript ? 1 : 0);

@@ -61,20 +61,20 @@ describe('with a script', () => {
     expect(await page.locator('html[data-same]').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('country')).toBe('DE');
     expect(new URL(page.url()).searchParams.get('source')).toBe('suggestion');
-    // Another place is typed: the country of the one before is not meant any more.
+    // Another typed place resets the country of the one before.
     await field.fill('Lille');
     await page.keyboard.press('Enter');
     await found('Grand Place, Lille').waitFor();
     expect(new URL(page.url()).searchParams.get('country')).toBeNull();
     expect(new URL(page.url()).searchParams.get('source')).toBeNull();
-    // One that was chosen is, and can be left; the form says so too.
+    // A chosen country stays, and can be reset; the form shows it too.
     await main.getByLabel(t('stores.country'), { exact: true }).selectOption('FR');
     await field.fill('Berlin');
     await page.keyboard.press('Enter');
     await main.getByRole('link', { name: t('stores.country.all') }).click();
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
     await expect.poll(() => main.getByLabel(t('stores.country'), { exact: true }).inputValue()).toBe('');
-    // Offline the page stays, with what was found and typed, and says why.
+    // Offline the page stays, with its results and typed text, and shows the reason.
     await page.context().setOffline(true);
     await field.fill('Warszawa');
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('with a script', () => {
     const { page, main, t } = await atStores('fr-fr');
     const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
-    // The script that hears the pointer comes late.
+    // The script that handles the pointer is loaded late.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -120,7 +120,7 @@ describe('with a script', () => {
     expect(await hasRing(/Lille/)).toBe(true);
   });
 
-  it('Back and Forward bring what was looked for, and what was found', {
+  it('Back and Forward bring the search and its results', {
     tags: ['journey', 'exhaustive'],
   }, async () => {
     const { page, main, found, t } = await atStores('fr-fr');
@@ -154,7 +154,7 @@ describe('with a script', () => {
     await main.locator('#stores-found, #stores-none').waitFor();
   });
 
-  it('who lets the browser tell where they are sees what is near', { tags: ['exhaustive'] }, async () => {
+  it('who shares their position sees what is near', { tags: ['exhaustive'] }, async () => {
     const { page, main, found, t } = await atStores('en');
     await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
     await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
@@ -163,7 +163,7 @@ describe('with a script', () => {
     await found('Grand Place, Lille').waitFor();
     expect(new URL(page.url()).searchParams.get('near')).toBe('50.64,3.06');
     await main.getByRole('heading', { name: t('stores.found.near-you') }).waitFor();
-    // A place that is typed goes before it.
+    // A typed place takes precedence.
     await main.getByRole('combobox', { name: t('stores.search') }).fill('Berlin');
     await page.keyboard.press('Enter');
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
@@ -174,12 +174,12 @@ describe('with a script', () => {
     ['denied', 1, 'stores.near.denied'],
     ['unavailable', 2, 'stores.near.unavailable'],
     ['slow', 3, 'stores.near.slow'],
-  ] as const)('who does not, or cannot, is told so: %s', { tags: ['sampled-4'] }, async (_, code, key) => {
+  ] as const)('without a position there is a message: %s', { tags: ['sampled-4'] }, async (_, code, key) => {
     const { page, main, t } = await atStores('de-de');
     await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await page.evaluate((reason) => {
       navigator.geolocation.getCurrentPosition = (_, refuse) =>
-        // As much of an error as anybody reads.
+        // Only the part of an error that is read.
         refuse?.({ code: reason } as GeolocationPositionError);
     }, code);
     await main.getByRole('button', { name: t('stores.near') }).click();
@@ -187,7 +187,7 @@ describe('with a script', () => {
       .getByRole('status')
       .filter({ hasText: t(key) })
       .waitFor();
-    // The way by the field is still there.
+    // The search field still works.
     await main.getByRole('combobox', { name: t('stores.search') }).fill('Berlin');
     await page.keyboard.press('Enter');
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();

@@ -1,4 +1,4 @@
-/** Every page of the account says in the account's menu where it belongs. */
+/** Every page of the account marks its entry in the account's menu. */
 import { beforeAll, expect, it } from 'vitest';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 it.each(names)('%s', async (name) => {
   const { status, html } = await guest.get(paths[name]);
-  // What is not there for this customer has no menu.
+  // Pages that this customer does not have.
   if (status !== 200) return;
   const menu = /<nav class="account-navigation"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   expect(menu.match(/aria-current="(?:page|true)"/g)).toHaveLength(1);

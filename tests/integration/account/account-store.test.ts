@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const path = '/fr-fr/account/store/';
 
-/** Posts the choice of a store, and gives the page that it leads to. */
+/** Posts the choice of a store, and returns the page after it. */
 async function choose(guest: HttpVisitor, store: string) {
   const sent = await guest.post(path, { store });
   expect(sent.status).toBe(303);
@@ -28,7 +28,7 @@ const preferredOf = (customerId: string) =>
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 describe('the store of a customer', () => {
-  it('is looked for on the page of the account, chosen there, told once, and shown with its hours', async () => {
+  it('is searched on the page of the account, chosen there, confirmed once, and shown with its hours', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const empty = await guest.get(path);
     expect([empty.status, empty.html.includes('Choisissez une boutique')]).toEqual([200, true]);
@@ -40,7 +40,7 @@ describe('the store of a customer', () => {
     const again = await guest.get(path);
     expect(again.html).not.toContain('est maintenant votre boutique');
     expect(mainOf(again.html)).toContain('aria-current="date"');
-    // It is not offered again.
+    // It cannot be chosen again.
     const list = mainOf((await guest.get(`${path}?search=Lille`)).html);
     expect(list).not.toContain('value="42"');
     // The map marks it, and others can be chosen there.
@@ -67,7 +67,7 @@ describe('the store of a customer', () => {
       .bind(store, customerId)
       .run();
 
-  it('that has closed for good, or that another system has written, is asked for anew', async () => {
+  it('that has closed for good, or that another system has written, has to be chosen again', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     for (const written of ['987654321', 'Rive Gauche']) {
       await prefer(shopper.customerId, written);
@@ -86,7 +86,7 @@ describe('the store of a customer', () => {
     expect(main).not.toContain('n’existe plus');
   });
 
-  it('is told to pages that may offer it again, with what is saved', async () => {
+  it('is sent to pages that may offer it again, with what is saved', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     await prefer(shopper.customerId, '42');
     expect((await guest.get('/fr-fr/api/visitor?saved')).html).toContain('"store:42"');

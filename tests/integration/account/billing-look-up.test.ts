@@ -23,7 +23,7 @@ async function atBilling(locale: Locale = 'fr-fr', email?: string) {
   await visitor.signIn(email ?? (await newCustomer(backend.shop)), path);
   const start = await visitor.visit(path);
   const billed = async () => JSON.parse((await visitor.get(`/${locale}/api/getCart`)).html).billingAddress;
-  /** Posts the form and gives the page that it leads to. */
+  /** Posts the form and returns the page after it. */
   const post = async (fields: Record<string, string>) => {
     const { headers } = await visitor.post(path, { ...typed, ...fields });
     return {
@@ -34,8 +34,8 @@ async function atBilling(locale: Locale = 'fr-fr', email?: string) {
   return { visitor, path, post, billed, start };
 }
 
-describe('an address that is looked for without JavaScript', () => {
-  it('is chosen from a list, filled in, and kept with what the look-up says of it', async () => {
+describe('an address look-up without JavaScript', () => {
+  it('is chosen from a list, filled in, and stored with its quality', async () => {
     const { post, billed } = await atBilling();
     const find = '112 rue oberkampf';
     const { location, page } = await post({ intent: 'find', find });
@@ -64,12 +64,12 @@ describe('an address that is looked for without JavaScript', () => {
     });
   });
 
-  it('is looked for when it was typed and the form is sent without an address', async () => {
+  it('is searched when it was typed and the form is sent without an address', async () => {
     const { post } = await atBilling();
     const first = await post({ line1: '1 chemin Perdu', find: 'chemin perdu' });
     expect(first.page.html).toContain('dans le pays choisi');
     expect(first.page.html).toContain('value="1 chemin Perdu"');
-    // The second time what is missing is said.
+    // The second time the errors are shown.
     expect((await post({ find: 'chemin perdu', found: 'chemin perdu' })).page.status).toBe(422);
   });
 
@@ -106,7 +106,7 @@ describe('a fiscal number', () => {
     expect(await billed()).toMatchObject({ fiscalNumber: 'RSSMRA85T10A562S', quality: '1' });
     expect((await post({ ...italian, fiscalNumber: '' })).location).toBe('/it-it/order-delivery/');
     expect((await billed()).fiscalNumber ?? '').toBe('');
-    // The account keeps it for the next bill.
+    // The account stores it for the next bill.
     const { cart_id_local: id = '' } = Object.fromEntries(visitor.cookies);
     const kept = await backend.db
       .prepare('SELECT fiscal_number FROM customers JOIN carts USING (customer_id) WHERE cart_id = ?')
@@ -150,7 +150,7 @@ describe('the address of the last bill', () => {
     await german.visitor.post(german.path, { ...typed, ...berlin, save: 'on' });
     expect(await kept()).toEqual({ line1: 'KASTANIENALLEE 27', country: 'DE' });
 
-    // Another order begins without an address of its own.
+    // The next order starts without an address.
     await backend.db
       .prepare('UPDATE carts SET billing_address = NULL WHERE cart_id = ?')
       .bind(german.visitor.cookies.get('cart_id_local'))

@@ -25,7 +25,7 @@ async function signedIn(email: string): Promise<HttpVisitor> {
 const change = (visitor: HttpVisitor, oldPassword: string, newPassword: string) =>
   visitor.post(page, { form: 'password', oldPassword, newPassword });
 
-/** Whether a browser stays signed in once its access token has run out. */
+/** True if a browser stays signed in after its access token has expired. */
 async function staysIn(visitor: HttpVisitor): Promise<boolean> {
   const tokens = {
     accessToken: visitor.cookies.get('access_token_local'),
@@ -51,7 +51,7 @@ const mails = async (recipient: string) =>
 const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('a changed password', () => {
-  it('signs in from now on, ends the other sign-ins, keeps this one, and is told by mail', async () => {
+  it('signs in from now on, ends the other sign-ins, keeps this one, and is confirmed by mail', async () => {
     const email = await newCustomer(shop);
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await change(visitor, demoPassword, fresh);
@@ -62,10 +62,10 @@ describe('a changed password', () => {
     expect([await staysIn(visitor), await staysIn(elsewhere)]).toEqual([true, false]);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     expect(await mails(email)).toEqual([{ subject: 'Your password was changed' }]);
-    // Of passkeys nothing is said to who has none.
+    // Passkeys are not mentioned to customers without one.
     const [mail] = await mailsTo(shop, email);
     expect(mail?.body).toContain('Your other devices were signed out. If it was not you');
-    // By the clocks of the market.
+    // In the market's time zone.
     expect(mail?.body).toMatch(/\d{2}:\d{2} (?:GMT|BST)/u);
   });
 
@@ -81,7 +81,7 @@ describe('a changed password', () => {
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await visitor.refused(page, { form: 'password', oldPassword: old, newPassword: typed });
     expect([answer.status, shown(answer)]).toEqual([status, expect.stringContaining(words)]);
-    // No password ever comes back in a page.
+    // Pages never contain a password.
     for (const password of [old, typed])
       if (password !== '') expect(answer.html).not.toContain(`value="${password}"`);
     expect([await staysIn(elsewhere), await mayEnter(email, demoPassword)]).toEqual([true, true]);
@@ -111,7 +111,7 @@ describe('a changed password', () => {
       ).toBe(303);
   });
 
-  it('twice at once: one is the password, and both windows are told what became of theirs', async () => {
+  it('twice at once: one is the password, and both windows show their result', async () => {
     const email = await newCustomer(shop);
     const visitor = await signedIn(email);
     const passwords = ['nine calm rivers', 'ten tall towers'];
@@ -153,7 +153,7 @@ describe('an account without a password', () => {
     const forced = await visitor.post(page, { form: 'first-password', newPassword: fresh });
     expect([forced.status, forced.headers.get('location')]).toEqual([303, page]);
     expect(await mayEnter(email, fresh)).toBe(false);
-    // The link of the page signs out and asks to sign in; by mail, as there is no password.
+    // The page's link signs out and asks to sign in; by mail, as there is no password.
     const [, again = ''] = /href="([^"]*prompt=login[^"]*)"/.exec(asked.html) ?? [];
     const signIn = await visitor.visit(again.replaceAll('&amp;', '&'), {
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -179,7 +179,7 @@ describe('an account without a password', () => {
     expect(await mayEnter(email, fresh)).toBe(true);
   });
 
-  it('in two tabs: the second is told that there is one, and asks for it', async () => {
+  it('in two tabs: the second says that there is one, and asks for it', async () => {
     const { email, visitor } = await without();
     const form = await visitor.visit(page);
     await visitor.submit(form, 'newPassword', { newPassword: fresh });

@@ -42,7 +42,7 @@ describe('the e-mail of a new account', () => {
       const shown = await visitor.visit(`/en/account/${path}/`);
       expect([shown.status, shown.html], path).toEqual([200, expect.stringContaining(notice)]);
     }
-    // Once is enough: it is not what other pages are for.
+    // Once only: other pages do not show it.
     expect((await visitor.visit('/en/account/orders/')).html).not.toContain(notice);
   });
 
@@ -112,7 +112,7 @@ describe('the e-mail of a new account', () => {
   });
 });
 
-it('an account from elsewhere, of whose e-mail nothing is known, is asked for nothing', async () => {
+it('an account from elsewhere, with an unknown e-mail quality, is asked for nothing', async () => {
   const email = await newCustomer(shop);
   const visitor = new HttpVisitor(shop);
   expect((await visitor.signIn(email)).html).not.toContain(notice);

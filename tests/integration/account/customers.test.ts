@@ -32,7 +32,7 @@ function call(token: string, method: string, path: string, body?: unknown): Prom
   });
 }
 
-/** A token of an account that no other test knows. */
+/** A token of an account of this test only. */
 async function newCustomer(): Promise<string> {
   const request = await authorizationRequest(shop);
   const answer = await new AuthenticationVisitor(shop).fill(`/auth/create?${request.query}`, {
@@ -109,12 +109,12 @@ describe('demo customers', () => {
 });
 
 describe('an account', () => {
-  /** What a token says of its customer. */
+  /** The customer's id in a token. */
   const idOf = (token: string): string => String(decodeJwt(token).customerId);
   const account = async (token: string): Promise<Record<string, unknown>> =>
     (await call(token, 'GET', '/accounts-self/')).json();
 
-  it('is told as it stands, with what nobody knows as null', async () => {
+  it('is returned as it is, with unknown fields as null', async () => {
     const token = await newCustomer();
     const customerId = idOf(token);
     const bare = await account(token);
@@ -219,7 +219,7 @@ describe('delivery addresses', () => {
     const create = async (line1: string, favorite = false): Promise<{ id: string }> =>
       (await call(token, 'POST', deliveries, { ...delivery, line1, favorite })).json();
     const [first, second, third] = [await create('FIRST'), await create('SECOND'), await create('THIRD')];
-    // However quickly they followed each other.
+    // With distinct dates, since they follow each other quickly.
     const dates = [first, second, third].map(({ id }, day) =>
       shop.db
         .prepare('UPDATE delivery_addresses SET created_at = ? WHERE address_id = ?')
@@ -307,7 +307,7 @@ describe('delivery addresses', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('that are sent twice are kept once', async () => {
+  it('that are sent twice are stored once', async () => {
     const token = await newCustomer();
     const send = async (changes: object = {}): Promise<{ id: string }> =>
       (await call(token, 'POST', deliveries, { ...delivery, ...changes })).json();

@@ -44,7 +44,7 @@ async function withoutPassword(email: string): Promise<void> {
 }
 
 describe('an account', () => {
-  it('is closed by its password: signed out everywhere, told on the next page and by mail', async () => {
+  it('is closed by its password: signed out everywhere, confirmed on the next page and by mail', async () => {
     const email = await newCustomer(shop);
     const [visitor, other] = [await signedIn(email), await signedIn(email)];
     const form = await visitor.visit(page);
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(opened.status).toBe(303);
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0, deleted_at: null });
-    // Its owner may not be the one that came back.
+    // Mailed, since somebody else may have opened it again.
     const opening = (await mailsTo(shop, email)).filter(
       ({ subject }) => subject === 'Your account is open again',
     );
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0 });
   });
 
-  it('is not closed by the form of another site, nor by a proof that is made up or of somebody else', async () => {
+  it('is not closed by the form of another site, nor by a proof that is forged or of somebody else', async () => {
     const email = await newCustomer(shop);
     const visitor = await signedIn(email);
     const foreign = await visitor.get(page, {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const path = (locale: string) => `/${locale}/account/downloads/`;
 const words = (html: string) => html.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** A customer who is signed in, with so many orders of the past. */
+/** A signed-in customer with a number of past orders. */
 async function signedIn(orders = 0): Promise<{ guest: HttpVisitor; email: string }> {
   const email = await newCustomer(backend.shop);
   const guest = new HttpVisitor(backend.shop);
@@ -59,7 +59,7 @@ describe('the documents of a customer', () => {
     expect([pdf.status, pdf.html.slice(0, 5)]).toEqual([200, '%PDF-']);
   });
 
-  test('are promised to whoever has none', async () => {
+  test('are announced to customers without any', async () => {
     const { guest } = await signedIn();
     const { html } = await guest.get(path('de-de'));
     expect(html).toContain('Nach Ihrer ersten Bestellung finden Sie hier');
@@ -74,7 +74,7 @@ describe('the documents of a customer', () => {
     const menu = async (locale: string) => (await guest.get(`/${locale}/account/dashboard/`)).html;
     expect(await menu('fr-ch')).not.toContain('/fr-ch/account/downloads/');
     expect(await menu('fr-fr')).toContain('/fr-fr/account/downloads/');
-    // The header's menu is in the pages that are the same for everyone, too.
+    // Public pages have the header's menu, too.
     const stranger = new HttpVisitor(backend.shop);
     expect((await stranger.get('/fr-fr/')).html).toContain('/fr-fr/account/downloads/');
     expect((await stranger.get('/fr-ch/')).html).not.toContain('/fr-ch/account/downloads/');
@@ -82,7 +82,7 @@ describe('the documents of a customer', () => {
 });
 
 describe('my data', () => {
-  test('is a file that is made now and kept by nobody', async () => {
+  test('is a file that is created on request and never cached', async () => {
     const { guest, email } = await signedIn(1);
     const answer = await data(guest);
     expect(answer.status).toBe(200);

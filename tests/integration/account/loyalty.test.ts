@@ -43,7 +43,7 @@ describe('who has no card', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/fr-fr/cart/']);
     const cart = await guest.get('/fr-fr/cart/');
     expect(plain(cart.html)).toContain('La carte de fidélité est dans votre panier.');
-    // Pressed in another tab as well, it is there once.
+    // Ordered again in another tab: still one card.
     await guest.send(dashboard, 'intent', {});
     const { loyaltyCard } = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
     expect(loyaltyCard.price.centAmount).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('points', () => {
     expect(movements).toHaveLength(pages[0]?.total ?? 0);
     expect(new Set(movements.map(({ id }) => id)).size).toBe(movements.length);
     expect(movements.reduce((sum, { points }) => sum + points, 0)).toBe(pages[0]?.points);
-    // 100 points for each 100.00, and a bonus for five years.
+    // 100 points for each 100.00, and a bonus after five years.
     expect(
       movements
         .slice(0, 2)
@@ -220,14 +220,14 @@ describe('the advantages', () => {
     }
   });
 
-  it('tell of the private sale while it is on, and of no offers in a market without any otherwise', async () => {
+  it('announce the private sale while it is on, and no offers in a market without any otherwise', async () => {
     const visitor = new HttpVisitor(backend.shop);
     await visitor.signIn('hsp@example.com', '/de-de/account/advantages/');
     const now = new Date();
     const { html } = await visitor.get('/de-de/account/advantages/');
     const on = now >= new Date('2026-11-18T07:00:00Z') && now <= new Date('2026-12-13T22:59:59Z');
     expect(html.includes('Private Sale</h2>')).toBe(on);
-    // It leads to its page.
+    // The link to its page.
     expect(/<a class="button" href="\/de-de\/[^"]*--lpprivatesale\/">Zum Private Sale/.test(html)).toBe(on);
     expect(plain(html).includes('Zurzeit gibt es kein Angebot')).toBe(!on);
   });

@@ -1,4 +1,4 @@
-/** Wishlist and stock alerts without a script: hearts, lists, what strangers ask for, and what startup loads. */
+/** Wishlist and stock alerts without scripts: hearts, lists, actions of strangers, and what startup loads. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A new piece, of which some or none are left. */
+/** A new piece with this stock. */
 async function piece(stock: number) {
   const sku = await backend.product(stock);
   const optionId = sku.replace('-M', '');
@@ -24,7 +24,7 @@ const alerts = '/en/account/alerts/';
 const offered = (html: string) => html.match(/<li[^>]* data-item="[^"]*"/g) ?? [];
 const itemsOn = (html: string) => offered(html).map((item) => /data-item="([^"]*)"/.exec(item)?.[1]);
 
-/** Posts a form, and gives the page that it leads to. */
+/** Posts a form, and returns the page after it. */
 async function send(guest: HttpVisitor, path: string, fields: Record<string, string>) {
   const sent = await guest.post(path, fields);
   expect(sent.status).toBe(303);
@@ -59,7 +59,7 @@ describe('a heart', () => {
     expect(itemsOn((await guest.get(wishlist)).html)).toEqual([value]);
   });
 
-  it('of a product that is gone, or that nobody sells, says so', async () => {
+  it('of a product that is gone, or no longer sold, says so', async () => {
     const { guest } = await customer(backend);
     const after = await save(guest, '999999999-9999999991', '/en/');
     expect([after.status, after.html.includes('This piece is no longer sold.')]).toEqual([409, true]);
@@ -94,7 +94,7 @@ describe('a heart', () => {
     expect(stranger.cookies.has('pending_actions_local')).toBe(false);
     const list = await stranger.get(wishlist);
     expect(itemsOn(list.html)).toEqual([value]);
-    // Taken out, it is not saved again by the next sign-in.
+    // Once removed, it is not saved again by the next sign-in.
     await stranger.submit(list, 'remove', { remove: value });
     await stranger.signOut();
     await stranger.signIn(email, wishlist);
@@ -232,7 +232,7 @@ describe('the wishlist', () => {
 });
 
 describe('stock alerts', () => {
-  it('are asked for on the page of the piece, listed, and given back where they stood', async () => {
+  it('are added on the page of the piece, listed, and restored where they stood', async () => {
     const { guest } = await customer(backend);
     const [one, other] = [await piece(0), await piece(0)];
     for (const { path, sku } of [one, other]) {
@@ -265,7 +265,7 @@ describe('stock alerts', () => {
     expect(itemsOn(again.html)).toEqual([sku]);
   });
 
-  it('of a stranger are asked for after signing in', async () => {
+  it('of a stranger are added after signing in', async () => {
     const { shop } = backend;
     const stranger = new HttpVisitor(shop);
     const { sku, path } = await piece(0);
@@ -291,7 +291,7 @@ describe('stock alerts', () => {
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([]);
   });
 
-  it('are not offered for what can be bought, or is made no more', async () => {
+  it('are not offered for what can be bought, or is discontinued', async () => {
     const { guest } = await customer(backend);
     const discontinued = (await backend.product(0, { availability: 'DISCONTINUED' })).slice(0, -3);
     for (const path of [(await piece(2)).path, `/en/test-piece-ecru--p${discontinued}/`])

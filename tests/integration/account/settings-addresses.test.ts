@@ -23,7 +23,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A customer with two addresses, the second of which is the favourite. */
+/** A customer with two addresses; the second is the favourite. */
 async function owner() {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const phone = { phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
@@ -131,7 +131,7 @@ describe('delivery addresses', () => {
     const again = await guest.post(`${list}${first.id}/delete/`, {});
     expect([again.status, again.headers.get('location')]).toEqual([303, list]);
     expect((await guest.get(list)).html).toContain('n’est plus dans votre compte');
-    // Pages of it that are still linked from another tab lead to the list, which says so.
+    // Its pages, still linked in another tab, lead to the list with a message.
     for (const page of ['edit', 'favorite', 'delete']) {
       const gone = await guest.get(`${list}${first.id}/${page}/`);
       expect([gone.status, gone.headers.get('location')], page).toEqual([303, list]);
@@ -139,7 +139,7 @@ describe('delivery addresses', () => {
     }
   });
 
-  it('keep what the gateway said of their number, until it is another', async () => {
+  it('keep the gateway’s note on their number, until it is another', async () => {
     const { guest, shopper, first, addresses } = await owner();
     const told = { ...first, phoneNumberQuality: '7' };
     await backend.call('updateDeliveryAddress', told, shopper);
@@ -153,7 +153,7 @@ describe('delivery addresses', () => {
     expect(await quality()).toBe('0');
   });
 
-  it('deleted twice at the same moment are deleted, and both tabs are told so', async () => {
+  it('deleted twice at the same time are deleted, and both tabs say so', async () => {
     const { guest, first, second, addresses } = await owner();
     const remove = () => guest.post(`${list}${first.id}/delete/`, {});
     const answers = await Promise.all([remove(), remove(), remove()]);
@@ -170,12 +170,12 @@ describe('delivery addresses', () => {
     expect([asked.status, asked.html]).toEqual([409, expect.stringContaining('supprimée entre-temps')]);
     expect(asked.html).toContain('value="Nantes"');
     expect(await addresses()).toMatchObject([{ id: second.id }]);
-    // What is wrong besides does not make it forget the question.
+    // Other errors do not drop the question.
     const wrong = await guest.post(edit, { ...typed, city: '', anew: '1' });
     const again = await guest.get(wrong.headers.get('location') ?? '');
     expect(again.html).toContain('name="anew" value="1"');
     expect(again.html).toContain('supprimée entre-temps');
-    // Nor does coming back to it later.
+    // Nor does a later visit.
     expect((await guest.get(edit)).html).toContain('supprimée entre-temps');
     const saved = await guest.post(edit, { ...typed, city: 'Nantes', anew: '1' });
     expect([saved.status, saved.headers.get('location')]).toEqual([303, list]);
@@ -274,7 +274,7 @@ describe('the billing address', () => {
       .bind(theirs, mine)
       .all();
     expect(results).toEqual([]);
-    // One's own form is taken, and whose it was finds it again.
+    // The own form is saved, and the other customer does not see it.
     const own = await browser.submit(await browser.get(page), 'line1', { ...typed, line1: '9 rue du Four' });
     expect(own.html).toContain('9 RUE DU FOUR');
     await browser.signOut('fr-fr');

@@ -35,7 +35,7 @@ async function owner() {
   return { guest, shopper, known, fill, mails };
 }
 
-it('bank details are sent without spaces, kept sealed and shown masked', async () => {
+it('bank details are sent without spaces, stored sealed and shown masked', async () => {
   const { guest, shopper, known, fill } = await owner();
   expect(await known()).toEqual([]);
   const { status, html } = await fill(typed);
@@ -52,7 +52,7 @@ it('bank details are sent without spaces, kept sealed and shown masked', async (
   for (const secret of [iban, '3000 6000', demoPassword]) expect(page).not.toContain(secret);
 });
 
-it('other bank details are told to the owner, by the end of the IBAN', async () => {
+it('other bank details are reported to the owner, by the end of the IBAN', async () => {
   const { fill, mails } = await owner();
   await fill(typed);
   const [mail, ...others] = await mails();

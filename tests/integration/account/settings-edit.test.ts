@@ -14,7 +14,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A customer with the password of the demo, at the form. */
+/** A customer with the demo's password, at the form. */
 async function editor({ password = true } = {}) {
   const { guest, shopper } = await customer(backend, 'it-it');
   if (password)
@@ -48,14 +48,14 @@ const mailsTo = async (recipient: string) =>
       .all<{ lang: string; subject: string; body: string }>()
   ).results;
 
-/** Uses the link in the mail to an address, in a browser that is not signed in. */
+/** Opens the link of the mail to an address, in a browser that is not signed in. */
 async function confirm(email: string): Promise<void> {
   const visitor = new HttpVisitor(backend.shop);
   const asked = await visitor.get(await linkTo(backend.shop, email, '/confirm-email?'));
   expect((await visitor.submit(asked, 'token', { password: demoPassword })).status).toBe(200);
 }
 
-/** The page that comes back, and says what is wrong. */
+/** The page with the errors of a refused form. */
 async function refusal(guest: Guest, fields: Record<string, string>): Promise<string> {
   const posted = await guest.post(path, fields);
   expect(posted.status).toBe(303);
@@ -64,14 +64,14 @@ async function refusal(guest: Guest, fields: Record<string, string>): Promise<st
   return html;
 }
 
-/** The fields that are wrong, as that page names them. */
+/** The fields with errors on that page. */
 async function problems(guest: Guest, fields: Record<string, string>): Promise<string[]> {
   const html = await refusal(guest, fields);
   return [...html.matchAll(/<a href="#client-(\w+)" class="link">/g)].map(([, name]) => name ?? '');
 }
 
 describe('the details of a customer', () => {
-  it('are saved as the gateway wants them, and told once', async () => {
+  it('are saved as the gateway wants them, and confirmed once', async () => {
     const { guest, account, before, typed } = await editor();
     const posted = await guest.post(path, {
       ...typed,
@@ -99,7 +99,7 @@ describe('the details of a customer', () => {
     const shown = (await guest.get('/it-it/account/settings/')).html;
     expect(shown).toContain('Le tue modifiche sono state salvate.');
     expect(shown).toContain('Ines Moreau');
-    // A number of another country than the market's, as people of the market dial it.
+    // A number of another country, in the format for calls from the market.
     expect(shown).toContain('+33 6 39 98 01 44');
     expect(await mailsTo(before.email)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the details of a customer', () => {
     await guest.post(path, { ...typed, ...known, phoneNumberCountry: 'FR' });
     await guest.get('/it-it/account/settings/');
     await guest.post(path, { ...typed, birthday: '', gender: '', phoneNumber: '', phoneNumberCountry: 'PL' });
-    // Nobody reads that what was emptied is saved.
+    // An emptied field is not shown as saved.
     expect((await guest.get('/it-it/account/settings/')).html).toContain('Ciò che hai lasciato vuoto resta');
     expect(await account()).toMatchObject({
       birthday: '1990-02-28',
@@ -176,7 +176,7 @@ describe('the details of a customer', () => {
       );
     expect((await guest.get(path)).html).not.toContain('Non ancora salvato');
     const refused = await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' });
-    // Just refused, it needs no other word.
+    // Right after a refusal the message is not shown.
     expect(refused).not.toContain('Non ancora salvato');
     const returned = (await guest.get(path)).html;
     expect(returned).toContain('value="Nuova"');
@@ -188,7 +188,7 @@ describe('the details of a customer', () => {
     expect(fresh).not.toContain('Non ancora salvato');
     expect(fresh).toContain(`value="${before.lastName}"`);
 
-    // The way out of the form drops it as well, and leads nowhere else.
+    // Cancelling the form drops the draft as well, and leads nowhere else.
     const [out = ''] = linksOf(await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' })).filter(
       (link) => link.includes('leave='),
     );
@@ -200,7 +200,7 @@ describe('the details of a customer', () => {
     expect((await guest.get(path)).html).not.toContain('value="Nuova"');
   });
 
-  it('that are kept and are what is saved already are no news', async () => {
+  it('in a draft that equal what is saved are not shown as unsaved', async () => {
     const { guest, typed, account } = await editor();
     await refusal(guest, { ...typed, lastName: '' });
     await guest.post(path, typed);
@@ -224,7 +224,7 @@ describe('the details of a customer', () => {
 });
 
 describe('another e-mail', () => {
-  it('takes the password, and is told to the address before alone', async () => {
+  it('requires the password, and is mailed to the former address alone', async () => {
     const { guest, account, before, typed } = await editor();
     const email = `${crypto.randomUUID()}@example.com`;
     await backend.db
@@ -239,7 +239,7 @@ describe('another e-mail', () => {
     expect((await account()).email).toBe(before.email);
     const posted = await guest.post(path, { ...typed, email: email.toUpperCase(), password: demoPassword });
     expect(posted.headers.get('location')).toBe('/it-it/account/settings/');
-    // Until the link is used the account has its former e-mail, and the page says what waits.
+    // Until the link is used the account has its former e-mail, and the page shows the pending one.
     expect(await account()).toMatchObject({ email: before.email, pendingEmail: email });
     const { html } = await guest.get('/it-it/account/settings/');
     expect(html).toContain(`${email}, in attesa di conferma`);
@@ -261,7 +261,7 @@ describe('another e-mail', () => {
       'È stato richiesto un altro indirizzo e-mail per il tuo account',
       'L’indirizzo e-mail del tuo account è cambiato',
     ]);
-    // What was mailed to the former one leads nowhere any more.
+    // Links mailed to the former address no longer work.
     const links = await backend.db
       .prepare('SELECT purpose, email FROM mailed_links WHERE customer_id = ?')
       .bind(before.customerId)
@@ -270,7 +270,7 @@ describe('another e-mail', () => {
     expect((await guest.get('/it-it/account/settings/')).html).not.toContain('in attesa di conferma');
   });
 
-  it('that waits may be taken back, and its link leads nowhere then', async () => {
+  it('that waits may be cancelled, and its link leads nowhere then', async () => {
     const { guest, account, before, typed } = await editor();
     const email = `${crypto.randomUUID()}@example.com`;
     await guest.post(path, { ...typed, email, password: demoPassword });
@@ -317,7 +317,7 @@ describe('another e-mail', () => {
     expect((await theirs.account()).email).toBe(email);
   });
 
-  it('is never kept with its password while it waits', async () => {
+  it('is never stored with its password while it waits', async () => {
     const { guest, typed } = await editor();
     await problems(guest, { ...typed, email: 'nobody', password: 'seven quiet rivers' });
     const { html } = await guest.get(path);
@@ -325,7 +325,7 @@ describe('another e-mail', () => {
     expect(html).not.toContain('seven quiet rivers');
   });
 
-  it('that somebody has is answered like any other; its owner alone is told', async () => {
+  it('that somebody has is answered like any other; its owner alone gets a mail', async () => {
     const { guest, account, before, typed } = await editor();
     const theirs = await editor();
     const taken = theirs.before.email;
@@ -336,7 +336,7 @@ describe('another e-mail', () => {
     expect(await account()).toMatchObject({ email: before.email, pendingEmail: taken });
     expect(await mailsTo(taken)).toMatchObject([{ subject: 'Questo indirizzo ha già un account Selvedge' }]);
     expect(await linkTo(backend.shop, taken, '/confirm-email?')).toBe('');
-    // Asked for again, it is answered alike, and nothing is written to anybody.
+    // Asked again, the response is the same, and no mail is sent.
     await guest.post('/it-it/account/settings/security/', { intent: 'confirm-email' });
     expect((await guest.get('/it-it/account/settings/')).html).toContain('Un nuovo link è in arrivo.');
     expect(await mailsTo(taken)).toHaveLength(1);

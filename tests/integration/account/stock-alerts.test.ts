@@ -1,4 +1,4 @@
-/** Who waits for a size, and the mail when it is back (specification, sections 4 and 7). */
+/** Stock alerts for a size, and the mail when it is back (specification, sections 4 and 7). */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { maxAlerts } from '../../../backend/alerts/handlers.ts';
 import { sendStockAlerts } from '../../../backend/alerts/send-stock-alerts.ts';
@@ -6,7 +6,7 @@ import { type Backend, openBackend, visitor } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
 
 let backend: Backend;
-/** The shop of the market fr-fr. */
+/** The store of the market fr-fr. */
 let storeId: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function mailsTo({ customerId }: Customer) {
 const restock = (sku: string, quantity: number) =>
   backend.db.prepare('UPDATE stock SET quantity = ? WHERE sku = ?').bind(quantity, sku).run();
 
-/** The schedule comes round. */
+/** Runs the schedule. */
 const schedule = () => sendStockAlerts(mortalEnv(backend).env, new Date());
 
 describe('an alert', () => {
@@ -147,7 +147,7 @@ describe('when a size is back', () => {
     ]);
   });
 
-  it('who asks for what can be bought is told so, and waits for nothing', async () => {
+  it('an alert for what can be bought is refused with this reason, and not stored', async () => {
     const customer = await backend.customer();
     const asked = { sku: await backend.product(3), storeId };
     expect(await backend.refused('addStockAlert', asked, customer)).toMatchObject({
@@ -157,13 +157,13 @@ describe('when a size is back', () => {
     expect(await waitsFor(customer)).toEqual([]);
   });
 
-  it('who has taken the alert back is told nothing, unless it is brought back', async () => {
+  it('a withdrawn alert sends no mail, unless it is restored', async () => {
     const { customer, sku } = await waiting();
     await backend.call('deleteStockAlert', { sku, knowledgeTypeId: storeId }, customer);
     await restock(sku, 1);
     await schedule();
     expect(await mailsTo(customer)).toEqual([]);
-    // It is there by now: whoever brings the alert back is told so, and needs no mail.
+    // It is in stock again: restoring the alert is refused with this reason, and no mail is sent.
     const again = await backend.refused('addStockAlert', { sku, storeId }, customer);
     expect(again).toMatchObject({ code: 'in-stock' });
     await restock(sku, 0);
@@ -179,7 +179,7 @@ describe('when a size is back', () => {
       .bind(deleted, customer.customerId)
       .run();
 
-  it('who has deleted the account is told nothing, and all of it after opening it again', async () => {
+  it('a deleted account gets no mail, and all of them after opening it again', async () => {
     const { customer, sku } = await waiting();
     await mark(customer, 1);
     await restock(sku, 1);
@@ -190,7 +190,7 @@ describe('when a size is back', () => {
     expect(await mailsTo(customer)).toHaveLength(1);
   });
 
-  it('who deletes the account while the mails are written is told nothing either', async () => {
+  it('an account that is deleted while the mails are written gets no mail either', async () => {
     const { customer, sku } = await waiting();
     await restock(sku, 1);
     const { env } = mortalEnv(backend);

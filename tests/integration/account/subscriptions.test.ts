@@ -110,7 +110,7 @@ describe('the page of subscriptions', () => {
     await guest.post(path, { shown, before: '', NEWS: 'on', INVIT: 'on' });
     const before = /name="before" value="([^"]*)"/.exec((await guest.get(path)).html)?.[1] ?? '';
     expect(before).toBe('NEWS,INVIT');
-    // The newsletter is ended in a letter; then the old tab ends the invitations.
+    // The newsletter is ended by a mail's link; then the old tab ends the invitations.
     await backend.call('updateSubscriptions', { ...wish, values: [{ type: 'NEWS', optin: 'NO' }] }, shopper);
     await guest.post(path, { shown, before, NEWS: 'on', INVIT: '' });
     expect(await wanted(shopper)).toEqual([]);

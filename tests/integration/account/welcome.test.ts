@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedCustomers(shop.db);
 });
 
-/** Somebody who wants to see a page, opens an account on the way, and follows to where that leads. */
+/** Opens an account on the way to a page, and returns the page after it. */
 async function join(path: string, locale = 'en', newsletter = false) {
   const visitor = new HttpVisitor(shop);
   const email = `${crypto.randomUUID()}@example.com`;
@@ -39,7 +39,7 @@ const shown = ({ html }: Answer) =>
     .replaceAll('&nbsp;', ' ')
     .replace(/\s+/g, ' ');
 
-/** Where the button leads that goes on. */
+/** The link of the primary button. */
 const onward = ({ html }: Answer) => /<a class="button button--primary" href="([^"]*)"/.exec(html)?.[1];
 
 const about = { form: 'about', gender: '', birthday: '', phoneNumberCountry: 'GB', phoneNumber: '' };
@@ -65,7 +65,7 @@ describe('a new customer', () => {
     expect(shown(page)).toContain(words);
   });
 
-  it('who is about to order is kept up by nothing', async () => {
+  it('an order in progress is not interrupted', async () => {
     const { page } = await join('/en/order-billing/');
     // The cart is empty, so the order leads there.
     expect(new URL(page.url).pathname).toBe('/en/cart/');
@@ -99,7 +99,7 @@ describe('a new customer', () => {
   });
 });
 
-describe('what a new customer tells', () => {
+describe('what a new customer enters', () => {
   it('is saved, and goes on to where they were; what is left empty says nothing', async () => {
     const { visitor, email, page } = await join('/en/account/orders/');
     const saved = await visitor.submit(page, 'birthday', {
@@ -130,7 +130,7 @@ describe('what a new customer tells', () => {
     expect(page.html).toMatch(/<input[^>]*name="newsletter"[^>]*checked/);
   });
 
-  it('is refused at its fields, kept, and the way on stays', async () => {
+  it('is refused at its fields, kept, and the link to go on stays', async () => {
     const { visitor, email, page } = await join('/en/account/orders/');
     const refused = await visitor.submit(page, 'birthday', {
       gender: 'X',

@@ -1,4 +1,4 @@
-/** What customers save, asked of the gateway (specification, section 7). */
+/** The customer's wishlist in the gateway (specification, section 7). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetRemoved } from '../../../backend/alerts/forget-removed.ts';
 import { maxProducts } from '../../../backend/wishlist/handlers.ts';
@@ -85,7 +85,7 @@ describe('a wishlist', () => {
       .run();
     const full = { statusCode: 422, code: 'wishlist-full' };
     expect(await backend.refused('addWishlistProduct', product, customer)).toMatchObject(full);
-    // What is there already may be said again.
+    // Saving twice is no error.
     await backend.call('deleteWishlistProduct', { productId: '7' }, customer);
     await backend.call('addWishlistProduct', product, customer);
     await backend.call('addWishlistProduct', product, customer);

@@ -6,7 +6,7 @@ import { HttpVisitor } from '../../shop/http-visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  // What others' pages tell would be counted along.
+  // A shop of its own, since pages of other tests would be counted.
   shop = await startShop();
 });
 
@@ -56,7 +56,7 @@ describe('what a page has measured', () => {
     expect((await counted('order-payment')).map(({ metric }) => metric)).not.toContain('VIEW');
   });
 
-  it('keeps no address: an order is its route', async () => {
+  it('stores no address: an order is its route', async () => {
     await send({ ...sent, path: '/en/account/orders/SV260101-SECRET/' });
     await expect.poll(() => counted('account-order')).toHaveLength(5);
     const { results } = await shop.db.prepare('SELECT * FROM vitals').all();

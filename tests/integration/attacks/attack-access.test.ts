@@ -13,7 +13,7 @@ import { deliveredOrder } from '../orders/delivered-order.ts';
 import { callProxy, inputs, proxied, rows } from './attack-proxy.ts';
 import { badTokens, expiredToken } from './attack-tokens.ts';
 
-/** Routes that need a secure session (specification, section 2). */
+/** Routes that need a recent sign-in (specification, section 2). */
 const secureRoutes: readonly RouteName[] = [
   'order-adyen-check',
   'order-billing',
@@ -51,7 +51,7 @@ const personal = Object.entries(pages).flatMap(([name, row]) =>
   row.audience === 'visitor' ? [{ name: name as RouteName, page: row.page }] : [],
 );
 
-/** What only the owner may read. */
+/** Only the owner may read it. */
 const secretLine = '9 IMPASSE DU SECRET';
 
 let backend: Backend;
@@ -79,7 +79,7 @@ function expectSignIn(answer: Answer, what: string): void {
   expect(answer.html).not.toContain(secretLine);
 }
 
-/** A browser that shows these tokens. */
+/** A browser with these tokens. */
 function withTokens(access: string, refresh: string): Guest {
   const guest = new Guest(backend);
   guest.cookies.set('access_token_local', access);
@@ -147,7 +147,7 @@ describe('a guarded page', () => {
 });
 
 describe('another customer', () => {
-  /** The forms that write to a cart, and what would change the owner's. */
+  /** Forms that write to a cart, with values that would change the owner's. */
   function formsAbout(cart: Cart): Partial<Record<RouteName, Record<string, string>[]>> {
     const line = cart.lineItems[0]?.lineId ?? '';
     const address = {
@@ -169,7 +169,7 @@ describe('another customer', () => {
       'order-billing': [address],
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{ ...seenOrder(cart) }],
-      // Signs the intruder out, who comes back with the same cookies.
+      // Signs the intruder out, who returns with the same cookies.
       'auth-logout': [{ form: 'sign-out' }],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
       'account-advantages': [{ code: 'WELCOME10' }],
@@ -322,7 +322,7 @@ describe('an order of the owner', () => {
 
 describe('a proxy row', () => {
   it.each(proxied)('%s is answered when nothing is smuggled in', { tags: ['sampled-4'] }, async (name) => {
-    // Else a refusal below would prove nothing.
+    // Otherwise a refusal below would prove nothing.
     expect((await callProxy(new Guest(backend), name)).status).not.toBe(400);
   });
 
@@ -355,7 +355,7 @@ describe('a proxy row', () => {
 
   it('does not exist for the calls that browsers may not make', async () => {
     for (const [name, row] of rows) {
-      // The points of maps are the same for everybody, and have an answer of their own.
+      // The points of maps are public, and have their own response.
       if (row.browser !== undefined || name === 'getMapPoints') continue;
       for (const method of ['GET', 'POST'] as const) {
         const init = { method, headers: { origin: backend.shop.shopUrl } };

@@ -17,7 +17,7 @@ import { callProxy, proxied } from './attack-proxy.ts';
 
 let backend: Backend;
 let guest: Guest;
-/** Every page of the shop as a customer with a cart sees it, and those of the backend that a shopper meets. */
+/** Every page of the shop for a customer with a cart, and the backend's pages for shoppers. */
 const shown = new Map<string, Answer>();
 
 // The keys of the table are its names.
@@ -33,7 +33,7 @@ const backendPages = [
 const errors = ['/en/nothing/', '/xx/', '/en/p/'] as const;
 const proxyAnswers = ['visitor', ...proxied.map(([name]) => name)].map((name) => `the proxy route ${name}`);
 
-/** What a password looks like in the database. */
+/** The format of a password hash in the database. */
 const passwordHash = 'v1$pbkdf2-sha256$100000$c2FsdA$aGFzaC1vZi1hLXBhc3N3b3Jk';
 
 beforeAll(async () => {
@@ -87,13 +87,11 @@ const policyOf = ({ headers }: Answer): string =>
 const isHtml = ({ headers }: Answer): boolean =>
   headers.get('content-type')?.startsWith('text/html') === true;
 
-/**
- * Who may keep an answer: a browser asks again for public pages, what was made with a session is kept by nobody.
- */
+/** The expected `cache-control`: browsers revalidate public pages, and pages with a session are never stored. */
 function keeping(name: string): string {
   const row = Object.entries(pages).find(([route]) => route === name)?.[1];
   if (row?.audience === 'public') return 'no-cache';
-  // What nobody's session has made may still not be kept.
+  // These have no session, but may not be stored either.
   const isNobodys = [...backendPages, ...errors].some((other) => other === name);
   return isNobodys ? 'no-store' : 'private, no-store';
 }
@@ -108,7 +106,7 @@ describe.each([
     const answer = answerOf(name);
     if (!isHtml(answer)) return;
     const findings = new CspEvaluator(new CspParser(policyOf(answer)).csp).evaluate();
-    // Advice about reporting and about browsers without nonces is no finding.
+    // Ignores advice about reporting and about browsers without nonces.
     const found = findings.filter(
       ({ severity }) => severity < Severity.INFO && severity !== Severity.STRICT_CSP,
     );
@@ -128,7 +126,7 @@ describe.each([
     const { html, headers } = answerOf(name);
     const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
     for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-      // Data is not run.
+      // Data blocks are not executed.
       if (!/type="application\/(?:ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
     }
     expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
@@ -148,7 +146,7 @@ describe.each([
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('is kept by nobody but the visitor', () => {
+  it('is stored by nobody but the visitor', () => {
     expect(answerOf(name).headers.get('cache-control')).toBe(keeping(name));
   });
 
@@ -176,7 +174,7 @@ describe('the browser’s files', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
-  it('are never taken for anything else, and are kept for good', async () => {
+  it('are never taken for anything else, and are cached for good', async () => {
     const script = files.find((file) => /^assets\/.*\.js$/.test(file)) ?? '';
     const { headers, status } = await backend.shop.fetchShop(`/${script}`);
     expect(status).toBe(200);

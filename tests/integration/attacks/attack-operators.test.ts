@@ -1,4 +1,4 @@
-/** What is for operators alone, attacked: their calls, the links that they sign, the panel, and what browsers report. */
+/** Attacks on features for operators: their calls, signed links, the panel, and reports of browsers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
 import { previewDateParameter, signPreviewDate } from '../../../shared/releases/preview-date-link.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { WireAnswer } from './attack-wire.ts';
 
-/** A word that no page of the shop holds, so that it is found where it was not wanted. */
+/** A word that no page contains. */
 const mark = 'xyzzy';
 
-/** What visitors may put where a name, a number or a word is expected. */
+/** Payloads for places where a name, a number or a word is expected. */
 export const payloads: Record<string, string> = {
   element: `"><${mark} onclick=alert(1)>`,
   'end of a script': `</script><${mark}>`,
@@ -25,12 +25,12 @@ export const payloads: Record<string, string> = {
   long: `${mark}`.repeat(400),
 };
 
-/** Escapes that no text has: cut off, overlong, or half a character. */
+/** Invalid escapes: cut off, overlong, or half a character. */
 export const badEscapes = ['%', '%E0%A4%A', '%c0%ae%c0%ae', '%ED%A0%80', '%u0041', '%00', '%2'];
 
-/** Nothing of a payload takes effect: no fault, no element, no attribute, no script address, no header. */
+/** Checks that a payload has no effect: no error, no element, no attribute, no script URL, no header. */
 export function expectHarmless({ status, headers, body }: WireAnswer, what: string, origins: string[]): void {
-  // 503 is the honest answer of the temporary error page.
+  // 503 is the response of the temporary error page.
   if (status !== 503) expect(status, what).toBeLessThan(500);
   expect(body, what).not.toContain(`<${mark}`);
   expect(body, what).not.toMatch(new RegExp(`(?<!\\\\)["'] ${mark}=`));
@@ -42,7 +42,7 @@ export function expectHarmless({ status, headers, body }: WireAnswer, what: stri
   if (typeof location === 'string') expectOwnAddress(location, what, origins);
 }
 
-/** A redirect that stays within these origins, as a browser reads it from a page of the first. */
+/** Checks that a redirect stays within these origins, resolved as by a browser on the first. */
 export function expectOwnAddress(location: string, what: string, origins: string[]): void {
   expect(location, what).not.toMatch(/[\r\n]/);
   expect(origins, `${what} leads to ${location}`).toContain(new URL(location, `${origins[0]}/en/`).origin);

@@ -29,7 +29,7 @@ async function prepare(email: string): Promise<AuthenticationVisitor> {
   return visitor;
 }
 
-/** What somebody leaves behind in an account: a passkey, where goods and refunds go, and a wish for another e-mail. */
+/** Leaves things behind in an account: a passkey, addresses, bank details, and a pending e-mail. */
 async function leaveBehind(email: string) {
   const customerId = await idOf(shop, email);
   const { db } = shop;
@@ -74,13 +74,13 @@ const nothing = { passkeys: 0, addresses: 0, wishes: 0, deletions: 0, subscribed
 const quality = (email: string) =>
   shop.db.prepare('SELECT email_quality FROM customers WHERE email = ?').bind(email).first('email_quality');
 
-/** The status of a sign-in with a password, from a browser of its own: 303 is in. */
+/** Status of a password sign-in in a new browser: 303 is success. */
 async function signInStatus(email: string, password: string): Promise<number> {
   const { query } = await authorizationRequest(shop);
   return (await new AuthenticationVisitor(shop).fill(`/sign-in?${query}`, { email, password })).status;
 }
 
-/** The mailed link of one of the two ways in without a password, opened in a browser. */
+/** The mailed link of one of the two ways to sign in without a password, opened in a browser. */
 async function askLink(visitor: AuthenticationVisitor, email: string, path: string, part: string) {
   const signIn = await visitor.visit(dashboard);
   const asked = await visitor.get(signIn.url.replace('/sign-in?', `${path}?`));
@@ -137,7 +137,7 @@ describe('an account that somebody else has opened with an e-mail', () => {
     },
   );
 
-  it('tells its owner by mail what was dropped', async () => {
+  it('mails its owner what was dropped', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await prepare(email);
     await ways['a link that signs in'](new AuthenticationVisitor(shop), email);
@@ -190,7 +190,7 @@ describe('an account of somebody’s own keeps everything', () => {
       401,
       expect.stringContaining(textOf('en')('error.passwordWrong')),
     ]);
-    // The button that removes things is another one.
+    // Another button removes things.
     const empty = await phone.submit(opened, 'password', { password: '' });
     expect([empty.status, empty.html]).toEqual([
       422,

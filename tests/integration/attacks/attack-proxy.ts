@@ -1,4 +1,4 @@
-/** The rows of the contract that a browser may call, and how an attacker calls them. */
+/** The rows of the contract that a browser may call, and inputs for an attacker's calls. */
 import { type BrowserCall, type CallName, contract } from '../../../shared/contract/contract.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
@@ -8,7 +8,7 @@ import type { Guest } from '../faults/faults-visitor.ts';
 export const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
 export const proxied = rows.filter(([, row]) => row.browser !== undefined) as [BrowserCall, CallRow][];
 
-/** Whatever such a row asks for besides what the session decides. A row without an input here does not compile. */
+/** Input of each row, without what the session decides. A row without an input here does not compile. */
 export const inputs: Record<BrowserCall, object> = {
   getLegalNotices: { country: 'FR', language: 'fra' },
   getSizes: { optionId: '1000001' },
@@ -33,7 +33,7 @@ export const inputs: Record<BrowserCall, object> = {
   suggestPlaces: { search: 'Par' },
 };
 
-/** One call of the proxy in the market fr-fr. */
+/** A call of the proxy in the market fr-fr. */
 export function callProxy(guest: Guest, name: BrowserCall, input: object = inputs[name]): Promise<Answer> {
   const row: CallRow = contract[name];
   const path = `/fr-fr/api/${name}`;

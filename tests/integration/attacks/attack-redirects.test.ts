@@ -7,7 +7,7 @@ import { customer, Guest } from '../faults/faults-visitor.ts';
 import { expectOwnAddress } from './attack-payloads.ts';
 import { overTheWire } from './attack-wire.ts';
 
-/** What a browser takes for another site, in one way or another, written where a path is expected. */
+/** Spellings of another site, as browsers understand them, in place of a path. */
 const elsewhere = [
   'https://evil.example/',
   'https:evil.example',
@@ -42,7 +42,7 @@ const stateOf = (path: string) => `random.${Buffer.from(path).toString('base64ur
 
 describe('the return path in the state', () => {
   it.each(elsewhere)('is never %j', (target) => {
-    // An encoded tabulator stays what it is: a path of this shop.
+    // An encoded tab stays encoded: a path of this shop.
     if (target === '/%09/evil.example/') return expect(isReturnPath(target)).toBe(true);
     expect(isReturnPath(target)).toBe(false);
     expect(returnPathOf(stateOf(target))).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the return path in the state', () => {
     expectOwnAddress(answer.headers.get('location') ?? '', target, origins.slice(0, 1));
   });
 
-  it('that somebody else has put together signs nobody in', async () => {
+  it('that somebody else has forged signs nobody in', async () => {
     const guest = new Guest(backend);
     const answer = await guest.get(`/en/auth/callback/?code=stolen&state=${stateOf('/en/cart/')}`);
     expect(answer.headers.get('location')).toContain('/authentication/auth/logout?');

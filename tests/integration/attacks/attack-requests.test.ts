@@ -34,7 +34,7 @@ const writes = proxied.filter(([, { method }]) => method !== 'GET').map(([name])
 
 const ask = (request: Parameters<typeof overTheWire>[1]) => overTheWire(backend.shop.shopUrl, request);
 
-/** All payloads for each page; where several routes show the same one, three of them for the others. */
+/** All payloads for each page; only three for further routes of the same page. */
 function payloadsFor(name: RouteName): [string, string][] {
   const row = pages[name];
   const first = routes.find((other) => {
@@ -45,7 +45,7 @@ function payloadsFor(name: RouteName): [string, string][] {
   return first === undefined || first === name ? every : every.slice(0, 3);
 }
 
-/** Some at a time, for the sake of speed. */
+/** Runs tasks with limited concurrency. */
 async function all<Task>(tasks: readonly Task[], work: (task: Task) => Promise<void>): Promise<void> {
   const waiting = [...tasks];
   const worker = async () => {
@@ -290,7 +290,7 @@ describe('scripts, line breaks and traversals', () => {
     ];
     for (const path of ['/', '/en/', '/en/cart/', '/en/api/visitor', '/en/nothing/']) {
       for (const [what, payload] of Object.entries(payloads)) {
-        // Line breaks cannot be sent: HTTP has no way to say them.
+        // Line breaks cannot be sent in a header.
         const value = payload.replace(/[^\x20-\x7e]/g, '');
         const headers = Object.fromEntries(names.map((name) => [name, value]));
         expectHarmless(await ask({ path, headers: { ...headers, cookie } }), `${what} ${path}`, origins);

@@ -4,12 +4,12 @@ import type { Env } from '../../../backend/env.ts';
 import type { Shop } from '../../shop/harness.ts';
 import { clientId } from '../../shop/sign-in.ts';
 
-/** The parts of a token, which anybody can put together. */
+/** Encodes a part of a token, which needs no key. */
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Access tokens for a customer that are no good: what an attacker can make who knows everything but the private key,
- * who has a former token, or who has a good one for something else. By what is wrong with them.
+ * Invalid access tokens for a customer, by their fault: those of an attacker who knows everything but the private key,
+ * who has an expired token, or a valid one for another purpose.
  */
 export async function badTokens(
   { secrets, backendUrl }: Shop,
@@ -46,7 +46,7 @@ export async function badTokens(
 
   const good = await sign({});
   const [head = '', , signature = ''] = good.split('.');
-  // The public key as the secret of a symmetric signature: works where the token chooses its algorithm.
+  // The public key as the secret of a symmetric signature: works if the token chooses its algorithm.
   const confused = new TextEncoder().encode(JSON.stringify(publicKey));
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
   return {
@@ -78,7 +78,7 @@ export async function badTokens(
   };
 }
 
-/** Good once: its 15 minutes are over. */
+/** Was valid for its 15 minutes. */
 export async function expiredToken(shop: Shop, customerId: string): Promise<string> {
   const env = { AUTH_SIGNING_KEY: shop.secrets.AUTH_SIGNING_KEY, ORIGIN: shop.backendUrl } as Env;
   const before = Math.floor(Date.now() / 1000) - 1000;

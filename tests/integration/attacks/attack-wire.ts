@@ -1,4 +1,4 @@
-/** Requests exactly as they are written here: `fetch` would tidy up paths and headers, and refuse the worst of them. */
+/** Requests sent exactly as written: `fetch` would normalise paths and headers, and refuse some. */
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface WireAnswer {
@@ -9,15 +9,15 @@ export interface WireAnswer {
 
 interface WireRequest {
   method?: string;
-  /** As it stands in the first line, e.g. `/../etc/passwd`. */
+  /** As in the request line, e.g. `/../etc/passwd`. */
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
-  /** Sends the body without saying how long it is. */
+  /** Sends the body without its length. */
   chunked?: boolean;
 }
 
-/** One request to an origin (scheme, host, port). */
+/** Sends one request to an origin (scheme, host, port). */
 export function overTheWire(
   origin: string,
   { method = 'GET', path, headers = {}, body, chunked = false }: WireRequest,
@@ -31,7 +31,7 @@ export function overTheWire(
         port,
         method,
         path,
-        // A server that refuses a body need not read it, and cannot go on with the connection then.
+        // A server that refuses a body need not read it, and then cannot reuse the connection.
         agent: false,
         headers: { host: `${hostname}:${port}`, ...length, ...headers },
       },

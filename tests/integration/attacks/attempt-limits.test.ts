@@ -1,4 +1,4 @@
-/** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
+/** Attempts to guess secrets are limited per network, by the platform's own binding. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const tooMany = 'Too many tries. Your cart is intact: try again in a while.';
 
-/** Sends a form as the browser does from a network. */
+/** Sends a form from a network, like a browser. */
 function sendFrom(
   guest: HttpVisitor,
   address: string,
@@ -29,7 +29,7 @@ function sendFrom(
   return guest.visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 }
 
-/** Sends a form from a network that has had its tries: the page that refuses it. */
+/** Sends a form from a network over its limit, and returns the page that refuses it. */
 async function refusedIn(
   guest: HttpVisitor,
   address: string,
@@ -54,7 +54,7 @@ describe('in a network that has tried too often', () => {
     const html = await refusedIn(guest, '192.0.2.41', '/en/cart/', fields);
     expect(html).toContain(`value="${code}"`);
     expect(html).toContain('aria-invalid="true"');
-    // The gateway has nothing against it.
+    // The gateway itself accepts it.
     expect((await sendFrom(guest, '192.0.2.43', '/en/cart/', fields)).html).toContain('cart-code');
   });
 
@@ -68,7 +68,7 @@ describe('in a network that has tried too often', () => {
     expect((await sendFrom(guest, '192.0.2.43', '/en/cart/', fields)).html).toContain('notice--success');
   });
 
-  test('a payment waits, with the choice that was made', async () => {
+  test('a payment waits, with its choice', async () => {
     const { guest, cart } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
     const fields = { form: 'payment', ...seenOrder(cart), product: 'paypal' };
     const html = await refusedIn(guest, '192.0.2.44', '/en/order-payment/', fields);
@@ -148,7 +148,7 @@ test.each([
 ] as const)('%s refuses what it does not know', async (name, input) => {
   const shopper = await backend.customer();
   const { id: cartId, version } = await backend.call('createCart', {}, shopper);
-  // Other than the contract asks, on purpose.
+  // Invalid for the contract, on purpose.
   const wrong = { cartId, version, ...input } as never;
   const { statusCode, message } = await backend.refused(name, wrong, shopper);
   expect(statusCode).toBe(400);

@@ -1,12 +1,12 @@
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 
-/** More than one network has within a minute. */
+/** More than the limit of a network within a minute. */
 const many = 45;
 
 /**
- * Others in a network try a code each, at once. The gateway counts by cart and by customer, and has seen none of these
- * twice: whoever is refused afterwards is refused by the platform's own binding, which counts by network.
+ * Parallel attempts from a network, each with its own cart and customer: the gateway's own limits, by cart and
+ * customer, are not reached, so later refusals come from the platform's binding, which counts by network.
  */
 export async function exhaust({ shop }: Backend, address: string): Promise<void> {
   const headers = { origin: shop.shopUrl, 'cf-connecting-ip': address };
@@ -18,8 +18,8 @@ export async function exhaust({ shop }: Backend, address: string): Promise<void>
 }
 
 /**
- * Tries something in a network that has had its tries, until it is refused: where the minute begins anew in between, once
- * more. `attempt` says whether there were too many.
+ * Attempts something in a network over its limit until it is refused; once more if a new minute begins meanwhile.
+ * `attempt` returns true if it was refused for too many attempts.
  */
 export async function untilRefused(
   backend: Backend,
@@ -33,7 +33,7 @@ export async function untilRefused(
   throw new Error('Never refused');
 }
 
-/** The bank has refused so many payments of a customer within the hour, or none. */
+/** Stores as many refused payments of a customer within the hour. */
 export async function refusePayments({ db }: Backend, customerId: string, count: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM refused_payments WHERE customer_id = ?').bind(customerId),

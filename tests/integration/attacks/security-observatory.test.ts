@@ -4,7 +4,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 
-/** A visitor who notes every cookie that is set on the way, of shop and authentication service alike. */
+/** A visitor who records every cookie, of shop and authentication service alike. */
 class NotingVisitor extends HttpVisitor {
   readonly set: string[] = [];
 
@@ -31,13 +31,13 @@ function inProduction({ headers, html }: Answer, cookies: readonly string[]): Sc
   return { headers: secured, html, cookies: cookies.map((cookie) => `${cookie}; Secure`) };
 }
 
-/** What the Observatory looks at: where the bare host leads, with the cookies that are set on the way. */
+/** The page that the Observatory scans: the target of the bare host, with the cookies set on the way. */
 async function scan(): Promise<ScannedPage> {
   const visitor = new NotingVisitor(shop);
   return inProduction(await visitor.visit('/'), visitor.set);
 }
 
-// tests/integration/attacks/attack-headers.test.ts holds every page of the shop to the same rules.
+// tests/integration/attacks/attack-headers.test.ts checks every page of the shop by the same rules.
 describe('the Observatory', () => {
   it('gives the shop 135', async () => {
     expect(observatoryScore(await scan())).toBe(135);
@@ -76,7 +76,7 @@ describe('every cookie of a visit', () => {
     await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     await visitor.signOut();
     const names = new Set(visitor.set.map((cookie) => cookie.split('=', 1)[0]));
-    // Told where another test has left something in this customer's cart.
+    // Set if another test has left a message in this customer's cart.
     names.delete('notices_local');
     expect([...names].sort()).toEqual([
       'access_token_local',

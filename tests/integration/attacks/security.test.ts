@@ -26,7 +26,7 @@ describe('every page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // Made anew, or hot because another test has just asked for it.
+    // Rendered anew, or from the micro-cache after another test's request.
     expect(headers.get('server-timing')).toMatch(/locale;dur=|^cache;desc=hit$/);
     expect(headers.get('accept-ch')).toBe('Sec-CH-Viewport-Width');
   });
@@ -59,7 +59,7 @@ describe('every file', () => {
   });
 });
 
-/** What an address sets when it is asked by another name than its own (`fetch` gives none but that). */
+/** Cookies of a URL requested under another host name (`fetch` cannot set one). */
 function cookiesAt(address: string, host = new URL(address).host): Promise<string[]> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { host } }, (answer) => {
@@ -90,7 +90,7 @@ describe('cookies', () => {
     }
   });
 
-  it('are Secure by every name but this machine’s own over http, where WebKit keeps none that are', async () => {
+  it('are Secure by every name but this machine’s own over http, where WebKit would not store them', async () => {
     for (const isSecure of [false, true]) {
       const cookies = await Promise.all([
         cookiesAt(`${shop.shopUrl}/`, isSecure ? 'shop.example' : undefined),
@@ -121,7 +121,7 @@ describe('signing out', () => {
     expect(asked.html).toContain('Abmelden?');
     expect(visitor.cookies.get('cart_id_local')).toBe(held.get('cart_id_local'));
     expect(visitor.cookies.get('anonymous_id_local')).toBe(held.get('anonymous_id_local'));
-    // The button works without JavaScript, and for a browser that says nothing but its origin.
+    // The button works without JavaScript, and for a browser that sends only its origin.
     const sent = await visitor.send(asked, 'form', {});
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toContain('/authentication/auth/logout?');
@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(visitor.cookies.has('access_token_local')).toBe(false);
   });
 
-  it('forgets the cart and the customer, and keeps nothing of them in the browser', async () => {
+  it('removes the cart and the customer, and leaves nothing of them in the browser', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.signIn('fid@example.com');
     await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });

@@ -22,12 +22,12 @@ async function path(page: string): Promise<string> {
   return `${page}?${(await authorizationRequest(shop)).query}`;
 }
 
-/** Asks for a link to sign in. */
+/** Requests a link to sign in. */
 async function askLink(visitor: AuthenticationVisitor, address: string, email: string) {
   return visitor.send(await visitor.page(address), 'email', { email });
 }
 
-/** Creates an account: its e-mail. */
+/** Creates an account; returns its e-mail. */
 async function newAccount(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const answer = await new AuthenticationVisitor(shop).fill(await path('/auth/create'), {
@@ -40,7 +40,7 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** The link of the latest mail to somebody, below the authentication service; undefined when there is none. */
+/** The link of somebody's latest mail, relative to the authentication service; undefined without one. */
 async function latestLink(email: string): Promise<string | undefined> {
   const link = await shop.db
     .prepare('SELECT link FROM mails WHERE recipient = ? ORDER BY mail_id DESC LIMIT 1')
@@ -64,7 +64,7 @@ describe("a stranger's wrong passwords", () => {
     expect((await new AuthenticationVisitor(shop).fill(signIn, owner)).status).toBe(303);
   });
 
-  it('are told to the owner by one mail once they hold the account up, and to nobody else', async () => {
+  it('are reported to the owner by one mail once they block the account, and to nobody else', async () => {
     const [email, nobody] = [await newCustomer(shop), `${crypto.randomUUID()}@example.com`];
     const signIn = await path('/sign-in');
     const mails = async (recipient: string) => {
@@ -93,7 +93,7 @@ describe("a stranger's wrong passwords", () => {
     const email = 'new@example.com';
     const now = Math.floor(Date.now() / 1000);
     const signIn = await path('/sign-in');
-    // One guess makes the bucket; the others are counted by hand.
+    // One attempt creates the bucket; the others are added in SQL.
     await new AuthenticationVisitor(shop).fill(signIn, { email, password: 'a wrong one' });
     await shop.db
       .prepare("UPDATE attempts SET count = ?, expires_at = ? WHERE bucket LIKE 'email:%'")
@@ -142,7 +142,7 @@ describe('a link to sign in', () => {
     expect(await latestLink('nobody@example.com')).toBeUndefined();
   });
 
-  it('that ran out, or was made up, signs nobody in', async () => {
+  it('that has expired, or was forged, signs nobody in', async () => {
     const visitor = new AuthenticationVisitor(shop);
     await askLink(visitor, await path('/sign-in-link'), owner.email);
     await shop.db.prepare('UPDATE mailed_links SET expires_at = 1').run();
@@ -186,7 +186,7 @@ describe('a link to sign in', () => {
          JOIN customers c ON c.email = m.recipient JOIN mailed_links l USING (customer_id)
          WHERE recipient = ? AND m.subject = ? AND l.purpose = 'sign-in'`,
       )
-      // A new account is mailed another link as well.
+      // A new account gets another link by mail as well.
       .bind(email, textOf('it-it')('link.mail.subject'))
       .first();
     expect(mail).toEqual({
@@ -233,7 +233,7 @@ describe('a link to sign in', () => {
     expect((await visitor.page(first)).status).toBe(401);
   });
 
-  it.each([0, 1])('leads back to where this very one of two was asked for (%i)', async (used) => {
+  it.each([0, 1])('leads back to the very one of two where it was requested (%i)', async (used) => {
     const email = await newAccount();
     const visitor = new AuthenticationVisitor(shop);
     const asked: { link: string; state: string | null }[] = [];
@@ -247,7 +247,7 @@ describe('a link to sign in', () => {
     expect(new URL(back.headers.get('location') ?? '').searchParams.get('state')).toBe(asked[used]?.state);
   });
 
-  it('signs in on another device, long after, and returns to where it was asked for', async () => {
+  it('signs in on another device, long after, and returns to where it was requested', async () => {
     const email = 'hsp@example.com';
     const asking = new HttpVisitor(shop);
     const signIn = await asking.visit('/de-de/account/orders/?page=1');
@@ -285,7 +285,7 @@ describe('a link to sign in', () => {
   });
 });
 
-it('creations at the same moment learn no more of taken e-mails than one after the other', async () => {
+it('parallel creations learn no more of taken e-mails than sequential ones', async () => {
   const create = await path('/auth/create');
   const stranger = new AuthenticationVisitor(shop);
   const form = await stranger.page(create);

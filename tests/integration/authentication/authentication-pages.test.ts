@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const text = textOf('en');
 
-/** What stands on a page. */
+/** Texts and links of a page. */
 function read({ html }: Answer) {
   const all = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, found = '']) =>
@@ -33,7 +33,7 @@ function read({ html }: Answer) {
   };
 }
 
-/** The request's query, as the pages carry it on. */
+/** Opens a page with a request's query. */
 async function open(visitor: AuthenticationVisitor, path: string, locale: Locale = 'en') {
   const { query } = await authorizationRequest(shop, locale);
   const answer = await visitor.page(`${path}?${query}`);
@@ -93,7 +93,7 @@ describe('the page', () => {
   });
 
   it.each(['en', 'fr-ch', 'pl-pl'] as const)(
-    'to create an account links the terms and what is kept, in %s',
+    'to create an account links the terms and the privacy policy, in %s',
     async (locale) => {
       const { links } = await open(new AuthenticationVisitor(shop), '/auth/create', locale);
       const addresses = JSON.parse(
@@ -146,12 +146,12 @@ describe('the page', () => {
   });
 
   it.each(['/sign-in', '/auth/create', '/sign-in-link'])(
-    '%s is told to no other site, kept by nobody and found by no search engine',
+    '%s is never sent as a referrer, cached or indexed',
     async (path) => {
       const { headers } = (await open(new AuthenticationVisitor(shop), path)).answer;
       const policy = headers.get('content-security-policy') ?? '';
       const [, nonce] = /'nonce-([\w-]{43})'/.exec(policy) ?? [];
-      // Where a password is typed there are scripts: they show it, and ask this server alone for passkeys.
+      // Pages with a password field have scripts: they can show it, and ask this server alone for passkeys.
       const script = path !== '/sign-in-link' ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
       expect(policy).toBe(
         `default-src 'none'; style-src 'nonce-${nonce}';${script} font-src 'self'; img-src 'self'; ` +
@@ -246,7 +246,7 @@ describe('what is wrong', () => {
     }
   });
 
-  it('with the browser is that it keeps no cookie, and what was typed stays', async () => {
+  it('with the browser is that it stores no cookie, and what was typed stays', async () => {
     for (const [path, field] of [
       ['/sign-in', 'password'],
       ['/auth/create', 'password'],

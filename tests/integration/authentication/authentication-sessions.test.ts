@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const person = { firstName: 'Ada', lastName: 'Nowak', password: 'three blue lamps' };
 
-/** A new account, whose visitor is signed in: the e-mail, the visitor and the tokens. */
+/** A new account with its signed-in visitor: the e-mail, the visitor and the tokens. */
 async function signedUp(visitor = new AuthenticationVisitor(shop)) {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = await authorizationRequest(shop);
@@ -80,7 +80,7 @@ describe('a sign-in session', () => {
     expect(await refreshes(tokens)).toBe(401);
   });
 
-  it('leads back at once, and nobody keeps the answer', async () => {
+  it('leads back at once, and is never cached', async () => {
     const { visitor } = await signedUp();
     for (const path of ['/sign-in', '/auth/create']) {
       const request = await authorizationRequest(shop);
@@ -117,7 +117,7 @@ describe('a new account', () => {
     );
   });
 
-  it('keeps names without the spaces around them', async () => {
+  it('stores names without the spaces around them', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { query } = await authorizationRequest(shop);
     const typed = { ...person, firstName: ' Ada ', lastName: '\tNowak ', email };

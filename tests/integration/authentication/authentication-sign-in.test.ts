@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
       expect(policy).not.toContain('unsafe');
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       expect(answer.html).toContain(`<style nonce="${nonce}">`);
-      // The passwords' and the passkeys'.
+      // The script of passwords and that of passkeys.
       expect(answer.html.match(/<script[^>]*>/g)).toEqual([
         `<script nonce="${nonce}">`,
         `<script type="module" nonce="${nonce}">`,
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     expect(answer.html).toContain('id="password-fault"');
   });
 
-  it('tells an unknown e-mail and a wrong password apart in nothing', async () => {
+  it('answers an unknown e-mail and a wrong password in the same way', async () => {
     const path = await signInPath();
     const wrong = { password: 'not the password' };
     const visitor = new AuthenticationVisitor(shop);
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
          ON CONFLICT DO NOTHING`,
       )
       .run();
-    // All that signing in uses of the bindings. The backend's own code runs here, so that its work can be counted.
+    // Only what signing in uses of the bindings. The backend's code runs here, so that its work can be counted.
     const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
     const path = await signInPath();
     const page = await authentication.request(path, {}, env);
@@ -275,7 +275,7 @@ describe('a form', () => {
 
   it('is our own under another name of this machine too', async () => {
     const { db, secrets, shopUrl } = shop;
-    // All that signing in uses of the bindings. The backend's own code runs here, under a name that it does not know.
+    // Only what signing in uses of the bindings. The backend's code runs here, under an unknown host name.
     const env = { ...secrets, DB: db, ORIGIN: shop.backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
     const address = `http://127.0.0.1:1${await signInPath()}`;
     const page = await authentication.request(address, {}, env);
@@ -418,7 +418,7 @@ describe('creating an account', () => {
     expect(answer.html).toMatch(/aria-describedby="password-hint password-fault"/);
   });
 
-  it('with the e-mail of an account signs nobody in, not even with its password, and tells its owner by mail', async () => {
+  it('with the e-mail of an account signs nobody in, not even with its password, and mails its owner', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const owner = await newCustomer(shop);
     const visitor = new AuthenticationVisitor(shop);
@@ -439,12 +439,12 @@ describe('creating an account', () => {
       link: `${shop.shopUrl}/en/account/dashboard/`,
     };
     expect(await mailsTo(shop, owner)).toEqual([told, told]);
-    // More than a few in a day are not sent.
+    // The number of mails per day is limited.
     await visitor.fill(path, { ...person, email: owner });
     expect(await mailsTo(shop, owner)).toHaveLength(limits.takenMail.count);
   });
 
-  it('tells a stranger whether e-mails have an account only a few times', async () => {
+  it('shows a stranger only a few times whether e-mails have an account', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const taken = { ...person, email: 'fid@example.com' };
     const stranger = new AuthenticationVisitor(shop);
@@ -460,14 +460,14 @@ describe('creating an account', () => {
     expect(name).toBe('Camille');
   });
 
-  it('tells of one e-mail only a few times, from however many networks', async () => {
+  it('shows it for one e-mail only a few times, from however many networks', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const email = await newCustomer(shop);
     const ask = () => new AuthenticationVisitor(shop).fill(path, { ...person, email });
     for (let attempt = 0; attempt < limits.takenEmail.count; attempt++)
       expect((await ask()).status).toBe(422);
     expect((await ask()).status).toBe(429);
-    // Its owner is held up by none of it.
+    // Its owner is not affected.
     const signIn = await new AuthenticationVisitor(shop).fill(await signInPath(), {
       email,
       password: demoPassword,
@@ -475,7 +475,7 @@ describe('creating an account', () => {
     expect(signIn.status).toBe(303);
   });
 
-  it('by two browsers at the same moment makes one', async () => {
+  it('by two browsers at the same time creates one', async () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const email = unused();
     const answers = await Promise.all(
@@ -493,7 +493,7 @@ describe('creating an account', () => {
     const answers = [...(await Promise.all([click(), click()])), await click()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await accountsOf(email)).toBe(1);
-    // Later the same form is anybody's who sits down at this browser.
+    // Later the form is valid for anybody at this browser.
     await shop.db
       .prepare(
         `UPDATE account_openings SET expires_at = unixepoch()
@@ -561,7 +561,7 @@ describe('signing out', () => {
 });
 
 describe('the backend', () => {
-  it('tells what it is, and answers unknown paths as JSON', async () => {
+  it('describes itself, and answers unknown paths as JSON', async () => {
     const visitor = new HttpVisitor(shop);
     expect((await visitor.get(`${shop.backendUrl}/`)).html).toContain('<h1>Backend</h1>');
     for (const path of ['/nothing', '/gateway/nothing', '/authentication/nothing']) {

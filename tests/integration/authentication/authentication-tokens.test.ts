@@ -38,7 +38,7 @@ async function expectRefused(tokens: Tokens): Promise<void> {
   expect(await response.json()).toEqual({ statusCode: 401, message: 'unauthorized' });
 }
 
-/** Moves the moment of a token's use into the past, as if the grace had gone by. */
+/** Moves the use of a token into the past, beyond the grace period. */
 async function ageUse({ refreshToken }: Tokens): Promise<void> {
   const { jti } = decodeJwt(refreshToken);
   await shop.db.prepare('UPDATE refresh_tokens SET used_at = used_at - 11 WHERE jti = ?').bind(jti).run();
@@ -55,7 +55,7 @@ describe('refreshing', () => {
     await refreshed(second);
   });
 
-  it('with a token that was used before ends the family, for whoever holds its newest token too', async () => {
+  it('with a token that was used before ends the family, also for the holder of its newest token', async () => {
     const first = await signIn(shop, 'fid@example.com');
     const second = await refreshed(first);
     await ageUse(first);
@@ -81,7 +81,7 @@ describe('refreshing', () => {
       .bind(decodeJwt(first.refreshToken).family)
       .first('n');
     expect(unused).toBe(1);
-    // Whichever tab wrote its cookies last, the session goes on.
+    // The session continues with the cookies of either tab.
     for (const tokens of answers.slice(0, 2)) await refreshed(tokens);
   });
 
@@ -97,7 +97,7 @@ describe('refreshing', () => {
       DB: shop.db,
       ORIGIN: shop.backendUrl,
       AUTH_SIGNING_KEY: shop.secrets.AUTH_SIGNING_KEY,
-    } as Partial<Env> as Env; // All that tokens need; the other bindings stay untouched.
+    } as Partial<Env> as Env; // Only what tokens need of the bindings.
     const start = Date.now();
     const later = (seconds: number) => new Date(start + seconds * 1000);
     const first = await signIn(shop, 'hsp@example.com');

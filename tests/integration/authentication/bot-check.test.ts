@@ -10,11 +10,11 @@ import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { inStore, storeId } from '../stores/reservations-fixture.ts';
 
 const field = 'cf-turnstile-response';
-/** A token of the stand-in, which counts once and for five minutes. */
+/** A token of the stand-in, valid once and for five minutes. */
 const token = (at = Date.now()) => `passes.${at}.${crypto.randomUUID().replaceAll('-', '')}`;
 const person = () => ({ [field]: token() });
 const program = { [field]: 'fails' };
-/** The stand-in plays that nobody can say. */
+/** The stand-in simulates an outage. */
 const down = { [field]: 'down' };
 
 let backend: Backend;
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     const once = person();
     await subscribe({ email, ...once });
     expect(await mailsTo(backend.shop, email)).toHaveLength(1);
-    // What vouched for one form vouches for no other, and not for long.
+    // A token is valid for one form only, and for a short time.
     const other = `${crypto.randomUUID()}@test.example`;
     for (const used of [once, { [field]: token(Date.now() - 301_000) }]) {
       const page = await subscribe({ email: other, ...used });
@@ -83,7 +83,7 @@ describe('the newsletter', () => {
     expect(await mailsTo(backend.shop, other)).toEqual([]);
   });
 
-  it('is asked for on its own page, also by whoever asks elsewhere', async () => {
+  it('is required on its own page, also after a form elsewhere', async () => {
     const input = { email: 'nell@test.example', additionalInformation: '/' };
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.call('en', 'subscribeNewsletter', input)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the newsletter', () => {
 });
 
 describe('signing in', () => {
-  it('is for people, keeps the address, and goes on while nobody can say', async () => {
+  it('is for people, keeps the address, and goes on during an outage of the check', async () => {
     const email = await newCustomer(backend.shop);
     const visitor = new AuthenticationVisitor(backend.shop);
     const { query } = await authorizationRequest(backend.shop, 'en');
@@ -178,7 +178,7 @@ describe('a customer without JavaScript', () => {
       .run();
   const early = 'Without JavaScript, you can pay only with a confirmed email address.';
 
-  it('pays with a confirmed e-mail, and is told nothing before', async () => {
+  it('pays with a confirmed e-mail, and sees no message before', async () => {
     const { guest } = await paying();
     expect((await guest.get('/en/order-billing/')).html).not.toContain(early);
     const shown = await guest.get('/en/order-payment/');
@@ -187,7 +187,7 @@ describe('a customer without JavaScript', () => {
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
   });
 
-  it('is told at the first step what is missing, and pays once it is there', async () => {
+  it('sees at the first step what is missing, and pays once it is there', async () => {
     const { guest, shopper } = await paying();
     await setQuality(shopper.customerId, 'UNCONFIRMED');
     for (const step of ['order-billing', 'order-delivery', 'order-payment']) {
@@ -203,7 +203,7 @@ describe('a customer without JavaScript', () => {
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
   });
 
-  it('is told nothing in markets that ask nobody', async () => {
+  it('sees nothing in markets that ask nobody', async () => {
     const { guest, shopper } = await readyVisitor(backend, { locale: 'de-de', at: 'order-billing' });
     await setQuality(shopper.customerId, 'UNCONFIRMED');
     expect((await guest.get('/de-de/order-billing/')).html).not.toContain('Ohne JavaScript');
@@ -211,7 +211,7 @@ describe('a customer without JavaScript', () => {
 });
 
 describe('the box of the stand-in', () => {
-  /** What the script puts into a page of this language at an address. */
+  /** What the script renders on a page of this language at a URL. */
   async function boxIn(lang: string, page: string) {
     const address = `${backend.shop.backendUrl}/bot-check/api.js`;
     const script = await (await fetch(address)).text();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const fresh = 'nine calm rivers';
 
-/** Asks for a link, and gives the answer. */
+/** Requests a link, and returns the response. */
 async function ask(email: string, locale: Locale = 'en', visitor = new AuthenticationVisitor(shop)) {
   const { query } = await authorizationRequest(shop, locale);
   return visitor.fill(`/forgotten-password?${query}`, { email }, 'email');
@@ -26,7 +26,7 @@ async function ask(email: string, locale: Locale = 'en', visitor = new Authentic
 
 const linkOf = (email: string) => linkTo(shop, email, '/new-password?');
 
-/** Asks for a link and opens it elsewhere. */
+/** Requests a link and opens it in another browser. */
 async function opened(email: string, visitor = new AuthenticationVisitor(shop)): Promise<Answer> {
   await ask(email);
   return visitor.get(await linkOf(email));
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(mail?.body).toContain('60 minut');
   });
 
-  it('is answered alike, in words and in what is written, whoever has the e-mail', async () => {
+  it('is answered alike, on the page and by mail, whether the e-mail is known or not', async () => {
     const known = await newCustomer(shop);
     const without = await newCustomer(shop);
     await shop.db
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await ask(email, 'de-de');
     const page = await visitor.get(await linkOf(email));
     expect([page.status, page.html]).toEqual([200, expect.stringContaining(`${email[0]}•••@example.com`)]);
-    // A shop's page, which starts a sign-in of its own and is answered at once.
+    // A page of the shop starts a new sign-in, which succeeds at once.
     const answer = await visitor.submit(page, 'password', { password: fresh });
     expect(answer.url).toContain(`${shop.shopUrl}/de-de/`);
     expect([...visitor.cookies.keys()]).toContain('selvedge_sign_in');
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
       .run();
     const late = await choose(visitor, third, 'ten tall towers');
     expect([late.status, late.html]).toEqual([401, expect.stringContaining(textOf('en')('link.spent'))]);
-    // The way on leads to where a new one is asked for, and to sign in.
+    // The links lead to a new request, and to the sign-in.
     const [, again = ''] = /class="button" href="([^"]+)"/.exec(late.html) ?? [];
     const asking = await new HttpVisitor(shop).visit(again.replaceAll('&amp;', '&'));
     expect([asking.status, new URL(asking.url).pathname]).toEqual([

@@ -1,4 +1,4 @@
-/** Customers with passkeys, as their browsers would deal with the shop and the authentication service. */
+/** Customers with passkeys, and their browsers' requests to the shop and the authentication service. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -20,7 +20,7 @@ export async function idOf({ db }: Shop, email: string): Promise<string> {
   return (await row.first<string>('customer_id')) ?? '';
 }
 
-/** The passkeys of a customer, as they are stored. */
+/** The stored passkeys of a customer. */
 export async function passkeysOf(shop: Shop, email: string) {
   const { results } = await shop.db
     .prepare('SELECT * FROM passkeys WHERE customer_id = ? ORDER BY created_at')
@@ -29,7 +29,7 @@ export async function passkeysOf(shop: Shop, email: string) {
   return results;
 }
 
-/** A browser in which a new customer is signed in. */
+/** A browser with a new signed-in customer. */
 export async function newVisitor(shop: Shop, page = securityPage) {
   const email = await newCustomer(shop);
   const visitor = new AuthenticationVisitor(shop);
@@ -37,7 +37,7 @@ export async function newVisitor(shop: Shop, page = securityPage) {
   return { email, visitor };
 }
 
-/** Makes the sign-in of a customer older than what counts as fresh. */
+/** Makes the customer's sign-in too old to be recent. */
 export async function growOld(shop: Shop, email: string): Promise<void> {
   const { meta } = await shop.db
     .prepare('UPDATE sign_in_sessions SET created_at = created_at - 601 WHERE customer_id = ?')
@@ -46,25 +46,25 @@ export async function growOld(shop: Shop, email: string): Promise<void> {
   expect(meta.changes).toBe(1);
 }
 
-/** Where the shop sends a customer to make a passkey. */
+/** The shop's redirect to create a passkey. */
 export async function begin(visitor: AuthenticationVisitor): Promise<string> {
   const sent = await visitor.post(addPage, { form: 'passkey', from: 'account-security' });
   expect(sent.status).toBe(303);
   return sent.headers.get('location') ?? '';
 }
 
-/** What a device is asked for on the page that makes one. */
+/** The options for a device on the page that creates a passkey. */
 export function creationOptions({ html }: Answer): PublicKeyCredentialCreationOptionsJSON {
   const form = /<form class="passkey"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
   return JSON.parse(attribute(form, 'data-passkey') ?? 'null');
 }
 
-/** Posts what a device has made. */
+/** Posts a device's response. */
 export function sendCreation(visitor: AuthenticationVisitor, page: Answer, answer: string): Promise<Answer> {
   return visitor.send(page, 'answer', { answer });
 }
 
-/** Makes a passkey of a customer who is signed in, and gives its device. */
+/** Creates a passkey for a signed-in customer, and returns its device. */
 export async function register(shop: Shop, visitor: AuthenticationVisitor, counts = true) {
   const device = new Authenticator(shop.backendUrl, { counts });
   const page = await visitor.visit(await begin(visitor));
@@ -73,7 +73,7 @@ export async function register(shop: Shop, visitor: AuthenticationVisitor, count
   return { device, done, page };
 }
 
-/** A sign-in page that somebody has opened, and what it asks devices. */
+/** An open sign-in page, with its options for devices. */
 export async function openSignIn(shop: Shop, visitor = new AuthenticationVisitor(shop)) {
   const request = await authorizationRequest(shop);
   const page = await visitor.page(`/sign-in?${request.query}`);
@@ -91,7 +91,7 @@ export function askOptions(shop: Shop, visitor: AuthenticationVisitor, token: st
   });
 }
 
-/** Signs in with a device, from a browser of its own. */
+/** Signs in with a device in a new browser. */
 export async function signInWith(shop: Shop, device: Authenticator, deviation: Deviation = {}) {
   const opened = await openSignIn(shop);
   const answer = await device.get(opened.options, deviation);

@@ -43,15 +43,15 @@ const shown = ({ html }: Answer) =>
     .replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ');
-/** As the customer, straight to the gateway. */
+/** As the customer, directly to the gateway. */
 const caller = (visitor: AuthenticationVisitor) => ({
   customerId: null,
   token: visitor.cookies.get('access_token_local') ?? '',
   locale: 'en' as const,
 });
 
-describe('a passkey is made', () => {
-  it('after a fresh sign-in at once, is listed by its browser, and told by mail', async () => {
+describe('a passkey is created', () => {
+  it('after a recent sign-in at once, is listed by its browser, and reported by mail', async () => {
     const { email, visitor } = await newVisitor(shop);
     const { done, page } = await register(shop, visitor);
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -76,7 +76,7 @@ describe('a passkey is made', () => {
     });
   });
 
-  it('later on with the password alone: wrong ones are told at their field', async () => {
+  it('later on with the password alone: wrong ones are shown at their field', async () => {
     const { email, visitor } = await newVisitor(shop);
     await growOld(shop, email);
     expect(await begin(visitor)).toBe(addPage);
@@ -137,7 +137,7 @@ describe('a passkey is made', () => {
     const answer = await device.create(creationOptions(page));
     expect((await visitor.send(page, 'answer', { answer, token: 'x' })).status).toBe(403);
     expect(await passkeysOf(shop, email)).toEqual([]);
-    // None of these has spent it.
+    // None of these has used the challenge.
     expect((await sendCreation(visitor, page, answer)).status).toBe(200);
   });
 
@@ -158,14 +158,14 @@ describe('a passkey is made', () => {
     expect([await passkeysOf(shop, other.email), await mailsTo(shop, other.email)]).toEqual([[], []]);
   });
 
-  it('for whom it was begun: another customer’s browser, or a stranger’s, is told that it is not under way', async () => {
+  it('only where it was begun: other browsers show that it is not under way', async () => {
     const { visitor } = await newVisitor(shop);
     const address = await begin(visitor);
     const other = await newVisitor(shop);
     for (const somebody of [other.visitor, new AuthenticationVisitor(shop)])
       expect((await somebody.visit(address)).status).toBe(401);
     expect((await visitor.visit(address)).status).toBe(200);
-    // A browser that has forgotten its session there is led to sign in, not around in a circle.
+    // A browser without that session is led to sign in, not into a redirect loop.
     visitor.cookies.delete('selvedge_sign_in');
     const lost = await visitor.visit(address);
     const [, way = ''] = /<a class="button" href="([^"]*)"/.exec(lost.html) ?? [];
@@ -186,7 +186,7 @@ describe('a passkey is made', () => {
     expect((await visitor.visit(address)).status).toBe(401);
   });
 
-  it('up to twenty times, and the device that has one is told not to make a second', async () => {
+  it('up to twenty times, and a device that has one does not create a second', async () => {
     const { email, visitor } = await newVisitor(shop);
     const { device } = await register(shop, visitor);
     const again = await visitor.visit(await begin(visitor));
@@ -219,7 +219,7 @@ describe('a passkey signs in', () => {
     const { accessToken } = authenticationRows.exchangeCode.output.parse(await exchanged.json());
     const customer = { customerId: null, token: accessToken, locale: 'en' as const };
     expect((await backend.call('getAccount', {}, customer)).email).toBe(email);
-    // It counts as fresh, and the session spares the next sign-in everything.
+    // It counts as a recent sign-in, and the next sign-in is skipped.
     expect(await backend.call('listSignIns', {}, customer)).toMatchObject([
       { fresh: true, current: true },
       {},
@@ -374,7 +374,7 @@ describe('a passkey signs in', () => {
 describe('a passkey is removed', () => {
   const pageOf = (id: string) => `${addPage}${id}/`;
 
-  it('after one question, signs in no more, and is told by mail', async () => {
+  it('after one question, signs in no more, and is reported by mail', async () => {
     const { email, visitor } = await newVisitor(shop);
     const { device } = await register(shop, visitor);
     const [{ passkey_id: id = '' } = {}] = await passkeysOf(shop, email);
@@ -470,7 +470,7 @@ it('a new password keeps passkeys, and says so', async () => {
   expect((await signInWith(shop, device)).sent.status).toBe(303);
 });
 
-it('passkeys are told in the file of one’s data, and erased with the account', async () => {
+it('passkeys are part of the export of one’s data, and erased with the account', async () => {
   const { email, visitor } = await newVisitor(shop);
   const { device } = await register(shop, visitor);
   const id = await idOf(shop, email);

@@ -16,7 +16,7 @@ const page = '/en/account/settings/security/';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** A browser that is signed in, and says this of itself. */
+/** A signed-in browser with this user agent. */
 async function signedIn(email: string, userAgent = ''): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(shop);
   const form = await visitor.visit('/en/account/orders/');
@@ -47,7 +47,7 @@ async function staysIn(visitor: HttpVisitor): Promise<boolean> {
 const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const idsIn = ({ html }: Answer) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id = '']) => id);
 
-/** A call of the gateway, with the access token that a browser held. */
+/** A gateway call with a browser's access token. */
 const callWith = (token: string | undefined, path: string, init: RequestInit = {}) =>
   shop.fetchBackend(`/gateway${path}`, {
     ...init,
@@ -88,7 +88,7 @@ describe('where a customer is signed in', () => {
       'That device is signed out.',
     );
     expect((await Promise.all(others.map(staysIn))).filter(Boolean)).toHaveLength(2);
-    // Once more, from a page that was open meanwhile: it is over, and nobody is told off.
+    // Sent again from an open page: it has ended already, and there is no error.
     const again = await visitor.post(page, { intent: 'end', id });
     expect(again.headers.get('location')).toBe(page);
     await visitor.post(page, { intent: 'end-others' });
@@ -109,7 +109,7 @@ describe('where a customer is signed in', () => {
     expect((await other.visit(page)).html).not.toContain(family);
   });
 
-  it('is told as the contract says', async () => {
+  it('is returned as the contract says', async () => {
     const visitor = await signedIn(await newCustomer(shop), safari);
     const answer = await callWith(visitor.cookies.get('access_token_local'), '/accounts-self/sign-ins');
     const body = await answer.json();
@@ -167,7 +167,7 @@ describe('a device whose sign-in was ended', () => {
     expect(name).not.toBe('Mallory');
   });
 
-  it('sees the shop as a stranger does, and hears that the session has ended', async () => {
+  it('sees the shop as a stranger does, and a message that the session has ended', async () => {
     const email = await newCustomer(shop);
     const [ended, visitor] = [await signedIn(email), await signedIn(email)];
     await visitor.post(page, { intent: 'end-others' });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 
-/** A text as it stands in a document. */
+/** Decodes HTML entities. */
 export const decoded = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -10,13 +10,13 @@ export const decoded = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** A browser of staff, without scripts. */
+/** A staff browser without scripts. */
 export class Editor extends HttpVisitor {
   override async get(path: string, init: RequestInit = {}) {
     return super.get(new URL(path, this.shop.backendUrl).href, init);
   }
 
-  /** Sends the form of a page with these values in the place of its own. */
+  /** Sends the form of a page with these values in place of its own. */
   async sendForm(path: string, values: Record<string, string>, from = path) {
     const shown = await this.get(from);
     const form = new URLSearchParams();

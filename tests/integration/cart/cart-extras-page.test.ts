@@ -22,13 +22,13 @@ async function withLine(at = page) {
   return { visitor, sku };
 }
 
-/** Sends a form that is carried out, and shows the page after it. */
+/** Sends a valid form, and returns the page after it. */
 async function carriedOut(visitor: HttpVisitor, at: string, fields: Record<string, string>): Promise<string> {
   const sent = await visitor.post(at, fields);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, at]);
   const shown = await visitor.get(at);
   expect(shown.status).toBe(200);
-  // Numbers have spaces that do not break.
+  // Numbers contain no-break spaces.
   return shown.html.replaceAll('\u00a0', ' ');
 }
 
@@ -42,7 +42,7 @@ describe('without a product', () => {
     guest.cookies.set('cart_id_local', created.id);
     const card = await giftCard(backend, 1_000);
     await guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
-    // Nothing is left to be paid, and nothing travels: the last step makes the order.
+    // Nothing is left to be paid or shipped: the last step places the order.
     const overview = await guest.get('/fr-fr/order-overview/');
     expect(overview.html).toMatch(/>Commander<\/button>/);
     const ordered = await guest.send(overview, 'total', {});
@@ -52,9 +52,9 @@ describe('without a product', () => {
     expect(html).toContain('<dt>Don</dt><dd>2,00 €</dd>');
     expect(html).toContain(`<dt>Payé\u202f: Carte cadeau …${card.number.slice(-4)}</dt><dd>2,00 €</dd>`);
     expect(html).toContain('Nous transmettons votre don en entier.');
-    // Nothing is packed, brought or sent back.
+    // Nothing is packed, shipped or returned.
     for (const words of ['entrepôt', 'transporteur', '30 jours']) expect(html).not.toContain(words);
-    // Loaded again, it is the same page.
+    // A reload shows the same page.
     expect((await guest.get(ordered.headers.get('location') ?? '')).html).toContain(
       'Nous transmettons votre don',
     );
@@ -83,7 +83,7 @@ describe('without a product', () => {
     expect(await ordered(early)).toContain('Le total est maintenant de 12,00 € au lieu de 2,00 €.');
 
     const whole = await guest.get(overview);
-    // The card is used for something else meanwhile.
+    // The card is spent elsewhere meanwhile.
     await backend.db
       .prepare(
         `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'paid', -1500, '2026-01-02')`,
@@ -129,7 +129,7 @@ describe('a gift card', () => {
     expect(await paid()).toEqual([2_000]);
     await guest.post(french, { intent: 'add', sku, quantity: '1' });
     expect(await paid()).toEqual([4_000]);
-    // Entered once more, it pays no less.
+    // Entered again, it still pays the same.
     await enter();
     expect(await paid()).toEqual([4_000]);
   });
@@ -145,7 +145,7 @@ describe('without JavaScript', () => {
     expect(again.html).not.toContain('Noch nicht gespeichert');
   });
 
-  it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {
+  it('a promo code is entered, confirmed, shown with what it takes off, and taken away', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { percent: 25 });
     const shown = await visitor.submit(await visitor.get(page), 'promoCode', {
@@ -154,7 +154,7 @@ describe('without JavaScript', () => {
     const html = shown.html.replaceAll('\u00a0', ' ');
     expect(html).toContain(`Der Code ${code} ist eingelöst.`);
     expect(html).toContain('−10,00 €');
-    // Collected in a store it costs nothing more.
+    // Collection in a store is free.
     expect(html).toContain('30,00 €');
     const without = await carriedOut(visitor, page, { intent: 'promo-remove', promoCode: code });
     expect(without).toContain(`Der Code ${code} ist entfernt.`);
@@ -179,13 +179,13 @@ describe('without JavaScript', () => {
         refused.html.includes(reason),
         refused.html.includes(`value="${code}"`),
       ]).toEqual([422, true, true]);
-      // Once, at the only field there is, where the keyboard goes on.
+      // Once, at the only field, which gets the focus.
       expect(refused.html.replaceAll(/ data-wrong="[^"]*"/g, '').split(reason)).toHaveLength(2);
       expect(refused.html).toMatch(/<input[^>]* autofocus=""[^>]* name="promoCode"/i);
     }
   });
 
-  it('a code whose gift is sold out is kept, and the shopper is told', async () => {
+  it('a code whose gift is sold out is kept, and the shopper sees it', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { giftSku: await backend.product(0) });
     const told = await visitor.refused(page, { form: 'promo', promoCode: code });
@@ -210,7 +210,7 @@ describe('without JavaScript', () => {
     const removed = await carriedOut(visitor, page, { intent: 'gift-card-remove', giftCardId });
     expect(removed).toContain('Die Geschenkkarte ist entfernt.');
     expect(removed).not.toContain('Für Jeanne, Versand am');
-    // The notice offers to undo it, with all that was typed.
+    // The message offers an undo with all that was typed.
     expect(removed).toContain('name="message" value="Alles Gute"');
 
     for (const [changes, reason] of [
@@ -248,7 +248,7 @@ describe('without JavaScript', () => {
     const own = await visitor.get(french);
     expect(own.html).toContain('points_100');
     expect(own.html).not.toContain('loyalty-card-add');
-    // More than there is: it is refused, and stays ticked.
+    // More than available: it is refused, and stays ticked.
     const tooMany = await visitor.visit(french, {
       method: 'POST',
       body: new URLSearchParams([
@@ -273,11 +273,11 @@ describe('without JavaScript', () => {
     expect(paid).toContain('Reste à payer');
     const wrong = await visitor.refused(french, { form: 'paying-card', number: spaced, pin: '000000' });
     expect([wrong.status, wrong.html.includes('ne correspond pas')]).toEqual([422, true]);
-    // What is typed of a PIN is kept nowhere.
+    // A typed PIN is stored nowhere.
     expect(wrong.html).not.toContain('value="000000"');
     const without = await carriedOut(visitor, french, { intent: 'gift-card-remove', giftCardId: card.id });
     expect(without).not.toContain('Reste à payer');
-    // Its PIN is kept nowhere, and is not asked for again.
+    // Its PIN is stored nowhere, and not required again.
     expect(without).toContain('value="gift-card-restore"');
     expect(without).not.toContain(card.pin);
     const restored = { intent: 'gift-card-restore', giftCardId: card.id };
@@ -294,7 +294,7 @@ describe('without JavaScript', () => {
       .bind(card.id)
       .run();
     expect((await visitor.refused(french, restored)).status).toBe(409);
-    // As it was, for others who sign in as she.
+    // Reset for others who sign in as she.
     await carriedOut(visitor, french, { intent: 'loyalty-offers' });
   });
 
@@ -385,7 +385,7 @@ describe('the page of the gift card', () => {
     ['fr-fr', 'livrais', '/fr-fr/aide/livraison/'],
     ['es-es', 'tallas', '/es-es/ayuda/tallas/'],
     ['es', 'tallas', '/es/ayuda/#tallas'],
-    // Words of an answer, of which the shop sells nothing.
+    // Words of an answer in the help, for which the shop has no products.
     ['en', 'newsletter', '/en/help/your-account/#how-do-i-leave-the-newsletter'],
   ])('and the help are suggested: %s "%s"', async (locale, query, href) => {
     const address = `/${locale}/api/getSuggestions?${new URLSearchParams({ query, currency: 'EUR' })}`;

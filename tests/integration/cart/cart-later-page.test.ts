@@ -99,7 +99,7 @@ describe('saved for later', () => {
     expect(visitor.cookies.has('saved_local')).toBe(false);
   });
 
-  it('a line that is gone is told, as for any other change', async () => {
+  it('a line that is gone is reported, as for any other change', async () => {
     const visitor = await withLines([await backend.product(9), 1]);
     const gone = await visitor.refused(page, { intent: 'save', lineId: crypto.randomUUID() });
     expect(gone.status).toBe(409);

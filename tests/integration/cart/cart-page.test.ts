@@ -25,7 +25,7 @@ function lineId({ html }: Answer): string {
   return /name="lineId" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-/** The numbers that stand between "less" and "more", line by line. */
+/** The quantities between the buttons, line by line. */
 function quantities({ html }: Answer): string[] {
   return [...html.matchAll(/<output>(\d+)<\/output>/g)].map((found) => found[1] ?? '');
 }
@@ -37,7 +37,7 @@ describe('the forms of the cart', () => {
     const shown = await visitor.get(`${page}?filled`);
     expect(shown.html).not.toContain('keeps no cookies');
     expect(quantities(shown)).toEqual(['2']);
-    // Preloaded, a phone would fetch a picture in two widths.
+    // A preload would make a phone load a picture in two widths.
     expect(shown.html).toContain('/pictures/');
     expect(shown.html).not.toContain('as="image"');
 
@@ -65,7 +65,7 @@ describe('the forms of the cart', () => {
     expect(quantities(await visitor.get(page))).toEqual(['1', '2', '2', '2', '2']);
   });
 
-  it('say so when the browser keeps no cookie, and nobody else', async () => {
+  it('say so when the browser stores no cookie, and nobody else', async () => {
     const sku = await backend.product(5);
     const forgetful = () => new HttpVisitor(backend.shop);
     for (const intent of ['add', 'add-several']) {
@@ -75,7 +75,7 @@ describe('the forms of the cart', () => {
     expect((await forgetful().get(page)).html).not.toContain('keeps no cookies');
   });
 
-  it('need not be asked again whether a browser keeps cookies that has sent one with the piece', async () => {
+  it('need no second check whether a browser stores cookies that has sent one with the piece', async () => {
     const sku = await backend.product(5);
     const add = async (cookie?: string) => {
       const response = await backend.shop.fetchShop('/en/api/addProduct', {
@@ -249,7 +249,7 @@ describe('a shared cart', () => {
       expect(words).not.toContain('nothing-M');
       expect(shared).toContain(`/${sku.split('-')[0]}`);
       expect(opened.html).toContain('Part of this link cannot be read and was left out.');
-      // Anybody can write such a link: the shop says nothing of it in its own name.
+      // Anybody can create such a link: the shop repeats nothing of it.
       expect(words).not.toContain('blocked');
       expect(quantities(opened)).toEqual([]);
     }
@@ -303,7 +303,7 @@ describe('a shared cart', () => {
       { sku: dress, quantity: 2 },
       { sku: scarf, quantity: 1 },
     ]);
-    // The link may be opened again, and what was shared is still where it was.
+    // The link still works, and the sharer's cart is unchanged.
     expect(quantities(await sharer.get(page))).toEqual(['2', '1']);
     expect((await visitor.get(link)).html).toContain('Add these 3 pieces');
     expect(await backend.ledger(dress)).toEqual({ onSale: 7, held: 0, sold: 2 });

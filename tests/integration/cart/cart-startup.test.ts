@@ -10,7 +10,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A customer with a cart of their own, in a browser that has kept another one and was just opened. */
+/** A customer with a cart, in a newly started browser with another cart. */
 async function comesBack(): Promise<Guest> {
   const { guest, shopper } = await customer(backend);
   const [kept, own] = [await backend.product(9), await backend.product(9)];
@@ -30,11 +30,11 @@ const pieces = async (guest: Guest) =>
   JSON.parse((await guest.get('/en/api/getCart')).html).lineItems.length as number;
 
 describe('at startup the carts of a customer become one', () => {
-  it('before the first page that is made for them, which tells it once', async () => {
+  it('before the first page that is rendered for them, which shows it once', async () => {
     const guest = await comesBack();
     const page = await guest.get('/en/cart/');
     expect(page.html).toContain(told);
-    // Those without scripts read it above the page, all others hear of it by a toast, once.
+    // Without scripts it is above the page, otherwise in a toast, once.
     expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(told);
     expect(page.html.match(/class="cart-line"/g)).toHaveLength(2);
     expect((await guest.get('/en/cart/')).html).not.toContain(told);
@@ -50,7 +50,7 @@ describe('at startup the carts of a customer become one', () => {
     const asked = JSON.parse((await guest.get('/en/api/visitor')).html);
     expect([asked.merged, asked.cart.nbProducts]).toEqual([told, 2]);
     expect(JSON.parse((await guest.get('/en/api/visitor')).html).merged).toBeUndefined();
-    // What was asked on a page is told there, and not again on the next one.
+    // A message is shown on the page of its action, and not on the next one.
     expect((await guest.get('/en/cart/')).html).not.toContain(told);
   });
 
@@ -94,7 +94,7 @@ describe('at startup a visitor’s cart', () => {
     guest.cookies.delete('started_local');
     await guest.get('/en/api/visitor');
     expect(guest.cookies.has('cart_id_local')).toBe(false);
-    // A customer's cart is not told to strangers, and not touched.
+    // A customer's cart is neither shown to strangers nor changed by them.
     const { shopper } = await customer(backend);
     const theirs = await backend.call('createCart', {}, shopper);
     const asked = { cartId: theirs.id };
@@ -111,7 +111,7 @@ describe('signing in from the cart', () => {
     expect((await stranger.signIn('new@example.com', link.replaceAll('&amp;', '&'))).url).toBe(
       `${backend.shop.shopUrl}/en/cart/`,
     );
-    // Who has signed in meanwhile is there at once.
+    // Somebody who has signed in meanwhile gets there directly.
     expect((await stranger.get(link)).headers.get('location')).toBe('/en/cart/');
   });
 
@@ -123,7 +123,7 @@ describe('signing in from the cart', () => {
 });
 
 describe('more pieces than there are', () => {
-  it('are those that there are, and the shopper is told', async () => {
+  it('are those that there are, and the shopper sees it', async () => {
     const { guest } = await customer(backend);
     const sku = await backend.product(2);
     await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
@@ -150,7 +150,7 @@ describe('a cart that its owner empties', () => {
     const { html } = await guest.get('/en/cart/');
     expect(html).toContain('The cart is empty.');
     expect(html).not.toContain('value="empty"');
-    // There is nothing left to empty, and nothing to complain about.
+    // The cart is empty already: no error.
     expect((await guest.post('/en/cart/', { intent: 'empty' })).status).toBe(303);
   });
 });

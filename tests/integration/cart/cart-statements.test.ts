@@ -1,7 +1,7 @@
 /**
- * No call of cart, checkout, orders and reservations goes through all carts, payments or orders, and neither do refunds,
- * passkeys, the confirmation of an e-mail, the schedule, or giving out and erasing what is known of a customer: with many
- * stored they cost what they cost with few.
+ * No call of cart, checkout, orders and reservations scans all carts, payments or orders, and neither do refunds,
+ * passkeys, the confirmation of an e-mail, the schedule, and export and deletion of a customer's data: their cost does
+ * not grow with the number of stored records.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -26,15 +26,14 @@ import { cardHolder, giftCard, promoCode } from './extras-fixture.ts';
 
 const growing: ReadonlySet<string> = new Set(growingTables);
 
-/** The tables that a plan may mean by a name: SQLite calls them as the statement does. */
+/** The tables that a plan may mean by a name: SQLite uses the statement's aliases. */
 function tablesOf(name: string, sql: string): string[] {
   const aliased = [...sql.matchAll(new RegExp(`\\b(\\w+)\\s+(?:AS\\s+)?${name}\\b`, 'gi'))];
   return [name, ...aliased.map(([, table = '']) => table)].filter((table) => growing.has(table));
 }
 
 /**
- * What a plan goes through from end to end: a table, or an index that is not one of the few rows that are still to be
- * done (a partial one).
+ * Full scans in a plan: of a table, or of an index, except for a partial index of rows that are still to be processed.
  */
 function scansOf(detail: string, sql: string, partial: ReadonlySet<string>): string[] {
   if (detail.includes(' VIRTUAL TABLE ')) return [];
@@ -47,7 +46,7 @@ let shop: Shop;
 let backend: Backend;
 let noted: NotedStatement[];
 
-/** Bindings whose database notes what it is asked; what it answers goes on. */
+/** Bindings whose database reports its statements to `note`, and runs them. */
 function notingEnv(note: (asked: NotedStatement) => void): Env {
   const prepare = (sql: string) => {
     const statement = shop.db.prepare(sql);
@@ -62,18 +61,18 @@ function notingEnv(note: (asked: NotedStatement) => void): Env {
     });
   };
   const DB = { prepare, batch: (list: D1PreparedStatement[]) => shop.db.batch(list) };
-  // All that these use of the bindings.
+  // Only what these use of the bindings.
   return { ...shop.secrets, DB, ORIGIN: shop.backendUrl } as unknown as Env;
 }
 
-/** The schedule of a minute in which the books are compared as well. */
+/** The schedule of a minute with a reconciliation. */
 async function runSchedule(): Promise<void> {
   const hour = 60 * 60 * 1000;
   const scheduledTime = new Date(Math.ceil(Date.now() / hour) * hour);
   await (await shop.backend.getWorker()).scheduled({ cron: '* * * * *', scheduledTime });
 }
 
-/** What a passkey is looked for, used and kept with. */
+/** Finds, uses and creates a passkey. */
 async function usePasskey(DB: D1Database, customerId: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const passkey = { credentialId: 'c', publicKey: 'k', counter: 1, transports: [], backedUp: false };
@@ -84,7 +83,7 @@ async function usePasskey(DB: D1Database, customerId: string): Promise<void> {
   await noteUse(DB, found, { counter: 2, backedUp: true }, now);
 }
 
-/** A reservation that is made, looked at, cancelled, taken back and, of another, expired. */
+/** A reservation that is created, read, cancelled and restored, and another one that expires. */
 async function reserveAndCancel(buyer: Shopper): Promise<void> {
   const { reservationId, token } = await backend.call('reserve', asking(await inStore(backend, 2)), buyer);
   await backend.call('getReservation', { token });
@@ -93,7 +92,7 @@ async function reserveAndCancel(buyer: Shopper): Promise<void> {
   await backend.call('restoreReservation', { token });
 }
 
-/** Opens an account, confirms its e-mail by the mailed link, and reads a page of it. */
+/** Opens an account, confirms its e-mail by the mailed link, and loads a page of it. */
 async function confirmEmail(): Promise<void> {
   const visitor = new HttpVisitor(shop);
   const email = `${crypto.randomUUID()}@example.com`;
@@ -106,7 +105,7 @@ async function confirmEmail(): Promise<void> {
   expect((await visitor.visit('/en/account/settings/')).status).toBe(200);
 }
 
-/** Closes the account, a month ago, and erases it. */
+/** Closes the account, dated a month ago, and deletes its data. */
 async function erase(env: Env, customerId: string): Promise<void> {
   await shop.db
     .prepare(`UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?`)
@@ -148,7 +147,7 @@ beforeAll(async () => {
   await backend.call('getOwnCart', {}, buyer);
   await backend.call('getShippingMethods', { country: 'FR', cartId: cart.id }, buyer);
   await backend.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction: 'false' }, buyer);
-  // Refused once, and paid then.
+  // Refused once, then paid.
   const page = await openPayment(backend, cart, buyer);
   await payOnPage(backend, { cart, buyer, page }, 'Refused');
   const paid = await payCart(backend, cart, buyer);
@@ -173,7 +172,7 @@ beforeAll(async () => {
     new Date(),
   );
   expect(problem).toBeNull();
-  // Its parcel is on its way, which its customer is told.
+  // Its parcel is shipped, and the customer is notified.
   await shop.db
     .prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`)
     .bind(paid.orderNumber)

@@ -36,7 +36,7 @@ test('a pre-order line carries its own date into delivery and order', async () =
   const page = new URL(action?.url ?? '').pathname;
   await backend.shop.fetchBackend(`${page}/card`, { method: 'POST', body: card });
 
-  // The catalogue moves on; what was promised stays.
+  // The catalogue changes; the promised date stays.
   await backend.db
     .prepare(
       `UPDATE options SET category_label = '' WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)`,

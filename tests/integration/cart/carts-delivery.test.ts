@@ -14,7 +14,7 @@ const delivery = {
   phoneNumberCountry: 'FR',
 } as const;
 
-/** A customer's cart of one piece, neither billed nor sent. */
+/** A customer's cart of one piece, without billing and delivery. */
 async function ownCart(segmentation?: string) {
   const shopper = await backend.customer();
   const sku = await backend.product(5, segmentation === undefined ? {} : { segmentation });
@@ -23,7 +23,7 @@ async function ownCart(segmentation?: string) {
 }
 
 describe('the addresses of a cart', () => {
-  test('are kept as they were sent, and raise its version', async () => {
+  test('are stored as they were sent, and raise its version', async () => {
     const { shopper, cart } = await ownCart();
     const billed = await backend.call('setBillingAddress', { ...of(cart), address: billingAddress }, shopper);
     expect(billed.version).toBe(cart.version + 1);
@@ -35,7 +35,7 @@ describe('the addresses of a cart', () => {
       shopper,
     );
     expect(sent.shippingAddress).toMatchObject({ ...delivery, city: 'LYON', deliveryPointIdV2: null });
-    // There is no sum above which it would be free.
+    // There is no threshold of free delivery.
     expect(sent.shippingInfo).toEqual({
       shippingMethodKey: 'EX',
       name: 'Livraison express',
@@ -146,7 +146,7 @@ describe('a delivery method', () => {
     expect(offer?.shippingMethods[0]?.name).toBe('Livraison à domicile');
   });
 
-  test('of a market is told before there is a cart, in its order; where nothing is known there is none', async () => {
+  test('of a market is shown before there is a cart, in its order; where nothing is known there is none', async () => {
     const { methods, returns } = await backend.call('getDeliveryOffers', { country: 'FR', currency: 'EUR' });
     const { results } = await backend.db
       .prepare(
@@ -159,7 +159,7 @@ describe('a delivery method', () => {
     expect(methods.find(({ key }) => key === 'EX')?.name).toBe('Livraison express');
     expect(returns).toEqual({ days: 30, price: 0 });
     const { db } = backend;
-    // Nothing is sold to Czechs in pounds; other tests find the row again.
+    // Nothing is sold to Czechs in pounds; the row is restored for other tests.
     await db.exec("DELETE FROM return_conditions WHERE country = 'CZ' AND currency = 'GBP'");
     const none = await backend.call('getDeliveryOffers', { country: 'CZ', currency: 'GBP' });
     await db.exec(
@@ -169,7 +169,7 @@ describe('a delivery method', () => {
   });
 });
 
-test('points are earned by the whole euro with a loyalty card, and promised to whoever has none', async () => {
+test('points are earned by the whole euro with a loyalty card, and announced to customers without one', async () => {
   const shopper = await backend.customer();
   const sku = await backend.product(5, { price: 2599 });
   const cart = await readyCart(backend, shopper, [{ sku, quantity: 3 }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A customer's cart of one piece at 40.00, ready to be paid. */
+/** A customer's cart of pieces at 40.00, ready to be paid. */
 async function ready(buyer: Shopper, quantity = 1): Promise<Cart & { sku: string }> {
   const sku = await backend.product(5, { price: 4_000 });
   return { ...(await readyCart(backend, buyer, [{ sku, quantity }])), sku };
@@ -34,7 +34,7 @@ const count = async (statement: string, ...values: unknown[]) =>
     .first<number>()) as unknown as Record<string, number>;
 
 describe('an order of all that a cart can hold', () => {
-  test('is made of what was paid for, to the cent', async () => {
+  test('consists of what was paid for, to the cent', async () => {
     const buyer = await backend.customer();
     const cart = await ready(buyer, 2);
     const gift = await backend.product(3, { price: 900 });
@@ -72,7 +72,7 @@ describe('an order of all that a cart can hold', () => {
       ],
     });
     expect(await backend.ledger(gift)).toMatchObject({ onSale: 2, sold: 1 });
-    // What the customer has now.
+    // The customer's balance afterwards.
     expect(await backend.call('getAccount', {}, buyer)).toMatchObject({
       loyaltyNumber: full.loyaltyCard?.cardId,
       loyaltyType: 'FID',
@@ -83,7 +83,7 @@ describe('an order of all that a cart can hold', () => {
     expect(await backend.call('getTransactionSubscriptions', offered, buyer)).toEqual([
       { type: 'INVIT', optin: 'NO' },
     ]);
-    // The gift card came by mail, which the database keeps encrypted, and pays.
+    // The gift card was mailed (encrypted in the database), and pays.
     const kept = await backend.db
       .prepare(
         `SELECT body FROM mails WHERE recipient = ? AND documents LIKE '%gift-card-%' ORDER BY mail_id DESC`,
@@ -94,7 +94,7 @@ describe('an order of all that a cart can hold', () => {
     const mail = await openBody(backend.shop.secrets.MAIL_KEY, kept ?? '');
     expect(mail).toContain('Pour toi');
     const [, number = '', pin = ''] = /((?:\d{4} ){4}\d{3})\D+(\d{6})/u.exec(mail) ?? [];
-    // In the morning of its day this machine shows it.
+    // Mails are shown on this machine from the morning of their day.
     await backend.db.prepare('UPDATE mails SET created_at = unixepoch() WHERE body = ?').bind(kept).run();
     expect(await (await backend.shop.fetchBackend('/mail')).text()).toContain(number);
     const next = await ready(buyer);
@@ -139,7 +139,7 @@ describe('an order of all that a cart can hold', () => {
     expect(await payOnPage(backend, { cart, buyer, page })).toBe('Authorised');
     expect(await backend.call('getOrderOfCart', { cartId: cart.id }, buyer)).toMatchObject({
       totalPrice: cart.totalPrice,
-      // What is measured of it: the code, and of the line model and category.
+      // Analytics data: the code, and model and category of the line.
       discounts: [{ type: 'REM', value: 2_000, code }],
       lines: [
         {
@@ -168,7 +168,7 @@ describe('what a payment uses up', () => {
       expect([await balanceOf(backend, card), await pointsOf(backend, holder)]).toEqual([0, 0]);
       expect(await backend.ledger(gift)).toMatchObject({ onSale: 2 });
       expect(await uses()).toEqual({ n: 1 });
-      // While it is being paid the cart is what it was.
+      // During the payment the cart is unchanged.
       expect(await backend.call('getCart', { cartId: cart.id }, holder)).toMatchObject({
         totalPrice: cart.totalPrice,
         lineItems: [{}, { sku: gift, isFree: true }],
@@ -181,12 +181,12 @@ describe('what a payment uses up', () => {
     }
     await payCart(backend, cart, holder);
     expect(await balanceOf(backend, card)).toBe(0);
-    // What was spent is gone, what was earned is there.
+    // Spent points are gone, earned ones are there.
     const earned = cart.loyaltyPointsEarned + cart.loyaltyBonusPointsEarned;
     expect(await pointsOf(backend, holder)).toBe(earned);
   });
 
-  test('is chosen anew while a payment of the same cart holds the points', async () => {
+  test('is chosen again while a payment of the same cart holds the points', async () => {
     const buyer = await cardHolder(backend, 100);
     const cart = await ready(buyer, 2);
     const loyaltyOfferIds = ['points_100'];
@@ -203,7 +203,7 @@ describe('what a payment uses up', () => {
     const shown = await withCode(cart, await promoCode(backend, { giftSku }), buyer);
     expect(shown.discountCode).toMatchObject([{ productOutOfStock: true }]);
     expect(shown.lineItems).toHaveLength(1);
-    // It would be held twice, and the payment refused for ever.
+    // They would be held twice, and the payment always refused.
     expect((await payCart(backend, shown, buyer)).orderNumber).not.toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('what a payment uses up', () => {
           return backend.send('createPayment', { ...of(cart), payment }, buyer);
         }),
       );
-      // The slower one is refused by the tables, or has read already that there is nothing left.
+      // The slower one is refused by the tables, or has already read the empty balance.
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
       const loser = answers.findIndex(({ status }) => status === 412);
       const { cart, buyer } = carts[loser] ?? { cart: null, buyer: visitor };
@@ -298,7 +298,7 @@ describe('paying with a gift card', () => {
     expect(without).toMatchObject({ payments: [], totalPrice: cart.totalPrice });
   });
 
-  test('tells nobody whether a number exists, and counts the tries', async () => {
+  test('does not reveal whether a number exists, and counts the tries', async () => {
     const buyer = await backend.customer();
     const card = await giftCard(backend, 1_000);
     const cart = await ready(buyer);
@@ -310,7 +310,7 @@ describe('paying with a gift card', () => {
     expect(unknown).toMatchObject({ code: 'gift-card-unknown' });
     for (let tries = 0; tries < 3; tries += 1) await answer(card.number, wrongPin);
     expect(await answer(card.number, card.pin)).toMatchObject({ statusCode: 429, code: 'too-many-tries' });
-    // Another customer has not tried anything; the number has, but not too often.
+    // Another customer has no attempts; the card has some, but not too many.
     const owner = await backend.customer();
     expect(await payWith(await ready(owner), card, 100, owner)).toMatchObject({ payments: [{}] });
   });
@@ -333,7 +333,7 @@ describe('paying with a gift card', () => {
       expect(await guess({ ...card, pin: pinOf(tries) })).toMatchObject({ code: 'gift-card-unknown' });
       expect(await guess({ ...unknown, pin: pinOf(tries) })).toMatchObject({ code: 'gift-card-unknown' });
     }
-    // The sixth account is told the same of both, and of the right PIN.
+    // The sixth account gets the same response to both, and to the right PIN.
     const held = await guess({ ...card, pin: pinOf(6) });
     expect(held).toMatchObject({ statusCode: 429, code: 'too-many-tries' });
     for (const tried of [unknown, card]) {

@@ -25,7 +25,7 @@ const wanted = (changes: object = {}) => ({
 });
 
 describe('a gift card that is bought', () => {
-  test('stands beside the products, needs no delivery, and can be taken away by whoever bought it', async () => {
+  test('stands beside the products, needs no delivery, and can be removed by its buyer', async () => {
     const cart = await backend.call('addGiftCard', { ...of(await cartWith([])), giftCard: wanted() });
     expect(cart).toMatchObject({
       lineItems: [],
@@ -78,7 +78,7 @@ describe('a gift card that is bought', () => {
       shippingInfo: { price: { centAmount: 0 } },
       totalPrice: { centAmount: 16_000 },
     });
-    // Nothing travels any more: the delivery that was chosen is none.
+    // Nothing is shipped any more: the chosen delivery is removed.
     const lineId = delivered.lineItems[0]?.lineId ?? '';
     expect(await backend.call('deleteProduct', { ...of(delivered), lineId }, buyer)).toMatchObject({
       shippingInfo: null,
@@ -105,7 +105,7 @@ describe('what a visitor’s cart holds in another currency', () => {
 });
 
 describe('a donation', () => {
-  test('is one that the market asks for, once, at its amount', async () => {
+  test('is one that the market offers, once, at its amount', async () => {
     let cart = await cartWith([]);
     for (const id of ['repair', 'repair'])
       cart = await backend.call('addDonation', { ...of(cart), donation: { id } });
@@ -177,7 +177,7 @@ describe('a loyalty card', () => {
       loyaltyPointsIncentive: 0,
     });
     expect(sold.loyaltyCard?.cardId).toMatch(/^279\d{10}$/);
-    // Once more is the same card.
+    // Adding it again leaves one card.
     const again = await backend.call('addLoyaltyCard', of(sold), buyer);
     expect(again.loyaltyCard).toEqual(sold.loyaltyCard);
     expect(await backend.call('deleteLoyaltyCard', of(again), buyer)).toMatchObject({ loyaltyCard: null });
@@ -236,7 +236,7 @@ describe('loyalty offers', () => {
       loyaltyOffers: { offers: [{ id: 'points_200' }, { id: 'points_100' }] },
     });
     expect(await choose(both, [])).toMatchObject({ totalPrice: { centAmount: 4_000 }, discounts: [] });
-    // Nothing is taken before something is paid.
+    // Nothing is deducted before the payment.
     expect(await pointsOf(backend, holder)).toBe(350);
   });
 
@@ -298,7 +298,7 @@ describe('loyalty offers', () => {
 });
 
 describe('subscriptions', () => {
-  test('are offered by what the customer has, and kept with the cart', async () => {
+  test('are offered by what the customer has, and stored with the cart', async () => {
     const buyer = await backend.customer();
     const offered = (isLoyaltyCardInTransaction: 'true' | 'false', as: Shopper) =>
       backend.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction }, as);

@@ -11,7 +11,7 @@ import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Currency, Locale } from '../../../shared/markets/locales.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 
-/** Who calls the gateway: an anonymous visitor without a token. */
+/** A caller of the gateway: by default an anonymous visitor without a token. */
 export interface Shopper {
   customerId: string | null;
   token: string | null;
@@ -24,7 +24,7 @@ const refusal = z.object({ statusCode: z.number(), code: z.string().optional(), 
 
 type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>;
 
-/** The statuses with which a call may be refused: those that its row declares, and those of every call. */
+/** Statuses of refusals: those that the row declares, and those of every call. */
 function refusedWith({ refuses = [] }: CallRow): number[] {
   return [400, 401, ...refuses.map((code) => refusals[code])];
 }
@@ -32,9 +32,9 @@ function refusedWith({ refuses = [] }: CallRow): number[] {
 export interface Backend {
   shop: Shop;
   db: D1Database;
-  /** One gateway call as a real request; the answer is checked against the contract. */
+  /** Sends a gateway call as a real request; the response is checked against the contract. */
   send<Name extends CallName>(name: Name, input: CallInput<Name>, as?: Shopper): Promise<Response>;
-  /** The answer of a call that must succeed. */
+  /** The output of a call that must succeed. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, as?: Shopper): Promise<Output<Name>>;
   /** Status and message of a call that must be refused. */
   refused<Name extends CallName>(
@@ -44,9 +44,9 @@ export interface Backend {
   ): Promise<z.output<typeof refusal>>;
   /** A new customer, signed in. */
   customer(locale?: Locale): Promise<Shopper & { customerId: string; token: string }>;
-  /** A new product of one size: its sku. */
+  /** A new product of one size; returns its sku. */
   product(stock: number, options?: ProductOptions): Promise<string>;
-  /** Pieces that are on sale, held for open payments and sold. */
+  /** Pieces on sale, held for open payments, and sold. */
   ledger(sku: string): Promise<{ onSale: number; held: number; sold: number }>;
 }
 
@@ -62,7 +62,7 @@ interface ProductOptions {
 
 let serial = 0;
 
-/** The backend of a running shop, with what the tests of carts and payments put into it and ask of it. */
+/** The backend of a running shop, with the records and queries of tests of carts and payments. */
 export async function openBackend(running: Shop | Promise<Shop> = sharedShop()): Promise<Backend> {
   const shop = await running;
   const { db, secrets, backendUrl } = shop;
@@ -101,7 +101,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     const response = await send(name, input, as);
     const answer = await response.json();
     expect(response.ok, `${name}: ${response.status} ${JSON.stringify(answer)}`).toBe(true);
-    // The row of this very name.
+    // The row of this name.
     return contract[name].output.parse(answer) as Output<Name>;
   }
 
@@ -113,7 +113,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     return body;
   }
 
-  /** Our own values only, so that they may stand in the text: each bound statement would be a round trip. */
+  /** Values of ours only, so that they may be inlined: each bound statement would be a round trip. */
   async function write(...statements: string[]): Promise<void> {
     await db.exec(statements.map((statement) => statement.replace(/\s*\n\s*/g, ' ')).join('\n'));
   }
@@ -126,7 +126,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
        VALUES ('${customerId}', '${customerId}@test.example', 'Test', 'Buyer', '${now.toISOString()}',
          '${now.toISOString()}')`,
     );
-    // All that signing needs of the backend's bindings.
+    // Only what signing needs of the backend's bindings.
     const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
     const claims = { customerId, newCustomer: false };
     const token = await signAccessToken(env, 'selvedge-storefront', claims, Math.floor(now.getTime() / 1000));
@@ -215,7 +215,7 @@ export async function readyCart(
   return backend.call('setShippingMethod', delivery, shopper);
 }
 
-/** What names a cart in a write. */
+/** Id and version of a cart, as a write needs them. */
 export function of({ id, version }: Pick<Cart, 'id' | 'version'>): { cartId: string; version: number } {
   return { cartId: id, version };
 }

@@ -1,4 +1,4 @@
-/** Swiss prices are multiples of five rappen, and so is all that comes of them. */
+/** Swiss prices are multiples of five rappen, and so is every amount derived from them. */
 import { beforeAll, expect, test } from 'vitest';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { type Backend, of, openBackend } from './carts-fixture.ts';

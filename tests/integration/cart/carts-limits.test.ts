@@ -38,11 +38,11 @@ test('a cart holds no more than its most lines, however they come', async () => 
     statusCode: 422,
     code: 'too-many-lines',
   });
-  // A piece more of what is there is no line more.
+  // Another piece of a line needs no further line.
   cart = await backend.call('addProduct', { ...of(cart), sku: first });
   expect(cart.lineItems.find(({ sku }) => sku === first)?.quantity).toBe(2);
 
-  // A list: neither what is there already nor what is sold out takes up a line.
+  // In a list, neither existing nor sold-out articles use up a line.
   const spare = cart.lineItems.at(-1)?.lineId ?? '';
   cart = (await backend.call('deleteProduct', { ...of(cart), lineId: spare })) ?? cart;
   const gone = await backend.product(0);
@@ -51,7 +51,7 @@ test('a cart holds no more than its most lines, however they come', async () => 
   expect(cart.lineItems).toHaveLength(maxLines);
   expect(cart.productsNotAdded).toEqual([gone, last]);
 
-  // A merge leaves out what does not fit: nobody is refused at sign-in.
+  // A merge drops what does not fit: no sign-in is refused.
   const buyer = await backend.customer();
   const own = await backend.call('createCart', {}, buyer);
   await backend.call('addProduct', { ...of(own), sku: last }, buyer);

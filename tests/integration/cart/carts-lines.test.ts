@@ -45,7 +45,7 @@ describe('a list of pieces', () => {
 });
 
 describe('a line', () => {
-  test('that was taken out a moment ago comes back to its place, later to the end', async () => {
+  test('that was just removed comes back to its place, later to the end', async () => {
     const [one, two, three] = [await backend.product(5), await backend.product(5), await backend.product(5)];
     const takenOut = async (cart: Cart, sku: string) => {
       const lineId = cart.lineItems.find((line) => line.sku === sku)?.lineId ?? '';
@@ -61,7 +61,7 @@ describe('a line', () => {
         .prepare('UPDATE removed_lines SET removed_at = unixepoch() - ? WHERE cart_id = ?')
         .bind(seconds, cart.id)
         .run();
-    // Ten minutes, with a minute for a busy machine.
+    // Ten minutes, less a minute for a busy machine.
     await age(9 * 60);
     cart = await backend.call('addProducts', { ...of(cart), items: [{ sku: one, quantity: 2 }] });
     expect(cart.lineItems.map(({ sku }) => sku)).toEqual([one, two, three]);
@@ -192,7 +192,7 @@ describe('a line that gives way to another sku', () => {
     ]);
   });
 
-  test('does so once, in however many windows it is asked for', async () => {
+  test('does so once, in however many windows it is sent', async () => {
     const { one, two, three, cart } = await four();
     const asked = { ...of(cart), inPlaceOf: inPlaceOf(cart, one) };
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ async function anonymousCart(sku: string) {
   return backend.call('addProduct', { ...of(cart), sku });
 }
 
-/** The turn of a merge, as the handler takes it. */
+/** The first step of a merge, as in the handler. */
 const takeTurn = (
   source: { id: string; version: number },
   own: { id: string; version: number },
@@ -39,7 +39,7 @@ test('a merge has its turn only while both carts are as they were read', async (
   await expect(takeTurn(source, { ...own, version: 9 }, thief.customerId)).rejects.toThrow('cart-changed');
   await expect(takeTurn(source, own, buyer.customerId)).rejects.toThrow('cart-changed');
 
-  // The buyer claims the cart; whoever read it before that comes too late.
+  // The buyer claims the cart; a merge that read it before is outdated.
   const { customerId } = buyer;
   await backend.call('mergeCarts', { cartId: source.id, customer: { customerId } }, buyer);
   await expect(takeTurn(source, own, thief.customerId)).rejects.toThrow('cart-changed');
@@ -69,7 +69,7 @@ test('of two customers who sign in with one cart, one gets its lines, and nothin
   }
 });
 
-/** The database, in which another window writes to a cart just before each of the first merges that begin. */
+/** The database; another window writes to a cart just before each of the first merges. */
 function overtaken(db: D1Database, cartId: string, times: number): D1Database {
   let left = times;
   let merging = false;
@@ -91,7 +91,7 @@ function overtaken(db: D1Database, cartId: string, times: number): D1Database {
   });
 }
 
-/** Merges through a database of which nothing else is used than carts. */
+/** Merges with a database; other bindings are not used. */
 function mergeOver(db: D1Database, cartId: string, customerId: string) {
   const caller = { env: { DB: db }, locale: 'fr-fr', freeDelivery: {}, customerId } as unknown as Caller;
   return mergeCarts({ cartId, customer: { customerId } }, caller);
@@ -116,7 +116,7 @@ test('a merge that another window overtakes is tried again, three times in all',
   );
 });
 
-test('the lines of a cart that is being paid stay, whoever tries', async () => {
+test('the lines of a cart that is being paid stay, whatever changes are tried', async () => {
   const buyer = await backend.customer();
   const sku = await backend.product(5);
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);

@@ -40,7 +40,7 @@ describe('a promo code', () => {
       [{ type: 'REM', displayedAmount: '−14,99\u00a0€' }],
       [{ type: 'REM', displayedAmount: '−5,00\u00a0€' }],
     ]);
-    // Once more is no mistake.
+    // Adding it again is no error.
     expect(await add(reduced, code)).toMatchObject({ discountCode: [{ code, value: 1_999 }] });
     const again = await backend.call('getCart', { cartId: cart.id });
     const without = await backend.call('deletePromoCode', { ...of(again), promoCode: code });
@@ -82,7 +82,7 @@ describe('a promo code', () => {
     expect(await refused(await cartWith([]), await promoCode(backend, { percent: 10 }))).toBe(
       'promo-code-no-pieces',
     );
-    // Gift cards are no pieces, whatever they come to.
+    // Gift cards are not pieces, whatever their value.
     const giftCard = {
       amount: 5_000,
       recipientName: 'Ada',
@@ -188,7 +188,7 @@ describe('a promo code', () => {
     const line = cart.lineItems[0]?.lineId ?? '';
     const less = await backend.call('setQuantity', { ...of(cart), lineItemId: line, quantity: 1 });
     expect(less).toMatchObject({ totalPrice: { centAmount: 5_000 }, discountCode: [{ code, value: 0 }] });
-    // It may come to hold again.
+    // It may apply again later.
     expect(await backend.call('refreshCart', of(less))).toMatchObject({ discountCode: [{ code }] });
     await backend.db.prepare('UPDATE promo_codes SET ends_at = 1 WHERE code = ?').bind(code).run();
     expect(await backend.call('refreshCart', of(less))).toMatchObject({ discountCode: [] });
@@ -257,7 +257,7 @@ describe('a code with three uses left, with which ten customers pay at once,', (
     expect(await uses()).toEqual({ uses: 3, kept: 3 });
     expect(await backend.ledger(sku)).toEqual({ onSale: 17, held: 3, sold: 0 });
 
-    // One of the three gives up: one of the seven may have it, and only one.
+    // One of the three gives up: exactly one of the seven can have it.
     const [first, ...paying] = opened.flatMap(({ page, ...each }) =>
       page === null ? [] : [{ ...each, page }],
     );

@@ -148,7 +148,7 @@ describe('lines', () => {
     ]);
     expect(refreshed.lineItems[0]).toMatchObject({
       catalogPrice: { price: 4900, strikeThroughPrice: 5900, priceType: 'S' },
-      // It would be counted twice by whoever adds up.
+      // It would be counted twice in a sum.
       discountMessages: [],
     });
     expect(refreshed.version).toBe(cart.version + 1);
@@ -183,7 +183,7 @@ describe('versions', () => {
         await response.body?.cancel();
         if (response.ok) return;
         expect(response.status).toBe(409);
-        // Whoever has lost steps aside for a moment, as clients do.
+        // Waits at random before a retry, as clients do.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * timeout));
       }
     };
@@ -363,7 +363,7 @@ describe('merge', () => {
     const anonymous = await backend.call('addProducts', { ...of(empty), items });
     const request = { cartId: anonymous.id, customer };
 
-    // Two windows come back from signing in at the same moment.
+    // Two windows return from signing in at the same time.
     const answers = await Promise.all([
       backend.call('mergeCarts', request, shopper),
       backend.call('mergeCarts', request, shopper),
@@ -376,7 +376,7 @@ describe('merge', () => {
     const quantities = new Map(merged.lineItems.map(({ sku, quantity }) => [sku, quantity]));
     expect([both, scarce, many, only].map((sku) => quantities.get(sku))).toEqual([5, 3, 10, 3]);
     expect(await backend.refused('getCart', { cartId: anonymous.id })).toMatchObject({ statusCode: 404 });
-    // Somebody else who knows the cart is told nothing of it.
+    // Somebody else who knows the cart's id gets nothing.
     const other = await backend.customer();
     const answer = await backend.send(
       'mergeCarts',
@@ -402,7 +402,7 @@ describe('merge', () => {
     const own = await backend.call('createCart', {}, shopper);
     for (const cartId of [theirs.id, crypto.randomUUID(), own.id, undefined]) {
       const answer = await backend.send('mergeCarts', { cartId, customer }, shopper);
-      // As it was sent: the contract would read any other word as this one.
+      // Unparsed: the contract would read an unknown word as this one.
       expect(await answer.json()).toEqual({ status: 'none', cart: own });
     }
     expect(await backend.call('getCart', { cartId: theirs.id }, other)).toEqual(theirs);

@@ -1,4 +1,4 @@
-/** What becomes of the cart of an account that was closed thirty days ago. */
+/** The cart of an account that was closed thirty days ago. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** An account that was closed 31 days ago, with a cart that waits to be paid. */
+/** An account that was closed 31 days ago, with a cart ready to be paid. */
 async function closed() {
   const customer = await backend.customer();
   const sku = await backend.product(3);
@@ -30,7 +30,7 @@ async function closed() {
   return { customer, cart, sku };
 }
 
-/** A try to pay a cart. */
+/** A payment of a cart. */
 const paying = (cartId: string, state: 'open' | 'released') =>
   backend.db
     .prepare(
@@ -69,7 +69,7 @@ describe('an open cart of a closed account', () => {
     expect((await backend.ledger(sku)).onSale).toBe(onSale);
   });
 
-  it('keeps the account waiting while the bank has a payment of it', async () => {
+  it('retains the account while the bank has a payment of it', async () => {
     const { customer, cart } = await closed();
     await paying(cart.id, 'open');
     await eraseDeleted(backend.db, new Date());

@@ -2,7 +2,7 @@ import { giftCardHash, newGiftCardSecret } from '../../../backend/gift-cards/gif
 import type { Currency } from '../../../shared/markets/locales.ts';
 import type { Backend, Shopper } from './carts-fixture.ts';
 
-/** What the tests of promo codes, points and gift cards put into the backend. */
+/** Promo codes, points and gift cards for tests. */
 
 interface PromoOptions {
   type?: 'REM' | 'CAD' | 'COU';
@@ -55,7 +55,7 @@ export async function promoCode({ db }: Backend, options: PromoOptions): Promise
   return code;
 }
 
-/** A new customer with a loyalty card of this day and so many points. */
+/** A new customer with a loyalty card and these points. */
 export async function cardHolder(backend: Backend, points: number, since = '2021-01-01') {
   const buyer = await backend.customer();
   await backend.db.batch([
@@ -74,7 +74,7 @@ export async function cardHolder(backend: Backend, points: number, since = '2021
   return buyer;
 }
 
-/** Points of a customer, those that open payments hold left out. */
+/** A customer's points without those held by open payments. */
 export async function pointsOf({ db }: Backend, { customerId }: Shopper): Promise<number> {
   const points = await db
     .prepare('SELECT coalesce(sum(points), 0) AS points FROM loyalty_movements WHERE customer_id = ?')
@@ -83,7 +83,7 @@ export async function pointsOf({ db }: Backend, { customerId }: Shopper): Promis
   return points ?? 0;
 }
 
-/** A gift card that nobody bought: what is printed on it. */
+/** A gift card that nobody bought: its number and PIN. */
 export async function giftCard({ db }: Backend, balance: number, currency: Currency = 'EUR') {
   const secret = newGiftCardSecret();
   const id = crypto.randomUUID();
@@ -103,7 +103,7 @@ export async function giftCard({ db }: Backend, balance: number, currency: Curre
   return { id, ...secret };
 }
 
-/** What is left on a gift card; the movements say the same. */
+/** The balance of a gift card; checks that it is the sum of the movements. */
 export async function balanceOf({ db }: Backend, { id }: { id: string }): Promise<number> {
   const found = await db
     .prepare(

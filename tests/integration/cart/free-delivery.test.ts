@@ -1,6 +1,6 @@
 /**
- * Above which sum delivery is free is a parameter of the market's release: of two visitors with the same cart, each is
- * shown, and charged, what holds for them; what is being paid stays as it was shown, whatever is promoted or taken back.
+ * The threshold of free delivery is a parameter of the market's release. Two visitors with the same cart see, and pay,
+ * the price of their own release; a payment keeps the shown price, whatever is promoted or rolled back.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
@@ -21,11 +21,11 @@ const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', holde
 let shop: Shop;
 let backend: Backend;
 let operator: Operator;
-/** What the gateway was told of free delivery, call by call; null: nothing. */
+/** The thresholds sent to the gateway, call by call; null: none. */
 let told: (string | null)[] = [];
-/** A gateway that knows nothing of the header. */
+/** A gateway that does not know the header. */
 let ignores = false;
-/** A visitor who is in half of the share, and one who is not. */
+/** A visitor within half of the share, and one outside. */
 let inside = '';
 let outside = '';
 let next = '';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   told = [];
 });
 
-/** Stores what the gateway says as a release, with these sums; gives its id. */
+/** Stores the gateway's configuration as a release with these thresholds; returns its id. */
 async function put(freeDelivery: FreeDelivery): Promise<string> {
   const { contents } = await operator.now(locale);
   const { params, ...rest } = contents.parameters;
@@ -73,13 +73,13 @@ const stage = () => point({ live: null, next: { release: next, share: 50 } });
 const promote = () => point({ live: next, next: null });
 const rollBack = () => point({ live: null, next: null });
 
-/** Somebody with a piece for 160 zł, delivered to the home, on the page of the payment: above 149 zł and below 199 zł. */
+/** A shopper on the payment page with a piece for 160 zł and home delivery: above 149 zł and below 199 zł. */
 const shopper = () => readyVisitor(backend, { locale, at: 'order-payment', price: 4_000, method: 'NO' });
 
 const text = ({ html }: Pick<Answer, 'html'>): string =>
   html.replaceAll(/<!--.*?-->|<script[\s\S]*?<\/script>/g, '').replaceAll(/&nbsp;|\s+/g, ' ');
 
-/** What the visitor's cart comes to, as the browser gets it: delivery and total in cents. */
+/** Delivery price and total of the visitor's cart in the browser, in cents. */
 async function sumsOf({ guest }: ReadyVisitor): Promise<[number, number]> {
   const { shippingInfo, totalPrice } = JSON.parse((await guest.get(`/${locale}/api/getCart`)).html);
   return [shippingInfo.price.centAmount, totalPrice.centAmount];
@@ -94,7 +94,7 @@ async function toBank(visitor: ReadyVisitor, shown?: Answer): Promise<Answer> {
   return visitor.guest.submit(shown ?? (await paymentPage(visitor)), 'product', { product: 'card' });
 }
 
-/** What was ordered: delivery, total, and what the bank took, in cents. */
+/** Delivery price, total and charge of the order, in cents. */
 const orderOf = ({ cart }: ReadyVisitor) =>
   shop.db
     .prepare(
@@ -139,7 +139,7 @@ it('of two visitors with the same cart each sees what holds for them, on every p
   expect(new Set(told)).toEqual(new Set([null, '{"NO":19900}']));
 });
 
-it('who pays what they were shown meanwhile is told, and nothing is begun, when something else holds now', async () => {
+it('who pays an outdated price sees the new one, and no payment begins', async () => {
   const visitor = await shopper();
   const shown = await paymentPage(visitor);
   expect(text(shown)).toContain('160,00 zł');
@@ -160,7 +160,7 @@ it('a cart that is open goes back with the release', async () => {
   expect(await sumsOf(visitor)).toEqual([0, 16_000]);
 });
 
-it('what is at the bank stays as it was begun, before and after it is told of', async () => {
+it('what is at the bank stays as it was begun, before and after the notification', async () => {
   const visitor = await shopper();
   const bank = await toBank(visitor);
   await promote();

@@ -1,4 +1,4 @@
-/** A gift card pays until its last day, and no more after it. */
+/** A gift card can pay until its last day, not later. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { giftCardsExpiredBefore, isGiftCardExpired } from '../../../backend/gift-cards/gift-card-validity.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Card = Awaited<ReturnType<typeof giftCard>>;
 
-/** The last moment at which it was bought that is too long ago. */
+/** The latest purchase time of an expired card. */
 const tooLongAgo = new Date(Date.parse(giftCardsExpiredBefore(new Date())) - 1).toISOString();
 
 const boughtAt = (card: Card, moment: string) =>
@@ -38,7 +38,7 @@ async function ready() {
 
 const entering = (card: Card) => ({ giftCardId: card.number, pin: card.pin, amount: 100_000 });
 
-test('it is good until the last moment of its last day', () => {
+test('it is valid until the end of its last day', () => {
   const now = new Date('2029-12-31T23:59:59.999Z');
   expect(isGiftCardExpired('2026-01-01T00:00:00.000Z', now)).toBe(false);
   expect(isGiftCardExpired('2025-12-31T23:59:59.999Z', now)).toBe(true);
@@ -46,7 +46,7 @@ test('it is good until the last moment of its last day', () => {
 });
 
 describe('an expired gift card', () => {
-  test('is refused for what it is, to whoever knows its PIN', async () => {
+  test('is refused as expired, to holders of its PIN', async () => {
     const { cart, owner } = await ready();
     const card = await giftCard(backend, 5_000);
     await boughtAt(card, tooLongAgo);
@@ -143,7 +143,7 @@ describe('in the shop', () => {
     const before = await visitor.get('/en/order-payment/');
     expect(before.html).toContain(`Gift card …${card.number.slice(-4)}`);
     await boughtAt(card, tooLongAgo);
-    // What was seen is not what is left to pay now.
+    // The shown amount differs from the one to be paid.
     const changed = await payByCard(visitor, before);
     const told = await visitor.visit(new URL(changed.headers.get('location') ?? '', changed.url).href);
     expect(told.html).toMatch(/€[\d,.]+ is now left to pay instead of €[\d,.]+/);

@@ -1,4 +1,4 @@
-/** What a gift card was to pay whole is spent by another cart while the overview makes the order. */
+/** A gift card that covers the whole order is spent by another cart while the overview places the order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../shop/harness.ts';
 import { customer } from '../faults/faults-visitor.ts';
@@ -6,7 +6,7 @@ import { type Backend, billingAddress, of, openBackend, readyCart } from './cart
 import { balanceOf, giftCard } from './extras-fixture.ts';
 
 let backend: Backend;
-/** What happens elsewhere just before the gateway is asked for the order. */
+/** Called just before the gateway gets the request for the order. */
 let before: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('orders nothing, and says what is now left to pay', async () => {
   const card = await giftCard(backend, 200);
   await guest.post('/fr-fr/cart/', { form: 'paying-card', number: card.number, pin: card.pin });
   const overview = await guest.get('/fr-fr/order-overview/');
-  // Nothing is left to pay: it is ordered here, and not paid (specification, section 4).
+  // Nothing is left to pay: it is ordered without a payment (specification, section 4).
   expect(overview.html).toMatch(/>Commander<\/button>/);
   expect(overview.html).not.toContain('Commande avec obligation de paiement');
 
@@ -57,12 +57,12 @@ it('orders nothing, and says what is now left to pay', async () => {
   expect(text).toContain('Il reste maintenant 1,50 € à payer au lieu de 0,00 €. Rien n’a été débité');
   expect((await backend.call('listOrders', { page: 1, size: 10 }, shopper)).total).toBe(0);
 
-  // What is left is paid with a card, and there is one order.
+  // The rest is paid with a card, and there is one order.
   const paying = await guest.visit('/fr-fr/order-payment/');
   expect(paying.html).toContain('name="product"');
 });
 
-/** A customer at the payment of a piece, with a gift card of so many cents; who presses its button there. */
+/** A customer on the payment page of a piece, with a gift card of this amount; returns the press of its button. */
 async function atPayment(cents: number) {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const sku = await backend.product(5);

@@ -31,7 +31,7 @@ function count(html: string, pattern: RegExp): number {
   return [...html.matchAll(pattern)].length;
 }
 
-/** The path of a colour that answers to a condition on the tables of the catalogue. */
+/** The path of a colour that matches an SQL condition on the catalogue's tables. */
 async function optionPath(condition: string): Promise<string> {
   const row = await shop.db
     .prepare(
@@ -110,7 +110,7 @@ describe('a product', () => {
     expect(html).not.toContain(' style="');
   });
 
-  it('tells search engines its price, colours and rating', async () => {
+  it('gives search engines its price, colours and rating', async () => {
     const { html } = await pageAt(productPath('fr-ch', sample));
     const { Product } = structuredData(html);
     expect(Product?.offers).toEqual(
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(html).toContain('Browse the shop');
   });
 
-  it('that is too long is told so', async () => {
+  it('that is too long gets a message', async () => {
     const { status, html } = await pageAt(`/en/search/?q=${'a'.repeat(101)}`);
     expect(status).toBe(200);
     expect(html).toContain('100 characters at most.');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.dispose());
 
-/** All addresses of pictures in a page: of images, of other sizes, of what is said to search engines. */
+/** All picture URLs of a page: images, other widths, structured data. */
 async function pictureAddresses(path: string): Promise<string[]> {
   const response = await shop.fetchShop(path);
   expect(response.status, path).toBe(200);
@@ -28,7 +28,7 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
       `/${locale}/`,
       familyPath(locale, sample),
       productPath(locale, sample),
-      // The name of a family would lead there.
+      // A family's name would redirect to the family.
       `/${locale}/search/?q=${encodeURIComponent(sample.name[locales[locale].lang] ?? '')}`,
       `/${locale}/cart/`,
     ];
@@ -45,7 +45,7 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
   },
 );
 
-it('draws a garment, a composed picture and a flag, and keeps them', async () => {
+it('renders a garment, a composed picture and a flag, and stores them', async () => {
   const paths = [
     `/pictures/${sample.optionId}/AP?width=160&quality=80&auto=webp`,
     '/pictures/editorial/denim?format=4x5&width=320&quality=80&auto=webp',
@@ -65,14 +65,14 @@ it('draws a garment, a composed picture and a flag, and keeps them', async () =>
   }
 });
 
-it('comes as AVIF once that is made, narrower to a browser that saves data, and is smaller each time', async () => {
+it('comes as AVIF once that is encoded, narrower to a browser that saves data, and is smaller each time', async () => {
   const path = `/pictures/${sample.optionId}/AP?width=320&quality=80&auto=webp`;
   const chromium = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
   const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength;
   const webp = await shop.fetchBackend(path);
   expect(webp.headers.get('vary')).toBe('Accept, Save-Data');
   await (await shop.fetchBackend(path, { headers: chromium })).body?.cancel();
-  // Asking for what would be sent leaves the studio its quiet.
+  // HEAD requests do not make the studio draw.
   const type = async () =>
     (await shop.fetchBackend(path, { method: 'HEAD', headers: chromium })).headers.get('content-type');
   await expect.poll(type).toBe('image/avif');
@@ -84,7 +84,7 @@ it('comes as AVIF once that is made, narrower to a browser that saves data, and 
 });
 
 it.each(['/pictures/nothing', '/pictures/1/AP/more', '/pictures/flags/xx?width=64&quality=50'])(
-  'an unknown picture, %s, is told like any error, to any site',
+  'an unknown picture, %s, is answered like any error, to any site',
   async (path) => {
     const response = await shop.fetchBackend(path);
     expect(response.status).toBe(404);

@@ -26,7 +26,7 @@ interface Found {
   gtin: string;
 }
 
-/** A colour of the collection that answers to a condition on products (p), options (o) and skus (k). */
+/** A colour of the collection that matches a condition on products (p), options (o) and skus (k). */
 async function found(condition: string): Promise<Found> {
   const row = await backend.db
     .prepare(
@@ -57,7 +57,7 @@ describe('former addresses of a product', () => {
   });
 
   it('go to the canonical one for good, in one step, with their query', async () => {
-    // The default colour, so that an address that names the product alone leads to it as well.
+    // The default colour, so that a URL of the product alone leads to it as well.
     const piece = await found('o.option_id = p.default_option_id');
     const canonical = pathOf(piece);
     expect((await pageAt(canonical)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('former addresses of a product', () => {
   });
 });
 
-describe('a product that is not made any more', () => {
+describe('a discontinued product', () => {
   it('in any colour is gone, says so and shows what to have instead', async () => {
     const piece = await found(
       `NOT EXISTS (SELECT 1 FROM options x WHERE x.product_id = p.product_id AND x.availability <> 'DISCONTINUED')`,
@@ -99,7 +99,7 @@ describe('a product that is not made any more', () => {
   });
 });
 
-describe('what a product page tells', () => {
+describe('what a product page shows', () => {
   it('guides to the sizes, those of the own country first', async () => {
     const piece = await found("p.size_guide_id = 'womenNumbers'");
     const italian = await pageAt(pathOf(piece, 'it-it'));
@@ -152,7 +152,7 @@ describe('what a product page tells', () => {
     expect(html).not.toContain('<dt>Retrait par un proche</dt>');
   });
 
-  it('tells search engines of each size, and of the group of its colours', async () => {
+  it('gives search engines each size, and the group of its colours', async () => {
     const piece = await found(
       'o.option_id = p.default_option_id AND (SELECT count(*) FROM options x WHERE x.product_id = p.product_id) > 1',
     );
@@ -169,7 +169,7 @@ describe('what a product page tells', () => {
 });
 
 describe('reviews on the page', () => {
-  it('have pages, orders and languages, all by links, kept apart by the cache and out of the index', async () => {
+  it('have pages, orders and languages, all by links, separated by the cache and out of the index', async () => {
     const piece = await found('p.total_review_count > 20');
     const path = pathOf(piece);
     const first = await pageAt(`${path}?language=all`);
@@ -255,7 +255,7 @@ describe('a review is written', () => {
       await backend.call('listReviews', { productId, page: 1, size: 6, sort: 'newest', language: 'fr' })
     ).reviews;
     expect(newest).toMatchObject({ title: 'Well cut', language: 'fr', fit: 'true' });
-    // The average of carts and cards is the same.
+    // Carts and cards have the same average.
     const stored = await backend.db
       .prepare('SELECT average_rating, total_review_count FROM products WHERE product_id = ?')
       .bind(productId)

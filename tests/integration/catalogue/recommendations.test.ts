@@ -1,4 +1,4 @@
-/** Where content and a vendor of recommendations propose pieces beside what a page is about, and what they leave out. */
+/** Where content and a vendor of recommendations propose pieces, and which ones they exclude. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Placement } from '../../../shared/contract/content/content-zone.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
@@ -10,7 +10,7 @@ import { customer, Guest } from '../faults/faults-visitor.ts';
 import { payCart } from '../payment/paid-cart.ts';
 
 let backend: Backend;
-/** The pieces that the vendor proposes, the first of them first. */
+/** The vendor's pieces, in order. */
 let proposed: { sku: string; productId: string; optionId: string }[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const allow = (visitor: HttpVisitor) =>
   visitor.post('/fr-fr/consent/', { form: 'consent', from: 'banner', answer: 'chosen', level3: 'on' });
 
-/** The place for recommendations in a page: what it asks the Worker for, and the pieces that stand there. */
+/** The slot for recommendations in a page: its query to the Worker, and its pieces. */
 function placeIn(html: string) {
   const found = /data-slot="richRelevance" data-ask="([^"]*)"[^>]*>([\s\S]*?)<\/section>/.exec(html);
   expect(html.match(/data-slot=/g), 'places in the page').toHaveLength(1);
@@ -90,7 +90,7 @@ async function shopping() {
   return { guest, path: '/fr-fr/cart/' };
 }
 
-/** Takes what content says at a placement away while something is looked at. */
+/** Calls `look` without the content of a placement. */
 async function without<Found>(uid: Placement, look: () => Promise<Found>): Promise<Found> {
   const write = (to: string, from: string) =>
     backend.db
@@ -126,7 +126,7 @@ describe.each([
     expect(products, 'no piece twice, in two colours').toHaveLength(4);
     expect(products).not.toContain(first().productId);
     expect(proposed.map(({ productId }) => productId)).toEqual(expect.arrayContaining(products.slice(0, 2)));
-    // What is asked by somebody who has allowed nothing stays as it is.
+    // Without consent the place is not filled.
     expect((await placed(new Guest(backend), own.query)).status).toBe(204);
   });
 
@@ -224,7 +224,7 @@ describe('the page of a product', () => {
       .run();
     const { html } = await new Guest(backend).get(productPath('es', sample));
     expect(html).toContain(text);
-    // Spain does not show its stores.
+    // Spain's stores are not shown.
     expect(html).toContain('<p><span>Nuestros talleres</span></p>');
     expect(html).toContain('<a href="/es/blog/">Nuestro diario</a>');
   });

@@ -39,10 +39,10 @@ export async function visitorAtPayment(backend: Backend) {
   return { visitor, sku, email };
 }
 
-/** Presses "Pay" on the payment page as it stands now, or on the one that was shown before. */
+/** Presses "Pay" on the current payment page, or on one that was shown before. */
 export async function payByCard(visitor: HttpVisitor, shown?: Answer): Promise<Answer> {
   return visitor.send(shown ?? (await visitor.get('/en/order-payment/')), 'product', { product: 'card' });
 }
 
-/** A card that the bank thinks about for a minute. */
+/** A card for which the bank takes a minute. */
 export const slowCard = { number: '4000 0000 0000 1190', expiry: '12/30', cvc: '123', holder: 'NELL' };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('signing in on the way', () => {
-  it('tells when two carts have become one', async () => {
+  it('says when two carts were merged', async () => {
     const first = await visitorAtBilling(backend);
     const visitor = new HttpVisitor(backend.shop);
     const sku = await backend.product(5);
@@ -82,7 +82,7 @@ describe('the billing form', () => {
     expect(answer.html).not.toContain('<script>alert');
   });
 
-  it('stores the address in upper case, and keeps the first one in the account', async () => {
+  it('stores the address in upper case, and the first one in the account', async () => {
     const { visitor } = await visitorAtBilling(backend);
     const answer = await visitor.post('/en/order-billing/', address);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-delivery/']);
@@ -97,7 +97,7 @@ describe('the billing form', () => {
 });
 
 describe('the delivery form', () => {
-  /** While something is different about a delivery method of Britain. */
+  /** Changes a British delivery method while `ask` runs. */
   async function differing(change: string, undo: string, ask: () => Promise<Answer>): Promise<Answer> {
     const britain = "country = 'GB' AND currency = 'EUR'";
     await backend.db.exec(`UPDATE shipping_methods SET ${change} AND ${britain}`);
@@ -129,7 +129,7 @@ describe('the delivery form', () => {
     for (const kept of ['7 Quay Street', 'BS1 2AB', 'Bristol', '07400 123456'])
       expect(shown.html).toContain(`value="${kept}"`);
     expect(shown.html).toMatch(/<input(?=[^>]*value="NO")(?=[^>]*name="method")(?=[^>]*checked)/);
-    // Both selects say the same now, and the form goes on as it stands.
+    // Both selects have the same value now, and the form can be submitted as it is.
     expect(shown.html.match(/<option value="GB" selected/g)?.length).toBeGreaterThanOrEqual(2);
     const answer = await visitor.submit(shown, 'methodsOf', { ...typed, address: 'new', to: 'GB' });
     expect(answer.url).toContain('/en/order-overview/');
@@ -169,7 +169,7 @@ describe('the delivery form', () => {
       ...delivery,
       address: 'billing',
       phoneNumber: '12',
-      // For what does not travel alone.
+      // A delivery method for e-mailed items only.
       method: 'VI',
     });
     expect(wrong.status).toBe(422);
@@ -183,7 +183,7 @@ describe('the delivery form', () => {
 describe('a checkout that was begun in a market that serves more countries', () => {
   it('asks for the delivery, and for the bill, that this one serves, and says why', async () => {
     const { visitor, sku } = await visitorAtPayment(backend);
-    // Both sell in euros, so nothing of the cart has changed.
+    // Both sell in euros, so the cart is unchanged.
     const billing = await visitor.visit('/de-de/order-payment/');
     expect(billing.url).toContain('/de-de/order-billing/');
     expect(billing.html).toContain('Die angegebene Rechnungsadresse (Vereinigtes Königreich) kann');
@@ -196,7 +196,7 @@ describe('a checkout that was begun in a market that serves more countries', () 
       expect(delivery.html).toContain('name="methodsOf" value="DE"');
       expect(delivery.html).not.toContain('OLD STREET');
     }
-    // What the cart page estimates is a delivery of this market.
+    // The cart page's estimate is a delivery of this market.
     expect((await visitor.get('/de-de/cart/')).status).toBe(200);
     const to = { address: 'billing', phoneNumberCountry: 'DE', phoneNumber: '030 901820', method: 'NO' };
     const sent = await visitor.post('/de-de/order-delivery/', { ...home, ...to, methodsOf: 'DE' });
@@ -281,14 +281,14 @@ describe('pieces that others have bought meanwhile', () => {
       expect(html).toMatch(
         /No longer available in the quantity you chose: [^{]+\. Nothing was charged: change/,
       );
-      // It is as it was, and says at the piece what is wrong.
+      // The cart is unchanged, with an error at the piece.
       expect(html).toContain('This size has just sold out.');
       expect(html).not.toContain('updated your cart');
     }
   });
 });
 
-describe('a session of a provider that nobody opened', () => {
+describe('a session of a provider that was never opened', () => {
   it('is refused, and leads back to the payment', async () => {
     const { visitor } = await visitorAtPayment(backend);
     const back = await visitor.get('/en/order-adyen-check/?sessionId=x&sessionResult=y');
@@ -297,7 +297,7 @@ describe('a session of a provider that nobody opened', () => {
 });
 
 describe('what was typed when the session had ended', () => {
-  /** A customer's browser after the session has ended, with an address that was sent all the same. */
+  /** A customer's browser after the session has expired, with an address that was posted all the same. */
   async function typed() {
     const { visitor, email } = await visitorAtBilling(backend);
     for (const name of ['access_token_local', 'refresh_token_local']) visitor.cookies.delete(name);
@@ -321,7 +321,7 @@ describe('what was typed when the session had ended', () => {
     expect(page.html).not.toContain('7 Hidden Lane');
   });
 
-  it('is not kept at all once the customer has signed out', async () => {
+  it('is not stored at all once the customer has signed out', async () => {
     const { visitor } = await visitorAtBilling(backend);
     const before = visitor.cookies.get('anonymous_id_local');
     await visitor.signOut();

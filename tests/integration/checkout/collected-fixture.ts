@@ -2,7 +2,7 @@ import type { Cart, ShippingMethodKey } from '../../../shared/contract/cart/cart
 import { type Backend, billingAddress, of, type Shopper } from '../cart/carts-fixture.ts';
 import { storeId } from '../stores/reservations-fixture.ts';
 
-/** The cart, to be collected in a store. */
+/** A delivery of the cart to a store. */
 export function collectedIn(
   backend: Backend,
   cart: Pick<Cart, 'id' | 'version'>,
@@ -14,7 +14,7 @@ export function collectedIn(
   return backend.call('setShippingMethod', { ...of(cart), ...place }, shopper);
 }
 
-/** Where all pieces of a size are: online, in the store, held for payments, reserved, in orders that stand. */
+/** Where all pieces of a size are: online, in the store, held for payments, reserved, in valid orders. */
 export async function books(backend: Backend, sku: string, at = storeId) {
   const counted = await backend.db
     .prepare(

@@ -18,7 +18,7 @@ const billing = {
   country: 'FR',
 };
 
-/** What the page sends beside what is chosen. */
+/** Hidden fields of the page. */
 const page = { methodsOf: 'FR', to: 'FR', search: '75002', searched: '75002' };
 const collector = {
   collectFirstName: 'Zoé',
@@ -68,7 +68,7 @@ describe('a place to collect the order', () => {
     expect(status).toBe(200);
     expect(html).toMatch(/name="listed" value="[A-Z ]*LO/);
     expect(html).not.toContain('form-errors');
-    // Whoever has seen the list and chosen nothing is told so.
+    // After the list was shown, a missing choice is an error.
     expect((await visitor.refused(path, { ...chosen, listed: 'LO' })).status).toBe(422);
   });
 
@@ -83,7 +83,7 @@ describe('a place to collect the order', () => {
     }
   });
 
-  it('is looked for by a page with the search in its address; what was typed stays', async () => {
+  it('is searched by a page with the search in its URL; what was typed stays', async () => {
     const { visitor } = await atDelivery();
     const search = { ...page, ...collector, method: 'PR', search: 'Lille', intent: 'search' };
     const answer = await visitor.post(path, search);
@@ -126,19 +126,19 @@ describe('a place to collect the order', () => {
     expect(html).toContain('value="Zoé"');
     const near = `${point.latitude},${point.longitude}`;
     expect(html).toMatch(new RegExp(`name="near" value="${near}"`));
-    // It is found again around there, and not where nothing was chosen.
+    // Found again near its place, and not without a choice.
     const chosen = { ...page, ...collector, method: 'PR', point: point.id };
     expect((await visitor.refused(path, chosen)).status).toBe(412);
     expect((await visitor.post(path, { ...chosen, near })).status).toBe(303);
     expect((await cartOf(visitor)).shippingAddress).toMatchObject({ deliveryPointIdV2: point.id });
-    // Who looks elsewhere leaves it.
+    // Another search drops it.
     const again = await visitor.post(path, { ...chosen, near, search: 'Lille' });
     const shown = await visitor.get((again.headers.get('location') ?? '').replace(/#.*/, ''));
     expect(shown.html).toContain('Épicerie Béthune');
     expect(shown.html).toMatch(/name="near" value=""/);
   });
 
-  it('is kept with the cart, in the name of whoever collects it, and found again when one comes back', async () => {
+  it('is stored with the cart, with its collector, and found again when one comes back', async () => {
     const { visitor } = await atDelivery();
     const answer = await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fr-fr/order-overview/']);
@@ -193,7 +193,7 @@ describe('a place to collect the order', () => {
   });
 
   it.each([
-    // Chosen in the list of another kind, which is out of sight: nothing of this kind was.
+    // Chosen in the hidden list of another kind: no choice of this kind.
     ['PR', 'FR-L1', 422, 'Choisissez où retirer votre commande.'],
     ['LO', 'FR-P1', 422, 'Choisissez où retirer votre commande.'],
     ['PR', 'nothing', 412, 'Ce lieu n’est plus disponible'],
@@ -236,7 +236,7 @@ describe('a place to collect the order', () => {
 });
 
 describe('happy shopping', () => {
-  it('is offered to its customers alone, and handed to whoever they name', async () => {
+  it('is offered to its customers alone, and handed to the person that they name', async () => {
     const { visitor, email } = await atDelivery();
     expect((await visitor.get(path)).html).not.toContain('Retrait par un proche');
     const asked = { ...page, ...collector, method: 'HSP', point: '44' };
@@ -266,7 +266,7 @@ describe('another country', () => {
     const again = await visitor.get(sent.headers.get('location') ?? '');
     expect(again.html).toContain('Pays de livraison\u202f:');
     expect(again.html).not.toMatch(/name="address" value="billing"/);
-    // Whoever asks to see them is told nothing.
+    // Requesting the list is no error.
     const asked = await visitor.post(path, { ...home, to, address: 'billing', intent: 'country' });
     expect((await visitor.get(asked.headers.get('location') ?? '')).html).not.toContain('puis continuez');
   });
@@ -275,7 +275,7 @@ describe('another country', () => {
 describe('a saved address', () => {
   const home = { ...billing, ...page, method: 'NO', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
 
-  it('is changed on the way, and made the favourite', async () => {
+  it('is changed on the way, and set as the favourite', async () => {
     const { visitor, email } = await atDelivery();
     await visitor.post(path, { ...home, address: 'new', save: 'on' });
     await visitor.post(path, { ...home, address: 'new', save: 'on', line1: '3 rue Oberkampf' });
@@ -335,7 +335,7 @@ describe('a saved address of former times', () => {
           .first<{ line1: string }>()) ?? {};
       return line1;
     };
-    // Kept before addresses were held to letters and figures.
+    // Stored before addresses were restricted to letters and figures.
     await backend.db
       .prepare("UPDATE delivery_addresses SET line1 = '12 RUE DE LA PAIX 🏠' WHERE address_id = ?")
       .bind(id)
@@ -434,7 +434,7 @@ describe('what is chosen when the page comes', () => {
     });
     const cents = (words = '') => Number(words.replace(/[^\d]/g, ''));
     expect(cents(before['NO total']) - cents(before['LM total'])).toBe(490);
-    // What was chosen before is one of them, and not in each of them.
+    // The former choice is one of them, but not in each of them.
     await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
     expect(await sums()).toEqual(before);
   });

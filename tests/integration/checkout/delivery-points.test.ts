@@ -30,7 +30,7 @@ const to = (cart: Cart, shippingMethodId: ShippingMethodKey, deliveryPointIdV2: 
   address: { ...address, deliveryPointIdV2 },
 });
 
-/** A pickup point of this test alone. */
+/** A pickup point of this test only. */
 async function newPoint(): Promise<string> {
   const id = `T-${crypto.randomUUID()}`;
   await backend.db
@@ -60,7 +60,7 @@ describe('the store locator', () => {
     expect(first?.openingHours[0]).toEqual({ day: 1, opens: '10:00', closes: '19:00' });
   });
 
-  test('finds what is in the neighbourhood of a zip code that nobody knows, or in the city beside it', async () => {
+  test('finds what is in the neighbourhood of an unknown zip code, or in the city beside it', async () => {
     const near = async (search: string) =>
       (await backend.call('getLockers', { search, countryCode: 'PL' }, { ...visitor, locale: 'pl-pl' }))
         .lockers;
@@ -71,7 +71,7 @@ describe('the store locator', () => {
     expect((await near('99-999 Warszawa')).map(({ storeId }) => storeId)).toContain(first?.storeId);
     const nowhere = { search: '99-999', countryCode: 'PL' } as const;
     expect(await backend.refused('getLockers', nowhere)).toMatchObject({ code: 'unknown' });
-    // Zeros alone are nobody's zip code, although the first of Warszawa begin with them.
+    // Zeros alone are no zip code, although the first ones of Warszawa begin with them.
     for (const search of ['00000', '00-000'])
       expect(await backend.refused('getLockers', { search, countryCode: 'PL' })).toMatchObject({
         code: 'unknown',
@@ -102,14 +102,14 @@ describe('the store locator', () => {
     expect(await backend.refused('getLockers', { limit: 1000 })).toMatchObject({ statusCode: 400 });
   });
 
-  test('tells which countries have stores', async () => {
+  test('returns which countries have stores', async () => {
     const found = await backend.call('getStoreCountries', { countries: 'FR,PL' });
     expect(found.map(({ country }) => country)).toEqual(['FR', 'PL']);
   });
 });
 
 describe('an order that is collected', () => {
-  test('goes to the address of the place, in the name of whoever collects it; the place is kept', async () => {
+  test('goes to the address of the place, in the name of its collector; the place is stored', async () => {
     const { shopper, cart } = await ready();
     const sent = await backend.call('setShippingMethod', to(cart, 'PR', 'FR-P1'), shopper);
     expect(sent.shippingInfo?.shippingMethodKey).toBe('PR');
@@ -241,7 +241,7 @@ describe('the address look-up', () => {
   });
 });
 
-test('an order keeps how, where and when it is delivered', async () => {
+test('an order stores how, where and when it is delivered', async () => {
   const { shopper, cart } = await ready();
   const sent = await backend.call('setShippingMethod', to(cart, 'PR', 'FR-P1'), shopper);
   await backend.db

@@ -1,4 +1,4 @@
-/** An order that is collected in a store, page by page: which pieces are there, when it is ready, when the store is open. */
+/** An order collected in a store, page by page: which pieces are there, when it is ready, when the store is open. */
 import { beforeAll, expect, test } from 'vitest';
 import { writeOrderMails } from '../../../backend/documents/order-mail.ts';
 import { openBody } from '../../../backend/mails/sealed.ts';
@@ -30,11 +30,11 @@ const plain = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** The places of the page, in words, in their order. */
+/** The places of the page, as text, in order. */
 const placesIn = (html: string): string[] =>
   [...html.matchAll(/<li class="point"[^>]*>([\s\S]*?)<\/li>/g)].map(([, place = '']) => plain(place));
 
-/** A customer with a cart of so many pieces of a size of which the store in the Marais has so many. */
+/** A customer with a cart of this many pieces of a size, and this stock of it in the store in the Marais. */
 async function collecting(there: number, wanted: number) {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const sku = await inStore(backend, there, '44');
@@ -83,7 +83,7 @@ test('the store that the customer prefers comes first, however far it is, unless
   expect(searched.join()).not.toContain('Grand Place');
   const sent = await guest.post(path, { ...page, ...collector, method: 'LM', point: '42' });
   expect(sent.headers.get('location')).toBe('/fr-fr/order-overview/');
-  // One that is gone is not missed.
+  // A store that no longer exists is ignored.
   await backend.call('updateAccount', { preferredStore: '999999' }, shopper);
   const { status, html } = await guest.get(path);
   expect([status, placesIn(html).length > 3]).toEqual([200, true]);
@@ -96,7 +96,7 @@ test('pickup points and lockers say until when they are open', async () => {
   expect(shown.length).toBeGreaterThan(places.length / 2);
 });
 
-test('the day that was told is that of overview, confirmation, order, list and mail', async () => {
+test('the shown day is that of overview, confirmation, order, list and mail', async () => {
   const { guest, shopper, cart, day } = await collecting(1, 2);
   const sent = await guest.post(path, { ...page, ...collector, method: 'LM', point: '44' });
   expect(sent.headers.get('location')).toBe('/fr-fr/order-overview/');
@@ -114,7 +114,7 @@ test('the day that was told is that of overview, confirmation, order, list and m
     expect(plain(confirmed.html)).toContain(words);
   expect(plain((await guest.get('/fr-fr/account/orders/')).html)).toContain(ready);
   const order = plain((await guest.get(`/fr-fr/account/orders/${orderNumber}/`)).html);
-  // It is not shipped and delivered.
+  // Its state is not shipped or delivered.
   for (const words of [ready, 'Horaires d’ouverture', 'Remise à la boutique', 'Retirée'])
     expect(order).toContain(words);
   for (const words of ['Expédiée', 'Livrée']) expect(order).not.toContain(words);

@@ -11,12 +11,12 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Another tab of the same browser puts a piece more into the cart. */
+/** Adds a piece to the cart in another tab. */
 async function addElsewhere(visitor: HttpVisitor, sku: string): Promise<void> {
   await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
 }
 
-/** A customer whose payment the bank has in its hands, on the page that waits for it. */
+/** A customer with a payment at the bank, on the waiting page. */
 async function visitorWhoWaits() {
   const { visitor, sku } = await visitorAtPayment(backend);
   const opened = await payByCard(visitor);
@@ -26,7 +26,7 @@ async function visitorWhoWaits() {
   return { visitor, sku, waiting, cartId };
 }
 
-/** The bank answers: the provider's session ends this way. */
+/** The bank answers: the provider's session ends with this result. */
 async function bankSays(cartId: string, result: 'Authorised' | 'Refused'): Promise<void> {
   await backend.db
     .prepare(
@@ -72,7 +72,7 @@ describe('what is paid is what was seen', () => {
 });
 
 describe('a payment that the bank thinks about', () => {
-  it('is named in the cart, stops changes in words, can be looked at, and is not offered to be cancelled', async () => {
+  it('is named in the cart, stops changes in words, can be opened, and is not offered to be cancelled', async () => {
     const { visitor, sku, cartId } = await visitorWhoWaits();
     const cart = await visitor.get('/en/cart/');
     expect(cart.html).toMatch(/A payment of €[\d,.]+ is under way/);
@@ -86,7 +86,7 @@ describe('a payment that the bank thinks about', () => {
     expect(cart.html).toContain('it cannot be cancelled here any more');
     expect(cart.html).toContain('if not, nothing is charged and your cart is here as it is.');
     expect(cart.html).not.toContain('Cancel the payment');
-    // A page that was open before may ask all the same.
+    // A page that was open before may still request it.
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
     expect(asked.headers.get('location')).toBe('/en/cart/');
     const told = await visitor.get('/en/cart/');
@@ -104,7 +104,7 @@ describe('a payment that the bank thinks about', () => {
     );
   });
 
-  it('is asked about slowly once the attempts are used up, and the refusal is told', async () => {
+  it('is polled slowly once the attempts are used up, and the refusal is shown', async () => {
     const { visitor, cartId } = await visitorWhoWaits();
     const late = await visitor.get(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     expect(late.html).toContain('Your bank has not answered yet');
@@ -113,7 +113,7 @@ describe('a payment that the bank thinks about', () => {
       /<meta http-equiv="refresh" content="15;url=\/en\/order-confirmation\/\?cart=/i,
     );
     await bankSays(cartId, 'Refused');
-    // One question finds out, the next one knows.
+    // One request finds out, the next one has the result.
     await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     const told = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     expect(told.url).toContain('/en/order-payment/');
@@ -138,7 +138,7 @@ describe('a payment that was only opened', () => {
     const page = await visitor.get('/en/order-payment/');
     expect(page.html).toContain('Your payment is not finished: Credit or debit card');
     expect((await payByCard(visitor)).headers.get('location')).toBe(first);
-    // The choices below begin another, of whatever kind: twice, by a second click, does no harm.
+    // The choices below it begin another payment; a second click is harmless.
     const second = (await visitor.send(page, 'anew', { product: 'card' })).headers.get('location');
     expect(second).not.toBe(first);
     const third = (await visitor.send(page, 'anew', { product: 'paypal' })).headers.get('location');
@@ -166,7 +166,7 @@ describe('a payment that was only opened', () => {
 
 describe('a session that ends by itself', () => {
   it.each(['access_token_local', 'refresh_token_local'])(
-    'without its %s is told once, on a page',
+    'without its %s is reported once, on a page',
     async (name) => {
       const { visitor, sku, email } = await visitorAtPayment(backend);
       visitor.cookies.delete(name);
@@ -177,7 +177,7 @@ describe('a session that ends by itself', () => {
     },
   );
 
-  it('is told to a page that is the same for everyone, with what it asks of the visitor', async () => {
+  it('is sent to a page that is the same for everyone, by its request for the visitor', async () => {
     const visitor = new HttpVisitor(backend.shop);
     await visitor.signIn(await newCustomer(backend.shop));
     visitor.cookies.set('access_token_local', 'not.a.token');
@@ -186,7 +186,7 @@ describe('a session that ends by itself', () => {
     expect(await asked()).toBeUndefined();
   });
 
-  it('is not told to a stranger, nor to who has signed out', async () => {
+  it('is not sent to a stranger, nor after signing out', async () => {
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
     await visitor.signIn(await newCustomer(backend.shop));

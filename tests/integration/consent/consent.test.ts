@@ -23,14 +23,14 @@ const answered = (visitor: HttpVisitor, locale: string, answer: string, more: Re
 
 describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
   const other = locales[locale].iso2 === 'IT' ? [] : [1];
-  // France compares versions of pages, and Spain has places of vendors.
+  // France has comparisons, Spain has slots.
   const vendors = locales[locale].iso2 === 'ES' ? [1, 3] : other;
   const asked = locale === 'fr-fr' ? [1, 2] : vendors;
   const asks = asked.length > 0 && locales[locale].iso2 !== 'CH';
 
-  it('nothing is allowed and nobody’s address is told before an answer', async () => {
+  it('nothing is allowed and no vendor’s URL is sent before an answer', async () => {
     const visitor = new HttpVisitor(shop);
-    // Who compares versions is to be asked for, and not told yet.
+    // The vendor of comparisons needs consent, and is not loaded yet.
     const compared = locale === 'fr-fr' ? { comparison: null } : {};
     expect(await state(visitor, locale)).toEqual({ id: null, levels: [], asks, ...compared });
     expect((await visitor.visit(`/${locale}/`)).html).not.toMatch(/tag-manager|googletagmanager|abtasty/i);
@@ -43,7 +43,7 @@ describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
     expect(connect.includes(shop.backendUrl)).toBe(asked.includes(1));
   });
 
-  it('an answer is kept with its time and the version of the text', async () => {
+  it('an answer is stored with its time and the version of the text', async () => {
     const visitor = new HttpVisitor(shop);
     const page = await visitor.get(`/${locale}/consent/`);
     expect([page.status, boxes(page.html).length, ticked(page.html)]).toEqual([200, asked.length, 0]);
@@ -60,7 +60,7 @@ describe.each(localeNames)('in %s', { tags: ['sampled-4'] }, (locale) => {
       tags: `${shop.backendUrl}/tag-manager/gtm.js?id=GTM-SELVEDGE`,
     });
     expect(ticked((await visitor.visit(`/${locale}/consent/`)).html)).toBe(asked.length);
-    // The browser's own answer counts more.
+    // The browser's signal takes precedence.
     expect(await state(visitor, locale, gpc)).toMatchObject({ levels: [], asks: false });
     expect((await visitor.get(`/${locale}/consent/`, gpc)).html).not.toContain('type="checkbox"');
     await answered(visitor, locale, 'none');
@@ -78,7 +78,7 @@ describe('a browser that allows nothing', () => {
     expect([page.status, visitor.cookies.get('consent_local')]).toEqual([200, '0']);
     expect(page.html).not.toContain('Votre choix est enregistré.');
     expect(await state(visitor, 'fr-fr', gpc)).toMatchObject({ levels: [], asks: false });
-    // Without the signal, too: nobody has allowed anything.
+    // Without the signal, too: nothing was allowed.
     expect(await state(visitor, 'fr-fr')).toMatchObject({ levels: [], asks: false });
   });
 });
@@ -101,14 +101,14 @@ describe('a choice', () => {
     expect(saved.html).toContain(consent.id);
   });
 
-  it('from the banner tells nothing on the next page', async () => {
+  it('from the banner leaves no message on the next page', async () => {
     const visitor = new HttpVisitor(shop);
     const { status } = await answered(visitor, 'en', 'all', { from: 'banner' });
     expect(status).toBe(303);
     expect(visitor.cookies.has('notices_local')).toBe(false);
   });
 
-  it('that is taken back takes along what the vendor has kept', async () => {
+  it('that is withdrawn removes what the vendor has stored', async () => {
     const visitor = new HttpVisitor(shop);
     await answered(visitor, 'en', 'all');
     visitor.cookies.set('_ga', 'GA1.1.1.1');
@@ -124,7 +124,7 @@ describe('a choice', () => {
     expect((await state(visitor, 'en')).levels).toEqual([]);
   });
 
-  it('is kept by nobody else’s page', async () => {
+  it('is private, and never cached', async () => {
     const visitor = new HttpVisitor(shop);
     const body = new URLSearchParams({ form: 'consent', answer: 'all' });
     const headers = { origin: 'https://evil.example' };
@@ -143,7 +143,7 @@ it('the way to it stands in every footer, that of the checkout included', async 
   }
 });
 
-it('the words of the banner name what is asked for', async () => {
+it('the words of the banner name what consent is requested for', async () => {
   const words = async (locale: string) =>
     JSON.parse((await new HttpVisitor(shop).get(`/${locale}/api/consent`)).html).words;
   const french = await words('fr-fr');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
-/** Somebody with an id by which this version is theirs (null: none), who has allowed nothing yet. */
+/** A visitor whose id has this version (null: takes no part), without consent yet. */
 function visitorWho(sees: string | null): HttpVisitor {
   if (record === null) throw new Error('The demo compares nothing in France.');
   const ids = Array.from({ length: 1_000 }, (_, index) => `visitor-number-${index}`);
@@ -32,7 +32,7 @@ const allow = (visitor: HttpVisitor, level: 'level1' | 'level2') =>
 const arms = async (visitor: HttpVisitor) =>
   JSON.parse((await visitor.get('/fr-fr/api/visitor')).html).consent.arms;
 
-/** The headings of a product's page below its picture, and what it says of experiments. */
+/** The headings below the picture of a product's page, and its experiment data. */
 async function seen(visitor: HttpVisitor, locale: 'fr-fr' | 'en' = 'fr-fr') {
   const { html, status } = await visitor.get(productPath(locale, sample));
   const places = ['id="related-title"', 'id="reviews-title"'].map((id) => html.indexOf(id));
@@ -44,7 +44,7 @@ async function seen(visitor: HttpVisitor, locale: 'fr-fr' | 'en' = 'fr-fr') {
   };
 }
 
-it('shows a version to those who allow it and have drawn it, and the page of everybody to all others', async () => {
+it('shows a version to those who allow it and are assigned to it, and the control to all others', async () => {
   const most = await seen(new HttpVisitor(shop));
   expect([most.othersFirst, most.variants]).toEqual([false, 'related']);
   const first = visitorWho('first');
@@ -55,7 +55,7 @@ it('shows a version to those who allow it and have drawn it, and the page of eve
   const other = await seen(first);
   expect([other.othersFirst, other.variants]).toEqual([true, 'related.first']);
   expect(await arms(first)).toEqual({ [name]: 'first' });
-  // The same bytes for whoever sees the same, and nothing of it once they change their mind.
+  // The same bytes for everybody with the same version, and no trace of it after a withdrawal.
   for (const sees of ['control', null]) {
     const visitor = visitorWho(sees);
     await allow(visitor, 'level2');

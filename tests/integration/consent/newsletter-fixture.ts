@@ -10,7 +10,7 @@ export interface StoredMail {
   unsubscribe: string | null;
 }
 
-/** The mails to an address, the first first. */
+/** The mails to an address, oldest first. */
 export async function mailsTo({ db }: Backend, email: string): Promise<StoredMail[]> {
   const { results } = await db
     .prepare('SELECT subject, body, link, unsubscribe FROM mails WHERE recipient = ? ORDER BY mail_id')
@@ -19,13 +19,13 @@ export async function mailsTo({ db }: Backend, email: string): Promise<StoredMai
   return results;
 }
 
-/** Asks for the newsletter as a visitor does. */
+/** Subscribes to the newsletter like a visitor. */
 export async function ask(backend: Backend, email: string, locale: Locale = 'fr-fr'): Promise<void> {
   const asked = { email, additionalInformation: `/${locale}/`, store: '1' };
   await backend.call('subscribeNewsletter', asked, { ...visitor, locale });
 }
 
-/** How it stands with an e-mail, and what its account says, if there is one. */
+/** The subscription status of an e-mail, and that of its account, if there is one. */
 export async function standing({ db }: Backend, email: string) {
   const row = await db
     .prepare('SELECT subscriber_id, state FROM newsletter_subscribers WHERE email = ?')
@@ -38,7 +38,7 @@ export async function standing({ db }: Backend, email: string) {
   return { id: row?.subscriber_id ?? '', state: row?.state, optin };
 }
 
-/** A new e-mail that has asked: the link that confirms, and the one that a letter would end with. */
+/** A new subscription: its confirmation link, and the link to unsubscribe in a mailing. */
 export async function newLetter(
   backend: Backend,
   email = `${crypto.randomUUID()}@test.example`,
@@ -48,7 +48,7 @@ export async function newLetter(
   const confirm = (await mailsTo(backend, email)).at(-1)?.link ?? '';
   const { id } = await standing(backend, email);
   const { secrets, shopUrl } = backend.shop;
-  // All that the address of a letter needs.
+  // Only what the URL of a mailing needs.
   const env = { ...secrets, SHOP_ORIGIN: shopUrl } as unknown as Env;
   return { email, confirm, leave: await farewellAddress(env, id, locale, 'NEWS'), id };
 }

@@ -20,7 +20,7 @@ const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 const pressed = { store: '1', additionalInformation: '/fr-fr/unsubscribe/' } as const;
 const clicked = { ...pressed, source: 'mail' } as const;
 
-/** Makes the last question of an e-mail one of long ago. */
+/** Moves the last request of an e-mail into the past. */
 const age = (email: string, seconds: number) =>
   backend.db
     .prepare('UPDATE newsletter_subscribers SET asked_at = asked_at - ? WHERE email = ?')
@@ -58,7 +58,7 @@ describe('asking for the newsletter', () => {
     expect(await mailsTo(backend, email)).toHaveLength(3);
   });
 
-  it('tells whom it comes to already by one mail, and leaves the proof of their consent as it is', async () => {
+  it('mails subscribers that they are subscribed, and leaves the proof of their consent as it is', async () => {
     const { email, confirm } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await age(email, 120);
@@ -90,7 +90,7 @@ describe('asking for the newsletter', () => {
     expect(counts).toEqual([1, 1, 1, 0]);
   });
 
-  it('keeps no control characters', async () => {
+  it('stores no control characters', async () => {
     const email = newEmail();
     const evil = `/fr-fr/\r\nBcc: x\u0000\u001b[31m\u202e\u2028end`;
     await backend.call('subscribeNewsletter', { email, additionalInformation: evil, store: '1\u0007' });
@@ -100,7 +100,7 @@ describe('asking for the newsletter', () => {
 });
 
 describe('the link that confirms', () => {
-  it('does it once, however often it is used, and is looked at without effect', async () => {
+  it('does it once, however often it is used, and has no effect when only opened', async () => {
     const { email, confirm } = await newLetter(backend);
     const token = tokenOf(confirm);
     expect(await backend.call('getNewsletterRequest', { token })).toMatchObject({ confirmed: false });
@@ -126,7 +126,7 @@ describe('the link that confirms', () => {
     expect((await backend.refused('confirmNewsletter', { token, ...clicked })).statusCode).toBe(404);
   });
 
-  it('does nothing after a farewell; asked for again, another one does', async () => {
+  it('does nothing after an unsubscription; requested again, another one does', async () => {
     const { email, confirm, leave } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await backend.call('unsubscribeNewsletter', { token: tokenOf(leave), type: 'NEWS', ...pressed });
@@ -137,7 +137,7 @@ describe('the link that confirms', () => {
     const again = await newLetter(backend, email);
     await backend.call('confirmNewsletter', { token: tokenOf(again.confirm), ...clicked });
     expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
-    // The last deed counts, also with the first link.
+    // The last action counts, also with the first link.
     await backend.call('unsubscribeNewsletter', { token: tokenOf(leave), type: 'NEWS', ...pressed });
     expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
   });
@@ -147,7 +147,7 @@ describe('the link that confirms', () => {
     const wrong = tokenOf(confirm);
     await backend.refused('unsubscribeNewsletter', { token: wrong, type: 'NEWS', ...pressed });
     await backend.refused('confirmNewsletter', { token: tokenOf(leave), ...clicked });
-    // Two of the last character's six bits say nothing: with another of them it is the same signature, and not ours.
+    // Two of the last character's six bits are unused: another value decodes to the same signature, but is not ours.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(wrong.slice(-1));
     for (const bit of [1, 2, 4, 32]) {
@@ -239,7 +239,7 @@ describe('the profile of a customer', () => {
 });
 
 describe('an account that somebody else has opened with the e-mail of a subscriber', () => {
-  /** A subscriber, and an account with their e-mail, which says that it is subscribed. */
+  /** A subscriber with an account that is subscribed, too. */
   async function both() {
     const [id, email] = [crypto.randomUUID(), newEmail()];
     await backend.db.batch([
@@ -283,7 +283,7 @@ describe('the page that asks', () => {
       .bind(email)
       .first<string>('asked_on');
 
-  /** The form in the footer of a page. */
+  /** Submits the form in the footer of a page. */
   function from(page: string, guest: Guest, email: string) {
     const { shopUrl } = guest.shop;
     const headers = {
@@ -353,7 +353,7 @@ describe('the pages of mailed links', () => {
     const { email, confirm } = await newLetter(backend);
     const guest = new Guest(backend);
     const path = pathOf(confirm).replace('/fr-fr/', '/pl-pl/');
-    // As scanners and previews do.
+    // Like mail scanners and previews.
     for (let times = 0; times < 3; times += 1)
       expect((await guest.get(path)).html).toContain('Potwierdź subskrypcję');
     expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
@@ -375,7 +375,7 @@ describe('the pages of mailed links', () => {
     const location = answer.headers.get('location') ?? '';
     expect(location).toContain('/fr-fr/unsubscribe/confirmation/?token=');
     expect((await guest.get(location)).html).toContain('Vous êtes désinscrit');
-    // Back, or the same link once more.
+    // Back, or the same link again.
     expect((await guest.get(pathOf(leave))).headers.get('location')).toBe(location);
     const old = await guest.get(pathOf(confirm));
     expect([old.status, old.html.includes('Ce lien n’est plus valable')]).toEqual([404, true]);
@@ -392,7 +392,7 @@ describe('the page that ends, without a link', () => {
     expect([page.status, page.html.includes('name="email"')]).toEqual([200, true]);
     const shown = await guest.submit(page, 'email', { email: email.toUpperCase() });
     expect(shown.html).toContain('ist der Link zum Abmelden in wenigen Minuten dort');
-    // The letter is in the language in which the newsletter was asked for, and its link needs one click more.
+    // The mailing is in the language of the subscription, and its link needs one more click.
     const mail = (await mailsTo(backend, email)).at(-1);
     expect(mail).toMatchObject({
       subject: 'Se désinscrire de la newsletter',
@@ -402,7 +402,7 @@ describe('the page that ends, without a link', () => {
     expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
     await guest.post(pathOf(mail?.link ?? ''), {});
     expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
-    // To whom nothing comes nothing is written, and the page says the same.
+    // Without a subscription no mail is sent, and the page shows the same.
     const before = (await mailsTo(backend, email)).length;
     for (const other of [email, newEmail()]) {
       const again = await guest.submit(await guest.get(path), 'email', { email: other });

@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-describe('what search engines are told', () => {
+describe('what search engines get', () => {
   it.each(['blog-page', 'lookbook-page', 'trend-page'] as const)('%s is an article', async (name) => {
     const article = dataOf(await text(samplePaths('fr-fr', sample)[name])).get('Article');
     expect(article).toMatchObject({ headline: expect.any(String), datePublished: expect.any(String) });

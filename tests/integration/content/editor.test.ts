@@ -12,7 +12,7 @@ beforeAll(async () => {
 const entryPath = '/editor/landing_page/en/contact';
 const shopPath = '/en/contact--lpcontact/';
 
-/** The address of the preview that a form offers. */
+/** The URL of the preview that a form offers. */
 const previewOf = (html: string): string =>
   (/href="([^"]*\?preview=[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
@@ -42,7 +42,7 @@ describe('the content editor', () => {
     },
   );
 
-  it('keeps a draft that only the preview shows, then publishes it, and the shop shows it', async () => {
+  it('stores a draft that only the preview shows, then publishes it, and the shop shows it', async () => {
     const editor = await new Editor(shop).open();
     const before = await (await shop.fetchShop(shopPath)).text();
     expect(before).toContain('A person answers');
@@ -61,7 +61,7 @@ describe('the content editor', () => {
 
     const published = await editor.sendForm(entryPath, { act: 'publish' });
     expect(published.headers.get('location')).toBe(`${entryPath}?done=published`);
-    // The shop has been told before the editor is answered.
+    // The shop is purged before the editor gets the response.
     expect(await (await shop.fetchShop(shopPath)).text()).toContain('A draft of ours.');
     expect((await editor.get(entryPath)).html).toContain('en, published');
   });
@@ -125,7 +125,7 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'discard' });
   });
 
-  /** What a form has noted of the entry as it was opened. */
+  /** State of the entry in the form when it was opened. */
   const openedAs = ({ html }: { html: string }) => {
     const hidden = (name: string) =>
       decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
@@ -143,7 +143,7 @@ describe('the content editor', () => {
     expect(late.html).toContain('changed by Editor (editor@example.com)');
     expect(late.html).toContain('Yours: Second.');
     expect(late.html).toContain('By Editor (editor@example.com): First.');
-    // The title is the first one's alone: nothing is asked about it, and it stays.
+    // The title is changed by the first editor only: no question, and it stays.
     expect(late.html).not.toContain('choice:title');
     expect(late.html).toContain('name="title" value="A title of the first"');
     expect((await one.get(path)).html).toContain('First.');
@@ -183,7 +183,7 @@ describe('the content editor', () => {
     expect(late.status).toBe(409);
     expect(late.html).toContain('name="blocks/0/hero/title" value="A title of the second"');
     expect(late.html).toContain('name="choice:blocks" value="theirs"');
-    // Whoever has read that may save again.
+    // After reading that, the editor may save again.
     const { state } = openedAs(late);
     expect((await other.sendForm(path, { ...typed, state })).status).toBe(303);
     expect((await one.get(path)).html).toContain('A title of the second');
@@ -253,7 +253,7 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'discard' });
   });
 
-  it('loses nothing that two publish at the same moment', async () => {
+  it('loses nothing when two publish at the same time', async () => {
     const path = '/editor/blog_page/en/wool';
     const [one, other] = await Promise.all([new Editor(shop).open(), new Editor(shop).open()]);
     const opened = await one.get(path);
@@ -264,7 +264,7 @@ describe('the content editor', () => {
         other.sendForm(path, { 'seo/description_page': `The ${round} words.`, act: 'publish' }),
       ]);
       for (const { status } of answers) expect([303, 409]).toContain(status);
-      // What is not saved stands in the form that comes back.
+      // Unsaved values are in the form of the response.
       const refused = answers.filter(({ status }) => status === 409);
       const html = [await one.get(path), ...refused].map((answer) => answer.html).join();
       expect(html).toContain(`The ${round} summary.`);
@@ -348,7 +348,7 @@ describe('a page of its own', () => {
     await editor.sendForm(path, { act: 'down' });
   });
 
-  it.each(kinds)('%s is made, published, taken down and deleted', async (type = '', address = '') => {
+  it.each(kinds)('%s is created, published, taken down and deleted', async (type = '', address = '') => {
     const editor = await new Editor(shop).open();
     const path = `/editor/${type}/en/rain`;
     expect(await status(address)).toBe(404);
@@ -414,7 +414,7 @@ describe('a page of its own', () => {
       `${at('another-name')}?utm_source=x`,
     ]);
     expect(await status(at('another-name'))).toBe(200);
-    // And back: nothing leads in a circle.
+    // And back: no redirect loop.
     await editor.sendForm(`${path}/address`, { name: before }, path);
     expect(await status(at(before))).toBe(200);
     expect((await shop.fetchShop(at('another-name'))).headers.get('location')).toBe(at(before));
@@ -430,7 +430,7 @@ describe('a page of its own', () => {
       expect((await editor.sendForm(`${path}/address`, { name }, path)).status).toBe(422);
   });
 
-  it('shares no address with another that is given it at the same moment', async () => {
+  it('shares no URL with another that gets it at the same time', async () => {
     const editor = await new Editor(shop).open();
     const paths = ['sizes', 'returns', 'delivery'].map((uid) => `/editor/help_page/de-de/${uid}`);
     const before = await Promise.all(

@@ -26,7 +26,7 @@ function companyOf(locale: Locale): Record<string, string> {
   return found?.[1] ?? {};
 }
 
-/** A text as it stands in the page. */
+/** A text with HTML entities. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 describe.each(localeNames)('the texts of the house in %s', { tags: ['sampled-4'] }, (locale) => {

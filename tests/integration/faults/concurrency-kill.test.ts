@@ -1,6 +1,6 @@
 /**
- * Kills a request between any two steps of paying. The backend's own code runs here, on the real D1, through a binding
- * that can be told to die: from the given call on, no statement of that request is carried out any more.
+ * Kills a request between any two steps of a payment. The backend's code runs here, on the real D1, through a binding
+ * that can be killed: from the given call on, no statement of the request is run.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
@@ -28,7 +28,7 @@ const authorised = testCards.find(({ result }) => result === 'Authorised')?.numb
 interface Purchase {
   cart: Cart;
   sku: string;
-  /** A promo code that can be used once, and a gift card of 10.00 that pays. */
+  /** A promo code that can be used once, and a gift card of 10.00. */
   code: string;
   card: { id: string };
   buyer: Shopper & { customerId: string };
@@ -69,7 +69,7 @@ async function purchase(): Promise<Purchase> {
   return { cart, sku, code, card, buyer, caller, life };
 }
 
-/** The requests of a shopper who pays, each from the answer of the one before. */
+/** The requests of a shopper who pays; each depends on the response before. */
 async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise<string | null> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const amount = { ...cart.totalPrice, centAmount: amountLeft(cart) };
@@ -84,7 +84,7 @@ async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise
       holder: 'Anna Meyer',
     });
     const paid = await provider.request(`${page}/card`, { method: 'POST', body }, caller.env);
-    // Hono turns what its handlers throw into an answer; the shopper sees that nothing came.
+    // Hono turns exceptions of handlers into a response; here they are thrown.
     if (paid.status !== 303) throw new Killed(`the payment page answered ${paid.status}`);
     const location = new URL(paid.headers.get('location') ?? '', backend.shop.backendUrl);
     const redirectResult = location.searchParams.get('redirectResult');
@@ -94,7 +94,7 @@ async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise
   return (await checkoutHandlers.validateCart(of(cart), caller)).orderNumber;
 }
 
-/** What became of a purchase: orders, payments that took money, and the money on both sides. */
+/** State of a purchase: orders, successful payments, and the money on both sides. */
 async function countUp({ cart, sku, code, card, buyer }: Purchase) {
   const counted = await backend.db
     .prepare(
@@ -128,7 +128,7 @@ const bought = ({ cart }: Purchase) => ({
   used: 1,
   issued: 2_000,
   mails: 1,
-  // Those it had are spent.
+  // The former points are spent.
   points: cart.loyaltyPointsEarned + cart.loyaltyBonusPointsEarned,
   onSale: 1,
   held: 0,
@@ -150,7 +150,7 @@ const nothing = {
   sold: 0,
 };
 
-/** What the schedule does in the minute after, and half an hour later: notifications come again, holds run out. */
+/** The schedule a minute later, and half an hour later: notifications are sent again, holds expire. */
 async function laterOn(env: Env): Promise<void> {
   await deliverNotifications(env);
   await releaseExpiredHolds(env, new Date(Date.now() + 31 * 60_000));
@@ -162,7 +162,7 @@ async function dueAtOnce(): Promise<void> {
     .run();
 }
 
-/** Does something with all, a few at a time. */
+/** Processes all items with limited concurrency. */
 async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
@@ -171,7 +171,7 @@ async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<v
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** As many purchases as paying has steps, each killed before another one of them. */
+/** As many purchases as a payment has steps, each killed before another one of them. */
 async function killedPurchases(): Promise<{ call: number; each: Purchase }[]> {
   const undisturbed = await purchase();
   expect(await pay(undisturbed)).toMatch(/^SV/);
@@ -198,7 +198,7 @@ describe('a request that is killed before any of its steps', () => {
       expect(await pay(each), `killed at ${call}`).toMatch(/^SV/);
       expect(await countUp(each), `killed at ${call}`).toEqual(bought(each));
     });
-    // Whatever was left lying about changes nothing any more.
+    // Nothing left over changes anything later.
     await dueAtOnce();
     await laterOn(mortalEnv(backend).env);
     await all(killed, async ({ call, each }) =>
@@ -209,7 +209,7 @@ describe('a request that is killed before any of its steps', () => {
   it('leaves one payment and one order, or neither, when the shopper goes away', async () => {
     const killed = await killedPurchases();
     const { life, env } = mortalEnv(backend);
-    // The schedule dies as well, again and again, until it gets through.
+    // The schedule is killed as well, again and again, until it completes.
     for (const call of [1, 2, 3, 5, 8, 13, 21, 34]) {
       await dueAtOnce();
       await killedAt(life, call, () => laterOn(env));

@@ -1,4 +1,4 @@
-/** Many requests of one shopper at the same time, and answers that get lost, through the storefront's own pages. */
+/** Parallel requests of one shopper, and lost responses, through the storefront's pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
@@ -14,9 +14,9 @@ import { customer, Guest } from './faults-visitor.ts';
 let shop: Shop;
 let backend: Backend;
 const logged: string[] = [];
-/** Calls that are carried out, and whose answer is lost: how many times still. */
+/** Calls that are carried out without a response, and how many times still. */
 let loses: { call: RegExp; times: number } | undefined;
-/** What happens once, just before a call is carried out. */
+/** Called once, just before a call is carried out. */
 let meanwhile: { call: RegExp; work: () => Promise<unknown> } | undefined;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(() => shop.dispose());
 
 const authorised = testCards.find(({ result }) => result === 'Authorised')?.number ?? '';
 
-/** A customer in front of the payment page, and what they buy. */
+/** A customer on the payment page, and the cart. */
 async function atPayment() {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const sku = await backend.product(3);
@@ -56,7 +56,7 @@ async function atPayment() {
   return { guest, shopper, sku, cart };
 }
 
-/** Pays on the provider's page: the address to come back by. */
+/** Pays on the provider's page; returns the return URL. */
 async function payAt(page: string): Promise<string> {
   const body = new URLSearchParams({ number: authorised, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
   const response = await ask(`${page}/card`, { method: 'POST', body });
@@ -95,13 +95,13 @@ describe('an answer that gets lost while paying', () => {
   ])('when %s makes no second payment, and the order is found', async (_, call) => {
     const { guest, cart, sku } = await atPayment();
     loses = { call, times: 1 };
-    // The shopper presses the button, and once more when nothing comes.
+    // The shopper presses the button again after a lost response.
     let opened = await guest.post('/fr-fr/order-payment/', {
       form: 'payment',
       product: 'card',
       ...seenOrder(cart),
     });
-    // A refused form is a redirect as well, to the page that says why.
+    // A refused form redirects as well, to the page with the reason.
     if (opened.status !== 303 || opened.headers.get('location')?.includes('again='))
       opened = await guest.post('/fr-fr/order-payment/', {
         form: 'payment',
@@ -120,7 +120,7 @@ describe('an answer that gets lost while paying', () => {
   });
 });
 
-describe('what somebody else uses up at the moment of paying', () => {
+describe('what somebody else uses up at the time of the payment', () => {
   it('is a promo code: it is named, with what is to be paid now', async () => {
     const { guest, shopper, cart, sku } = await atPayment();
     const code = await promoCode(backend, { percent: 50, mostUses: 1 });
@@ -177,7 +177,7 @@ describe('one shopper in many windows', () => {
         }),
       ),
     );
-    // Whoever waited longer than a request may is sent to the page that says so, and has opened nothing else.
+    // Whoever waited beyond the timeout gets the page that says so, and has opened no other payment.
     const pages = answers
       .filter(({ status }) => status === 303)
       .map(({ headers }) => headers.get('location') ?? '')
@@ -185,7 +185,7 @@ describe('one shopper in many windows', () => {
     expect(new Set(pages).size).toBe(1);
     expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 1, sold: 0 });
     const back = await payAt(pages[0] ?? '');
-    // They all come back at the same moment.
+    // They all return at the same time.
     const ends = await Promise.all(Array.from({ length: 8 }, () => windowOf(guest).visit(back)));
     for (const { status, html } of ends) {
       expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe('one shopper in many windows', () => {
       skus.map((sku) => windowOf(guest).post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' })),
     );
     for (const { status } of answers) expect(status).toBe(303);
-    // Who was refused is told so on the next page.
+    // Refusals show a message on the next page.
     const refused = answers.map(({ headers }) => /^notices/m.test(headers.getSetCookie().join('\n')));
     const added = skus.filter((_, index) => refused[index] === false);
     const { lineItems } = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);

@@ -9,7 +9,7 @@ import { UpstreamError } from '../../../worker/errors/errors.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 import { createGateway } from '../../../worker/upstream/gateway.ts';
 
-/** How a real connection fails, and the status that the storefront makes of it. */
+/** Failures of a real connection, with the storefront's status. */
 const connections: Record<string, { status: number; answer(response: ServerResponse): void }> = {
   'is reset': { status: 0, answer: (response) => void response.destroy() },
   'is cut in the middle of the answer': {
@@ -37,7 +37,7 @@ let origin: string;
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 
 beforeAll(async () => {
-  // Idle connections stay: a Worker that takes one again just as it is closed has lost what it asked.
+  // Idle connections stay open: a request on one that is just being closed would be lost.
   server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     request.resume();
     answer(response, request);
@@ -57,9 +57,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A client whose calls have this many milliseconds together: what must time out gets few, what must not gets many. */
+/** A gateway client with this budget for all calls, in milliseconds: small for timeouts, large otherwise. */
 function gatewayTo(base: string, budget = 20_000) {
-  // The bindings that the client of the contract reads.
+  // The bindings that the contract's client reads.
   const env = {
     GATEWAY: { fetch },
     GATEWAY_URL: base,
@@ -83,11 +83,11 @@ function gatewayTo(base: string, budget = 20_000) {
 // The keys of the contract are its names.
 const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
 
-/** Asks for every row of the contract at the same time, and checks what the contract decides about its failure. */
+/** Calls every row of the contract in parallel, and checks the failure that the contract declares. */
 async function everyRow(base: string, status: number): Promise<void> {
   await Promise.all(
     rows.map(async ([name, { failure }]) => {
-      // No input at all: it is the backend that checks it.
+      // Without input, since the backend checks it.
       const asked = gatewayTo(base, status === 504 ? 1000 : undefined)
         .call(name, {} as never)
         .catch((error: unknown) => error);
@@ -134,7 +134,7 @@ describe('the time limit', () => {
 });
 
 describe('what is asked again', () => {
-  /** Fails the first request, answers the others with an empty list; gives how many there were. */
+  /** Fails the first request, answers the others with an empty list; returns their number. */
   async function askedFor(name: CallName, first: (response: ServerResponse) => void) {
     let asked = 0;
     answer = (response) => {

@@ -1,4 +1,4 @@
-/** Breaks single calls of the contract on their way from the storefront to the backend. */
+/** Breaks single calls of the contract between storefront and backend. */
 import { type Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../../shared/contract/gateway/headers.ts';
@@ -17,13 +17,13 @@ export const faults = [
   'lost',
 ] as const;
 /**
- * 500: fails and tells too much. hangs: never answers. nonsense: no JSON. misfit: JSON of another shape. denied: 401
- * because of the shop, not of the visitor. refused: no connection. 409: stale. 401: the visitor's token is refused.
- * lost: carried out, and the answer never arrives.
+ * 500: fails and leaks details. hangs: never answers. nonsense: no JSON. misfit: JSON of another shape. denied: 401
+ * for the shop, not the visitor. refused: no connection. 409: conflict. 401: the visitor's token is refused. lost:
+ * carried out, without a response.
  */
 export type Fault = (typeof faults)[number];
 
-/** What an upstream might say in its errors, and nobody may ever read. */
+/** Details of upstream errors, which must never reach a visitor. */
 export const leaks = [
   'eyJhbGciOiJFUzI1NiJ9.eyJjdXN0b21lcklkIjoiNDIifQ.c2lnbmF0dXJl',
   'anna.meyer@example.com',
@@ -50,7 +50,7 @@ const broken: Record<Fault, (request: WorkerRequest, pass: Pass) => Promise<Work
   },
 };
 
-/** A call that is broken, or answered by the test, for one visitor or for one market. */
+/** A call that is broken, or answered by the test, for one visitor or one market. */
 export interface Break {
   call: CallName;
   /** Session id of the visitor, or the market's prefix. */
@@ -68,7 +68,7 @@ const patterns = Object.entries<CallRow>(contract).map(([name, { method, upstrea
   // The keys of the contract are its names.
   name: name as CallName,
   method,
-  // Two rows have one address: which is meant says the version.
+  // Two rows have one URL: the version in the input distinguishes them.
   version: 'version' in input.shape,
   pattern: new RegExp(`^${bases[upstream]}${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
@@ -81,10 +81,10 @@ function callOf(request: WorkerRequest): CallName {
   return found.name;
 }
 
-/** A gateway for `startShop`, and the breaks that it obeys. */
+/** A gateway for `startShop` with breaks. */
 export function breakableGateway() {
   const breaks = new Set<Break>();
-  /** `at` as `performance.now()` tells the time. */
+  /** `at` is a time of `performance.now()`. */
   const asked: { call: CallName; for: string; at: number }[] = [];
   const gateway: NonNullable<ShopOptions['gateway']> = async (request, pass) => {
     const call = callOf(request);

@@ -10,7 +10,7 @@ import { customer, Guest, openSession } from './faults-visitor.ts';
 const { gateway, breaks } = breakableGateway();
 /** All upstreams at once. */
 let outage: 'none' | 'refused' | 'hangs' = 'none';
-/** Calls that are carried out, and whose answer is lost. */
+/** Calls that are carried out without a response. */
 let loses: RegExp | undefined;
 let shop: Shop;
 let backend: Backend;
@@ -18,7 +18,7 @@ let backend: Backend;
 beforeAll(async () => {
   shop = await startShop({
     log: () => undefined,
-    // What hangs is waited for; the rest has time enough on a busy machine.
+    // Hanging calls time out; the others have enough time on a busy machine.
     timeout: 15_000,
     gateway: async (request, pass) => {
       if (outage === 'hangs') return new Promise(() => undefined);
@@ -64,7 +64,7 @@ describe('a gateway that is away in the middle of a visit', () => {
         guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' }),
       ];
       const answers = await Promise.all(asked);
-      // A refused form leads to the page that says so, and which cannot be shown now.
+      // A refused form redirects to the page with the reason, which cannot be rendered now.
       expect(answers.map(({ status }) => status)).toEqual([200, 502, 502, 502, 502, 502, 200, 404, 303]);
       for (const { html, headers } of answers)
         if (headers.get('content-type')?.startsWith('text/html')) expect(html).toContain('<h1');
@@ -88,8 +88,8 @@ describe('a gateway that is away in the middle of a visit', () => {
   });
 });
 
-describe('a public page that was made during a failure', () => {
-  it('is shown and not kept', async () => {
+describe('a public page that was rendered during a failure', () => {
+  it('is shown and not cached', async () => {
     const guest = new Guest(backend);
     breaks.add({ call: 'getFooter', for: 'it-it', how: '500' });
     const poor = await guest.get('/it-it/search/');
@@ -145,7 +145,7 @@ describe('clocks that disagree', () => {
     expect(guest.cookies.get('refresh_token_local')).not.toBe(tokens.refreshToken);
   });
 
-  it('two tabs that renew at the same moment both stay signed in', async () => {
+  it('two tabs that renew at the same time both stay signed in', async () => {
     const { guest } = await signedIn(1000);
     const cookies = new Map(guest.cookies);
     const tabs = Array.from({ length: 4 }, () => {
@@ -172,7 +172,7 @@ describe('a write to the cart that is carried out, and whose answer is lost', ()
   const cartOf = async (guest: Guest): Promise<Cart> => JSON.parse((await guest.get('/en/api/getCart')).html);
   const piecesOf = async (guest: Guest) =>
     (await cartOf(guest)).lineItems.map(({ sku, quantity }) => `${sku}*${quantity}`);
-  /** Sends a form, and gives the page that it leads to. */
+  /** Sends a form, and returns the page after it. */
   const send = async (guest: Guest, fields: Record<string, string>) => {
     const { headers } = await guest.post(page, fields);
     return guest.get(headers.get('location') ?? '');
@@ -268,7 +268,7 @@ describe('a deploy in the middle of a visit', () => {
   });
 });
 
-describe('a piece that is saved for later, when nobody hears whether it has left the cart,', () => {
+describe('a piece that is saved for later, when the response about its removal is lost,', () => {
   const saved = 'Saved for later</h2>';
 
   async function doubted() {
@@ -296,7 +296,7 @@ describe('a piece that is saved for later, when nobody hears whether it has left
     expect((await guest.get('/en/cart/')).html).not.toContain(saved);
   });
 
-  it('stays in the cart alone once it cannot leave any more, and is saved when it is asked for again', async () => {
+  it('stays in the cart alone once it cannot leave any more, and is saved when it is sent again', async () => {
     const { guest, sku, line } = await doubted();
     await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     expect((await guest.get('/en/cart/')).html).not.toContain(saved);

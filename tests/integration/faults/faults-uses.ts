@@ -1,6 +1,6 @@
 /**
- * THE TABLE of decided answers: for every call of the contract, the pages and proxy routes that use it, and what a
- * shopper gets when it fails. A call without a row here does not compile.
+ * The table of expected responses: for every call of the contract, the pages and proxy routes that use it, and what a
+ * shopper gets if it fails. A call without a row here does not compile.
  */
 import { Response as WorkerResponse } from 'miniflare';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
@@ -22,25 +22,25 @@ import { customer, Guest, openSession } from './faults-visitor.ts';
 
 export interface Expected {
   status: number;
-  /** The status when the same was asked before, and carried out: an order is made once. */
+  /** The status of a repeated request after it was carried out: an order is placed once. */
   again?: number;
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location?: RegExp;
-  /** What can be read in the answer. */
+  /** Text that the response contains. */
   shows?: string;
-  /** What must not be in it. */
+  /** Text that it must not contain. */
   hides?: string;
-  /** A refusal that the shopper is told about is no failure, and leaves no line in the log. */
+  /** True for a refusal that the shopper sees: it is no failure, and leaves no line in the log. */
   told?: true;
-  /** The visitor has to sign in again. */
+  /** True if the visitor has to sign in again. */
   ended?: true;
-  /** How often the page makes the call, in other words each time: each failure leaves its line. Once if missing. */
+  /** How often the page makes the call, with different inputs: each failure is logged. Default 1. */
   asks?: number;
-  /** The cart has become an order, which is shown: the visitor has no cart any more. */
+  /** True if the cart became an order, which is shown: the visitor has no cart any more. */
   ordered?: true;
 }
 
-/** What the backend has for a visitor. */
+/** The backend's records of a visitor. */
 export interface Holdings {
   /** Of each line of the cart, in their order. */
   pieces: readonly number[];
@@ -54,28 +54,28 @@ export interface Stage {
   breaks: Set<Break>;
 }
 
-/** What is decided for the time after the failures, the last of which was carried out and lost its answer. */
+/** Expectations after the failures, the last of which was carried out without a response. */
 interface After {
-  /** The answer when the same is asked once more; a page, or for a form the way on, if missing. */
+  /** The response to a repeated request; by default a page, or for a form a redirect. */
   well?: Expected;
-  /** What the failures changed of what the backend had. */
+  /** Changes of the records by the failures. */
   lost?: Partial<Holdings>;
-  /** What asking once more changed of it. */
+  /** Changes of the records by the repeated request. */
   again?: Partial<Holdings>;
 }
 
 export interface Use extends After {
   what: string;
-  /** An isolate uses the answer again for a while: it has to forget before the call can fail. */
+  /** True if an isolate caches the response: it is cleared before the call is broken. */
   remembered?: true;
-  /** Market in which the call is broken for everybody; else it is broken for this visitor alone. */
+  /** Market in which the call is broken for everybody; otherwise it is broken for this visitor only. */
   market?: Locale;
-  /** Makes the visitor; the function that it gives asks what the case is about, as often as it is called. */
+  /** Creates the visitor; `ask` sends the request of the case, as often as it is called. */
   prepare(stage: Stage): Promise<{ guest: Guest; ask(): Promise<Answer> }>;
   answers: Record<Fault, Expected>;
 }
 
-/** One answer to everything, with exceptions. */
+/** The same response to all faults, with exceptions. */
 function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>> = {}): Use['answers'] {
   // One entry for each fault.
   return Object.fromEntries(faults.map((fault) => [fault, exceptions[fault] ?? expected])) as Use['answers'];
@@ -84,31 +84,31 @@ function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>>
 const failed: Expected = { status: 502 };
 const fine: Expected = { status: 200 };
 const unavailable: Expected = { status: 503, shows: '--p' };
-/** An answer that an isolate remembers. */
+/** A response that an isolate caches. */
 const remembered = { remembered: true } as const;
-/** Another spelling of an address leads to it, once there is an answer. */
+/** Another spelling of a URL redirects to it, once the call succeeds. */
 const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
 const conflict: Expected = { status: 409, told: true };
 
-/** What a page does with a call that it needs, when it is a customer's. */
+/** A customer's page with a required call. */
 const needed = always(failed, { '401': ended });
-/** The same of a page of the account: it stays in its layout, and lets one try again. */
+/** The same for a page of the account: it keeps its layout, and offers a retry. */
 const unread = always({ ...failed, shows: 'Réessayer' }, { '401': ended });
-/** What a page does with a call that it can do without. */
+/** A page with an optional call. */
 const optional = always(fine, { '401': ended });
-/** The same where it says so, and lets one try again. */
+/** The same with a message and a retry. */
 const triedAgain = always({ ...fine, shows: 'Réessayer' }, { '401': ended });
-/** What it does with a call whose failure is an answer. */
+/** A page that shows an optional call's failure as a result. */
 const optionalAnswer = always(fine);
-/** The same where it says so, and lets one try again. */
+/** The same with a message and a retry. */
 const triedAgainAnswer = always({ ...fine, shows: 'Réessayer' });
-/** What buying again does: the order says that it did not work. */
+/** Buying again: the order shows that it failed. */
 const notAddedAgain = always(
   { ...fine, shows: 'pas pu être ajoutées' },
   { '401': ended, '409': { ...fine, told: true } },
 );
-/** And when the pieces may have been added. */
+/** The same if the pieces may have been added. */
 const perhapsAdded = always(
   { ...fine, shows: 'Nous ne savons pas' },
   {
@@ -119,9 +119,9 @@ const perhapsAdded = always(
     lost: { ...fine, hides: 'Nous ne savons pas' },
   },
 );
-/** What a page does with a write to the cart. */
+/** A page that writes to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
-/** And with one whose effect the cart shows: it is not said that it failed when it is there. */
+/** A write whose effect the cart shows: if it is there, no failure is shown. */
 const unheard: Expected = { ...failed, shows: 'Nous ne savons pas' };
 const shownInCart = always(unheard, {
   '409': conflict,
@@ -129,46 +129,46 @@ const shownInCart = always(unheard, {
   refused: { ...failed, hides: 'Nous ne savons pas' },
   lost: { ...fine, hides: 'Nous ne savons pas' },
 });
-/** Where nothing is told of what is done, the form's answer is the way to the cart. */
+/** Without a success message, the form redirects to the cart. */
 const doneInCart: Use['answers'] = { ...shownInCart, lost: { status: 303, location: /\/cart\/$/ } };
 const seenOfCustomer: Use['answers'] = { ...shownInCart, '401': ended };
-/** What a form of the account does with a write: it is shown again with what was typed. */
+/** A form of the account: it is shown again with what was typed. */
 const refused = always(
   { ...failed, shows: 'id="errors"' },
   { '401': ended, '409': { ...conflict, shows: 'id="errors"' } },
 );
-/** A form whose page cannot be shown again either, for want of the same. */
+/** A form whose page cannot be rendered again either, without the same call. */
 const pieceUnknown = always(failed, { '409': { ...failed, told: true } });
-/** What a button does of which the page shows what has come of it. */
+/** A button whose result is visible on the page. */
 const notChanged = always(
   { ...failed, shows: 'Vous voyez ci-dessous' },
   { '409': { ...conflict, shows: 'Vous voyez ci-dessous' } },
 );
-/** And when it was carried out: the page says so. */
+/** The same after it was carried out: the page shows success. */
 const isSaved: After = { well: { status: 200, shows: 'class="notice notice--success"' } };
-/** What the confirmation does: who may have paid waits. */
+/** The confirmation: whoever may have paid sees the waiting page. */
 const waits = always({ ...fine, shows: 'data-island="order-watch"' }, { '401': ended });
-/** What the proxy does: refusals are told as they came. */
+/** The proxy: refusals are passed on. */
 const proxied = always(failed, { '409': conflict });
-/** And with a write to the cart: what the cart shows to be done is done, of what it does not show nobody knows. */
+/** A write to the cart by the proxy: done if the cart shows it, otherwise unknown. */
 const proxiedWrite = always({ status: 504 }, { '409': conflict, '500': failed, refused: failed, lost: fine });
 
-/** What a form is told that was sent empty: it was read. */
+/** The response to an empty form: it was read. */
 const empty: After = { well: { status: 422 } };
-/** Nothing was paid: back to the payment. */
+/** Nothing was paid: back to the payment page. */
 const unpaid: After = { well: { status: 303, location: /\/order-payment\/$/ } };
 /** No cart of this customer. */
 const unknownCart: After = { well: { status: 303, location: /\/account\/orders\/$/ } };
-/** The provider does not know what came back from it. */
+/** The provider does not know the result. */
 const unknownResult: After = { well: { status: 303, location: /\/order-payment\/\?result=Error$/ } };
-/** One order, however often it is asked for. */
+/** One order, however often it is requested. */
 const oneOrder = { payments: 1, orders: 1 };
-/** Who adds again, finds both in the cart. */
+/** A second add leaves both in the cart. */
 const addedTwice: After = { lost: { pieces: [1, 1] }, again: { pieces: [1, 2] } };
 
 /**
- * A public page, or one like it: broken for a whole market. No two rows may name the same page in the same market,
- * because the edge keeps what was shown once the fault is over.
+ * A public page, or one like it: broken for a whole market. Two rows must not name the same page in the same market,
+ * because the edge caches it after the fault.
  */
 function shown(
   market: Locale,
@@ -189,7 +189,7 @@ function shown(
   };
 }
 
-/** A page for a customer who prefers a store. */
+/** A page for a customer with a preferred store. */
 function withStore(path: string, answers: Use['answers']): Use {
   return {
     what: `GET ${path} (customer with a store)`,
@@ -235,17 +235,17 @@ function confirmed(answers: Use['answers'], after: After): Use {
   };
 }
 
-/** An e-mail that nobody has used. */
+/** An unused e-mail. */
 const newEmail = async () => ({ email: `${crypto.randomUUID()}@test.example` });
 
-/** What a button of a mailed link does that may not have worked. */
+/** A button of a mailed link with an unknown result. */
 const notConfirmed = always(
   { ...failed, shows: 'Cela n’a pas fonctionné' },
-  // It was carried out: the page looks, and says so.
+  // It was carried out: the page checks, and shows it.
   { lost: { status: 303, location: /(?:newsletter|unsubscribe)\/confirmation\/\?token/ } },
 );
 
-/** The page of a mailed link, opened or answered by a stranger. */
+/** The page of a mailed link, opened or submitted by a stranger. */
 function letterLink(
   method: 'GET' | 'POST',
   page: 'confirmation' | 'unsubscribe',
@@ -266,7 +266,7 @@ function letterLink(
   };
 }
 
-/** A new size of which the store in Lille has one, and where it is looked for. */
+/** A new size with one piece in the store in Lille, and its search. */
 async function pieceInStore({ backend }: Stage) {
   const sku = await inStore(backend, 1);
   const optionId = await backend.db
@@ -294,7 +294,7 @@ function reserving(answers: Use['answers']): Use {
   return {
     what: 'POST /fr-fr/stores/reserve/ (stranger)',
     answers,
-    // The same once more, under the same id: it is one reservation.
+    // Repeated with the same id: it is one reservation.
     well: { status: 200, shows: 'class="notice notice--success"' },
     async prepare(stage) {
       const guest = new Guest(stage.backend);
@@ -308,7 +308,7 @@ function reserving(answers: Use['answers']): Use {
   };
 }
 
-/** A reservation of a customer's. */
+/** A customer's reservation. */
 async function newOwn({ backend }: Stage, intent: 'cancel' | 'again') {
   const { guest, shopper } = await customer(backend, 'fr-fr');
   const { reservationId, token } = await backend.call('reserve', asking(await inStore(backend, 1)), shopper);
@@ -379,7 +379,9 @@ function emptyWishlist(market: Locale, answers: Use['answers']): Use {
 
 type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
 
-/** A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid. */
+/**
+ * A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid.
+ */
 export async function guestOf(
   { backend }: Stage,
   shopper: Shopper,
@@ -414,8 +416,8 @@ function page(shopper: Shopper, path: string, answers: Use['answers'], after: Af
 }
 
 /**
- * Posts a form; when it is refused, the answer is the page that says so, or the one that a guard leads on to. The log
- * knows it by the id of the posted request.
+ * Posts a form; after a refusal, the response is the page with the reason, or the target of a guard's redirect. The
+ * log has it under the id of the posted request.
  */
 async function toTheEnd(guest: Guest, path: string, values: Record<string, string>): Promise<Answer> {
   guest.answeredAt = Number.POSITIVE_INFINITY;
@@ -423,7 +425,7 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   guest.answeredAt = performance.now();
   const location = posted.headers.get('location') ?? '';
   const own = new URL(location, posted.url);
-  // What starts over leads to the same page too, without a word.
+  // A restart leads to the same page too, without a message.
   const isDrawn = guest.cookies.has('access_token_local') || own.searchParams.has('again');
   const refused = posted.status === 303 && own.pathname === new URL(posted.url).pathname && isDrawn;
   if (!refused && !guest.cookies.has('notices_local')) return posted;
@@ -438,7 +440,7 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   return { ...posted, status: shown.status, headers, html: shown.html };
 }
 
-/** A form; `fields` may ask the backend for what stands in the form. */
+/** A form; `fields` may call the backend for its values. */
 function form(
   shopper: Shopper,
   path: string,
@@ -479,7 +481,7 @@ function proxy(
   };
 }
 
-/** What is done with a saved address by a button: a refusal is a notice. */
+/** A button of a saved address: a refusal is a flash message. */
 function pendingAction(page: 'favorite' | 'delete'): Use {
   return {
     what: `POST ${addressesPath}{id}/${page}/ (customer)`,
@@ -514,7 +516,7 @@ function addressPage(page: 'favorite' | 'edit'): Use {
   };
 }
 
-/** What a customer with a passkey asks of the page that takes it away. */
+/** The page that removes a passkey, for a customer who has one. */
 function passkeyRemoval(
   method: 'GET' | 'POST',
   ask: (guest: Guest, path: string) => Promise<Answer>,
@@ -540,7 +542,7 @@ function passkeyRemoval(
   };
 }
 
-/** A customer who has just signed in asks for all that is held of them. */
+/** A customer with a recent sign-in requests the export of all personal data. */
 function dataExport(answers: Use['answers']): Use {
   const path = '/fr-fr/account/downloads/';
   return {
@@ -561,7 +563,7 @@ async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
 }
 
 const cartPage = '/fr-fr/cart/';
-/** What a new customer may tell of themselves. */
+/** Fields of a new customer. */
 const about = {
   form: 'about',
   gender: 'F',
@@ -572,7 +574,7 @@ const about = {
 };
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Changes the cart of a guest behind the storefront's back. */
+/** Changes a guest's cart directly in the gateway. */
 async function changed<Name extends 'addPromoCode' | 'addGiftCard' | 'addDonation'>(
   { backend }: Stage,
   guest: Guest,
@@ -581,7 +583,7 @@ async function changed<Name extends 'addPromoCode' | 'addGiftCard' | 'addDonatio
 ): Promise<Cart> {
   const as = { ...visitor, locale: 'fr-fr' } as const;
   const cart = await backend.call('getCart', { cartId: guest.cartId }, as);
-  // The input of this very call.
+  // The input of this call.
   return backend.call(name, { ...of(cart), ...input } as CallInput<Name>, as) as Promise<Cart>;
 }
 
@@ -605,7 +607,7 @@ async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
   ]);
 }
 
-/** What the proxy does with what only customers may ask for. */
+/** The proxy with a call for customers only. */
 const ofCustomer = always(failed, { '409': conflict, '401': { status: 401, told: true } });
 
 /** Product and colour of a new piece. */
@@ -640,7 +642,7 @@ const delivery = {
 const addressesPath = '/fr-fr/account/settings/delivery-addresses/';
 const home = { ...billing, phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' };
 
-/** Of a customer who has a password, and types another one. */
+/** For a customer with a password, who types another one. */
 async function bankDetails({ backend }: Stage, guest: Guest) {
   const [, payload = ''] = (guest.cookies.get('access_token_local') ?? '').split('.');
   const { customerId } = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -655,32 +657,32 @@ async function bankDetails({ backend }: Stage, guest: Guest) {
   return { holder: 'Ines Moreau', iban: 'FR76 3000 6000 0112 3456 7890 189', password: 'none at all' };
 }
 
-/** What the settings send of a customer who changes the name. */
+/** The settings form of a customer who changes the name. */
 async function typedClient(guest: Guest): Promise<Record<string, string>> {
   const { html } = await guest.get('/fr-fr/account/settings/edit/');
   const email = /name="before" value="([^"]*)"/.exec(html)?.[1] ?? '';
   return { firstName: 'Inès', lastName: 'Moreau', phoneNumberCountry: 'FR', email, before: email };
 }
 
-/** What is sent of an order that is collected. */
+/** Fields of an order that is collected. */
 const collected = {
   ...{ method: 'PR', point: 'FR-P1', methodsOf: 'FR', search: '75002', searched: '75002' },
   ...{ collectFirstName: 'Zoé', collectLastName: 'Petit' },
   ...{ phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' },
 };
 
-/** What was shown of the cart of a guest. */
+/** The shown state of a guest's cart. */
 async function seen(guest: Guest, market: Locale) {
   const cart: Cart = JSON.parse((await guest.get(`/${market}/api/getCart`)).html);
   return { ...seenOrder(cart) };
 }
 
-/** What the payment page sends for the cart of a guest. */
+/** Fields of the payment page for a guest's cart. */
 async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
   return { form: 'payment', product: 'card', ...(await seen(guest, 'fr-fr')) };
 }
 
-/** Coming back from a payment that the bank has authorised, before the provider could tell. */
+/** The return from an authorised payment, before the provider's notification. */
 function paidReturn(answers: Use['answers'], after: After): Use {
   return {
     ...after,
@@ -695,7 +697,7 @@ function paidReturn(answers: Use['answers'], after: After): Use {
   };
 }
 
-/** The step that makes the order of a free cart. */
+/** The step that places a free cart's order. */
 function overview(method: 'GET' | 'POST', answers: Use['answers'], after: After = {}): Use {
   const path = `/${freeMarket}/order-overview/`;
   return {
@@ -711,7 +713,7 @@ function overview(method: 'GET' | 'POST', answers: Use['answers'], after: After 
   };
 }
 
-/** The page that shows the order of a cart; the checkout leads there with the id of the cart in the address. */
+/** The page with the order of a cart; the checkout redirects there with the cart's id in the URL. */
 function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'], after: After = {}): Use {
   return {
     ...after,
@@ -727,10 +729,10 @@ function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'
   };
 }
 
-/** What was bought once is in the cart again. */
+/** The former piece is in the cart again. */
 const boughtAgain: After = { well: fine, again: { pieces: [2] } };
 
-/** The page of an order that was delivered, or the form that asks for a return of it. */
+/** The page of a delivered order, or its form for a return. */
 function ordered(
   method: 'GET' | 'POST',
   rest: '' | 'return/' | 'withdrawal/',
@@ -790,14 +792,14 @@ function papered(
         )
         .bind(cartId, number)
         .run();
-      // The cart is history.
+      // The cart has become an order.
       guest.cookies.delete('cart_id_local');
       return { guest, ask: () => guest.get(`/fr-fr/${path({ cartId, number })}`) };
     },
   };
 }
 
-/** A page of a customer who holds a loyalty card. */
+/** A page of a customer with a loyalty card. */
 function holderPage(path: string, answers: Use['answers']): Use {
   return {
     what: `GET ${path} (holder)`,
@@ -813,7 +815,7 @@ function holderPage(path: string, answers: Use['answers']): Use {
   };
 }
 
-/** Coming back from the sign-in with a code. */
+/** The return from the sign-in with a code. */
 function callback(exchanges: boolean, answers: Use['answers'], after: After): Use {
   return {
     ...after,
@@ -866,16 +868,16 @@ const toSignIn: Expected = {
 };
 const toSignInAgain: Expected = { status: 303, location: /\/authentication\/auth\/logout/ };
 
-/** In the market `fr` carts are free and there is an overview: its button makes the order. */
+/** In the market `fr` carts are free and there is an overview: its button places the order. */
 export const freeMarket: Locale = 'fr';
 
-/** The calls for which nothing of the shop asks yet; what becomes of their failure is in the contract. */
+/** Calls that nothing of the shop uses yet; the contract declares their failures. */
 type Unused = 'nobody asks yet';
 
-/** The configuration is asked by every page: it has a suite of its own. */
+/** Every page needs the configuration: it has a suite of its own. */
 type Configuration = 'see the configuration';
 
-/** What every page asks in the same way, whatever it shows: one page stands for all. */
+/** Calls that every page makes in the same way: one page stands for all. */
 export const askedByAll: ReadonlySet<CallName> = new Set([
   'getWebDomains',
   'getRedirects',
@@ -885,14 +887,14 @@ export const askedByAll: ReadonlySet<CallName> = new Set([
   'getSiteSelector',
   'getJwks',
   'refreshTokens',
-  // Pages of the account ask it in their guard.
+  // Guards of account pages make it.
   'getAccount',
 ]);
 
-/** Both pages and forms of the steps are behind the same guards. */
+/** Both pages and forms of the steps have the same guards. */
 const steps = ['order-billing', 'order-delivery', 'order-payment'] as const;
 
-/** What a call costs that every step needs before anything else. */
+/** The calls that every step needs before anything else. */
 const neededBySteps: readonly Use[] = [
   ...steps.map((step) => page('ready', `/fr-fr/${step}/`, needed)),
   ...steps.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), needed, empty)),
@@ -900,10 +902,10 @@ const neededBySteps: readonly Use[] = [
   overview('POST', needed, { again: oneOrder }),
 ];
 
-/** What a form of the steps answers that was sent empty: it was read, so the call before it was not needed. */
+/** The response to an empty form of the steps: it was read, so the call before it was optional. */
 const readAnyway = always({ status: 422 }, { '401': ended });
 
-/** The steps go on without what the guard before them asks for, so that the pages need not wait for it. */
+/** The steps continue without the call of their guard, so that the pages need not wait for it. */
 const unneededBy = (pages: readonly (typeof steps)[number][]): readonly Use[] => [
   ...pages.map((step) => page('ready', `/fr-fr/${step}/`, optional)),
   ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway, empty)),
@@ -930,7 +932,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
 
-  // The first of all, because the keys are remembered.
+  // First, because keys are cached.
   getJwks: [account('pl', 0, always(failed))],
   refreshTokens: [account('pl-pl', 1000, always(failed, { '401': toSignIn, denied: toSignIn }))],
   exchangeCode: [
@@ -939,8 +941,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
 
-  // An isolate offers the same products for a minute where there is nothing else to show: the empty cart asks for them
-  // in markets where nothing else does, neither another row nor the first visit of the configuration.
+  // An isolate caches for a minute the products that it offers instead of content: the empty cart requests them in
+  // markets where nothing else does, neither another row nor the first visit of the configuration.
   getSegmentations: [
     sampled('es-es', 'search', fine),
     sampled('de', 'cart', fine, remembered),
@@ -954,7 +956,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listProducts: [
     shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
     sampled('en', 'search', fine),
-    // For what content proposes there, and beside an empty cart.
+    // For the pieces that content proposes there, and those of an empty cart.
     sampled('pl', 'cart', { ...fine, asks: 2 }, remembered),
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
     sampled('it', 'store', fine, remembered),
@@ -965,7 +967,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getRecommendations: [shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine)],
   listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
-  // The form comes with the account.
+  // The form is to come with the account.
   createReview: 'nobody asks yet',
   getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine, remembered)],
   getDeliveryOffers: [
@@ -974,7 +976,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listOptions: [
     shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
     sampled('de-de', 'lookbook-page', fine),
-    // What was taken out is told without its name.
+    // The message about a removed entry has no name then.
     form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001-1000011' }), always(fine), {
       well: fine,
     }),
@@ -1024,7 +1026,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ ...fine, shows: '{"values":[],"families":[],"products":[],"help":[' }),
     ),
   ],
-  // What a sitemap lacked would be taken for gone.
+  // An incomplete sitemap would look as if pages were gone.
   getSitemapParts: [shown('it-it', 'a sitemap', () => '/it-it/sitemap-pages.xml', { status: 503 })],
   getSitemapPart: [
     shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 }),
@@ -1033,7 +1035,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getHeader: [shown('es', 'GET /es/', () => '/es/', fine, remembered)],
   getFooter: [shown('de', 'GET /de/', () => '/de/', fine, remembered)],
   getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine, remembered)],
-  // The departments of the catalogue stand in.
+  // The departments of the catalogue are the fallback.
   getZones: [
     shown('de', 'a catalogue with zones', (sample) => familyPath('de', sample), fine),
     shown('de', 'GET /de/search/?q=seide', () => '/de/search/?q=seide', fine),
@@ -1044,28 +1046,28 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       ({ cartId }) => `order-confirmation/?cart=${cartId}`,
       optionalAnswer,
     ),
-    // A list that is empty is not said to be lost.
+    // An empty list is not shown as an error.
     page('customer', '/fr-fr/account/wishlist/', always({ ...fine, hides: 'Réessayer' })),
     sampled('es', 'product', fine, remembered),
   ],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
-    // What is all content says that it will be back, and offers products.
+    // Pages of content alone say that they will be back, and offer products.
     shown('en', 'GET /en/x--lpterms/', () => '/en/x--lpterms/', unavailable, moved),
     sampled('es-es', 'blog', unavailable),
     sampled('fr-ch', 'blog-feed', { status: 503 }),
-    // The article, and those beside it.
+    // The article, and related ones.
     sampled('pl-pl', 'blog-page', { ...unavailable, asks: 2 }),
     sampled('it-it', 'lookbook-page', unavailable),
     sampled('en', 'trend-page', unavailable),
     sampled('es-es', 'help', unavailable),
     sampled('it-it', 'help-page', unavailable),
-    // Its picture is content's, and it does without.
+    // Its picture is content, and optional.
     sampled('de-de', 'gift-card', fine),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
-    // The help that a search offers besides.
+    // The help results of a search.
     shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
-    // What of the help is suggested while somebody types.
+    // Suggestions of help articles.
     shown(
       'it-it',
       'suggestions',
@@ -1087,7 +1089,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getPageUrls: [
     page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
     page('ready', '/fr-fr/order-overview/', always(fine)),
-    // The page that says why it was refused asks, and logs it under its own id.
+    // The page with the reason makes the call, and logs it under its own id.
     form(
       'ready',
       '/fr-fr/order-payment/',
@@ -1116,7 +1118,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/settings/', unread),
     page('customer', '/fr-fr/account/settings/edit/', unread),
     page('customer', '/fr-fr/account/advantages/', unread),
-    // The market has no such programme.
+    // The market has no loyalty programme.
     page('customer', '/fr-fr/account/loyalty/', unread, { well: { status: 404 } }),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
     ...unneededBy(steps),
@@ -1128,7 +1130,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/account/change-password/',
       async () => ({ form: 'first-password', newPassword: 'neuf rivières calmes' }),
       written,
-      // It is set already, which is told.
+      // It is set already, which is shown.
       { well: fine },
     ),
   ],
@@ -1154,7 +1156,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/settings/security/', optional),
     passkeyRemoval('GET', (guest, path) => guest.get(path), needed),
   ],
-  // These customers have not signed in just now, which the page says in the end.
+  // These customers have no recent sign-in, which the page says in the end.
   startPasskey: [
     form(
       'customer',
@@ -1206,7 +1208,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   updateBankDetails: [
     form('customer', '/fr-fr/account/settings/bank-details/', bankDetails, refused, {
-      // Theirs is another one.
+      // Their password is another one.
       well: { status: 422, shows: 'href="#bank-details-password"' },
     }),
   ],
@@ -1276,7 +1278,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   deleteDeliveryAddress: [
-    // What is deleted is said to be gone, though its answer was lost.
+    // It is shown as deleted, though the response was lost.
     {
       ...pendingAction('delete'),
       answers: {
@@ -1364,7 +1366,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   cancelPayment: [
     form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
-    // Another way to pay than the one that was begun, which is cancelled first.
+    // Another payment method than the pending one, which is cancelled first.
     form(
       'ready',
       '/fr-fr/order-payment/',
@@ -1388,7 +1390,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/getCart', proxied),
     page('cart', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
     ...neededBySteps,
-    // Who may have paid is told so, or waits.
+    // Whoever may have paid sees the result, or the waiting page.
     page(
       'ready',
       '/fr-fr/order-adyen-check/?redirectResult=result',
@@ -1438,7 +1440,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         return { intent: 'promo-remove', promoCode: 'GIFT' };
       },
       shownInCart,
-      // It is gone already, and the shopper is told that there is none.
+      // It is gone already, and the shopper sees that there is none.
       { well: { status: 422 } },
     ),
   ],
@@ -1530,7 +1532,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         const { id: giftCardId, number, pin } = await giftCard(stage.backend, 1_000);
         await guest.post(cartPage, { form: 'paying-card', number, pin });
         await guest.post(cartPage, { intent: 'gift-card-remove', giftCardId });
-        // What these have told is read.
+        // Reads their flash messages.
         await guest.get(cartPage);
         return { intent: 'gift-card-restore', giftCardId };
       },
@@ -1618,7 +1620,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/cart/',
       async (stage, guest) => ({ intent: 'delete', lineId: await lineOf(stage, guest) }),
       shownInCart,
-      // The line is gone already, and the cart is shown as it is now.
+      // The line is gone already, and the current cart is shown.
       { well: { status: 409 }, lost: { pieces: [] } },
     ),
     proxy(
@@ -1656,7 +1658,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getShippingMethods: [
     page('cart', '/fr-fr/cart/', always(fine)),
-    // The form is read without them: the page that says why it was refused asks, and logs it under its own id.
+    // The form is read without them: the page with the reason makes the call, and logs it under its own id.
     form(
       'cart',
       '/fr-fr/cart/',
@@ -1690,7 +1692,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       ),
       unknownResult,
     ),
-    // It was paid once, and there is one order of it.
+    // It was paid once, and there is one order.
     paidReturn(
       always(
         { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=' },
@@ -1705,7 +1707,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   validateCart: [
-    // What was ordered is shown, without a word of the answer that was lost.
+    // The order is shown, without a message about the lost response.
     overview(
       'POST',
       { ...written, lost: { ...fine, shows: 'data-order-number', hides: 'role="alert"', ordered: true } },
@@ -1718,7 +1720,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getStores: [
     inStores('stock', 'search=Lille', always({ status: 503, shows: 'notice--warning' })),
     page('ready', '/fr-fr/order-delivery/', optional),
-    // A store is shown without those nearby.
+    // A store is shown without nearby ones.
     sampled('de-de', 'store', fine),
     shown('pl-pl', 'the locator', () => '/pl-pl/stores/?search=Warszawa', {
       status: 503,
@@ -1748,7 +1750,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getMapPoints: [shown('it-it', 'the map', () => '/it-it/api/getMapPoints?kind=store', { status: 503 })],
   getStoreOptions: [sampled('fr-ch', 'store', fine)],
-  // Countries without their stores are not named, and all of them can still be reached.
+  // Countries are not listed without their stores, and all stores can still be reached.
   getStoreCountries: [sampled('it-it', 'stores', { ...fine, shows: '/it-it/stores/all/' })],
   suggestPlaces: [
     page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
@@ -1758,7 +1760,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } })),
   ],
   subscribeNewsletter: [
-    // Whoever asked hears the same, whatever became of it; the log knows.
+    // The response is the same in all cases; the log has the failure.
     form(
       'stranger',
       '/fr-fr/newsletter/subscription/',
@@ -1792,7 +1794,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     letterLink('POST', 'confirmation', notConfirmed, { well: { status: 303, location: /confirmation/ } }),
   ],
   getUnsubscription: [
-    // The button is there while nobody can say how it stands.
+    // The button is shown while the status is unknown.
     letterLink('GET', 'unsubscribe', always({ ...fine, shows: 'Se désinscrire</button>' }), {
       well: { ...fine, shows: 'Se désinscrire</button>' },
     }),
@@ -1809,7 +1811,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   cancelReservation: [reserved('cancel', notChanged, isSaved)],
   restoreReservation: [reserved('again', notChanged, isSaved)],
-  // It leads to the address of the reservation, where that is said.
+  // It redirects to the URL of the reservation, which shows it.
   confirmReservation: [
     confirmed(always({ status: 503, shows: 'Rien n’a changé' }), {
       well: { status: 303, location: /\?token=[^&]+$/ },
@@ -1846,7 +1848,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   suggestAddresses: [
     page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine)),
-    // The address is kept without a word on its quality.
+    // The address is saved without a note on its quality.
     form('customer', `${addressesPath}create/`, async () => home, always(fine), { well: fine }),
     form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, always(fine), {
       well: fine,

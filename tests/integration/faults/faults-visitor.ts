@@ -5,10 +5,10 @@ import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { clientId } from '../../shop/sign-in.ts';
 import type { Backend, Shopper } from '../cart/carts-fixture.ts';
 
-/** A visitor whose calls can be told from those of all others. */
+/** A visitor whose calls can be distinguished from those of others. */
 export class Guest extends HttpVisitor {
   readonly sessionId = crypto.randomUUID();
-  /** When the last form was answered; what is asked later is asked by the page that it led to. */
+  /** When the last form was answered; later calls belong to the page that it redirected to. */
   answeredAt = Number.POSITIVE_INFINITY;
 
   constructor({ shop }: Backend) {
@@ -23,7 +23,7 @@ export class Guest extends HttpVisitor {
   }
 }
 
-/** A new customer with a session, as if signed in some time ago, or just now: `fresh`. */
+/** A new customer with a session, signed in some time ago, or just now: `fresh`. */
 export async function customer(
   backend: Backend,
   locale: Locale = 'en',
@@ -37,7 +37,7 @@ export async function customer(
   return { guest, shopper };
 }
 
-/** Opens a family of refresh tokens; the access token is `age` seconds old. `fresh`: by a sign-in of just now. */
+/** Opens a family of refresh tokens; the access token is `age` seconds old. `fresh`: by a recent sign-in. */
 export async function openSession(
   { shop }: Backend,
   customerId: string,
@@ -64,9 +64,9 @@ export async function openSession(
       )
       .bind(family, customerId, now, fresh ? 1 : 0),
   ]);
-  // All that signing needs of the backend's bindings.
+  // Only what signing needs of the backend's bindings.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
-  // As of somebody who has just signed up, so that the welcome has something to say.
+  // Like somebody who has just signed up, so that the welcome page has content.
   const claims = { customerId, newCustomer, ...(fresh && { sid: family }) };
   return {
     accessToken: await signAccessToken(env, clientId, claims, now - age),

@@ -26,14 +26,14 @@ import {
 import { Guest } from './faults-visitor.ts';
 
 /**
- * What the upstream calls of a request have together here, in milliseconds: more than in production, because on a busy
- * machine calls that are well take their time too, and the first answer counts.
+ * Budget of a request's upstream calls, in milliseconds: more than in production, because on a busy machine healthy
+ * calls are slow too, and the first response counts.
  */
 const budget = 10_000;
 const cartCookie = 'cart_id_local';
-/** Visitors at the same time: as many as two cores serve without making each other wait. */
+/** Parallel visitors: as many as two cores serve without delays. */
 const crowd = 8;
-/** Those besides whose call hangs: they only wait. */
+/** Further visitors whose calls hang: they only wait. */
 const hangingCrowd = 100;
 
 interface Outcome {
@@ -54,9 +54,9 @@ const { gateway, breaks, asked } = breakableGateway();
 const log: string[] = [];
 const outcomes = new Map<string, Outcome>();
 const tokens: string[] = [];
-/** What was answered once the fault was over. */
+/** Responses after the fault. */
 const recovered = new Map<string, { answer: Answer; had: Holdings; lost: Holdings; again: Holdings }>();
-/** What asked what while nothing was broken. */
+/** Calls of each page without faults. */
 const healthy: { by: string; calls: readonly CallName[] }[] = [];
 let shop: Shop;
 
@@ -73,7 +73,7 @@ async function outcomeOf(guest: Guest, ask: () => Promise<Answer>): Promise<Outc
   return { answer, before, cookies: new Map(guest.cookies) };
 }
 
-/** Runs tasks, a few at a time. */
+/** Runs tasks with limited concurrency. */
 async function inTurns<Task>(
   tasks: Iterable<Task> | AsyncIterable<Task>,
   many: number,
@@ -89,9 +89,8 @@ async function inTurns<Task>(
 }
 
 /**
- * What was logged while this answer was made. Where a call has used up the time, what is not asked any more because of
- * it fails for the same reason, and on a busy machine others may run out of time as well: those are left out. So are
- * header and footer of an error page, for which there is half a second.
+ * Lines logged during this response. After a timeout, calls that are skipped for the same reason, and others that time
+ * out on a busy machine, are left out. So are header and footer of an error page, which have half a second.
  */
 function linesOf({ headers }: Answer, call: CallName): Line[] {
   const requestId = headers.get('x-request-id') ?? 'none';
@@ -102,17 +101,17 @@ function linesOf({ headers }: Answer, call: CallName): Line[] {
   return waiting === undefined ? others : [waiting, ...others];
 }
 
-/** What was carried out once is answered otherwise from then on. */
+/** A request that was carried out gets another response afterwards. */
 const statusOf = ({ status, again = status }: Expected, fault: Fault) =>
   fault === faults[0] ? status : again;
 
-/** Calls of the same name that hang are late together. */
+/** Hanging calls of the same name time out together. */
 function linesFor({ told, asks = 1 }: Expected, fault: Fault): number {
   if (told === true) return 0;
   return fault === 'hangs' ? 1 : asks;
 }
 
-/** Waits until the lines that are due have come: the log comes through a pipe. Without them the checks fail. */
+/** Waits for the expected lines: the log comes through a pipe. The checks fail without them. */
 async function logged(call: CallName, { answer }: Outcome, expected: Expected, fault: Fault): Promise<void> {
   const enough = () => linesOf(answer, call).length >= linesFor(expected, fault);
   await vi.waitUntil(enough, { timeout: 60_000, interval: 10 }).catch(() => undefined);
@@ -137,7 +136,7 @@ const decidedFor = {
   mergeCsp: { status: 200 },
 } as const satisfies Partial<Record<CallName, Expected>>;
 
-/** The first visits of a shop that nobody has visited yet. */
+/** The first visits of a new shop. */
 async function visitUnconfigured(stage: Stage): Promise<void> {
   const ask = async (
     call: keyof typeof decidedFor,
@@ -161,7 +160,7 @@ async function visitUnconfigured(stage: Stage): Promise<void> {
   const visit = async (fault: Fault) => {
     const market = configured[fault];
     const cart = `/${market}/cart/`;
-    // A redirect carries no policy; if it is a page all the same, that one is not to be had yet either.
+    // A redirect has no policy; if it is a page all the same, its policy is not available yet either.
     const policy: Break = { call: 'mergeCsp', for: market, how: fault };
     breaks.add(policy);
     await ask('getRedirects', fault, market, (guest) => guest.post(cart, added));
@@ -179,11 +178,11 @@ interface Case {
 type Prepared = Case &
   Awaited<ReturnType<Use['prepare']>> & {
     before: ReadonlyMap<string, string>;
-    /** What the backend had for the visitor when the case began. */
+    /** The visitor's records at the start of the case. */
     had: Holdings;
   };
 
-/** What the backend has for a visitor's cart: the pieces of each line, in their order, and what was made of it. */
+/** The records of a visitor's cart: the pieces of each line, in their order, its payments and orders. */
 async function holdingsOf(cartId: string | undefined): Promise<Holdings> {
   const all = await shop.db.batch<{ found: number }>(
     [
@@ -210,13 +209,13 @@ async function prepare(stage: Stage, cases: readonly Case[]): Promise<Prepared[]
   return prepared;
 }
 
-/** The visitor is as when the case began, as another window still is. */
+/** Restores the visitor's cookies from the start of the case, as another window would still have them. */
 function restore({ cookies }: Guest, before: ReadonlyMap<string, string>): void {
   cookies.clear();
   for (const [name, value] of before) cookies.set(name, value);
 }
 
-/** Lets the Workers forget the answers that they use again, as a change of what they tell does. */
+/** Clears the Workers' cached responses, like a change of their data. */
 async function forgetAnswers(): Promise<void> {
   const response = await shop.fetchShop('/_purge', {
     method: 'POST',
@@ -226,7 +225,7 @@ async function forgetAnswers(): Promise<void> {
   expect(response.status).toBe(204);
 }
 
-/** Asks what the case is about while its call is broken in one way. */
+/** Sends the request of the case while its call is broken in one way. */
 async function suffer({ call, use, guest, ask, before }: Prepared, fault: Fault): Promise<void> {
   const broken = { call, for: use.market ?? guest.sessionId, how: fault };
   if (use.remembered === true) await forgetAnswers();
@@ -239,7 +238,7 @@ async function suffer({ call, use, guest, ask, before }: Prepared, fault: Fault)
   for (const [name, value] of [...before, ...guest.cookies]) if (name.includes('token')) tokens.push(value);
 }
 
-/** Asks the same while nothing is broken any more, and notes what is called for it and what is left of the cart. */
+/** Sends the same request without faults, and records its calls and the state of the cart. */
 async function recover({ call, use, guest, ask, before, had }: Prepared): Promise<void> {
   const held = () => holdingsOf(before.get(cartCookie) ?? guest.cookies.get(cartCookie));
   const lost = await held();
@@ -252,11 +251,11 @@ async function recover({ call, use, guest, ask, before, had }: Prepared): Promis
   recovered.set(keyOf(call, use, 'lost'), { answer, had, lost, again: await held() });
 }
 
-/** How a form, a page or a row of the proxy is answered that did its work. */
+/** The successful response of a form, a page or a row of the proxy. */
 const wellOf = ({ method, url }: Answer): Expected =>
   method === 'POST' && !url.includes('/api/') ? { status: 303, location: /./ } : { status: 200 };
 
-/** What answers a request: a form, the first route of a page, a sitemap, or a row of the proxy. */
+/** What handles a request: a form, the first route of a page, a sitemap, or a row of the proxy. */
 function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
   if (readSitemapPath(new URL(url).pathname, allMarkets) !== undefined) return 'GET sitemap';
   const [, market = '', ...rest] = new URL(url).pathname
@@ -278,7 +277,7 @@ function firstOf(name: RouteName): string {
   return first?.[0] ?? name;
 }
 
-/** Visits every page of the table while nothing is broken, and notes what it asks. */
+/** Visits every page of the table without faults, and records its calls. */
 async function walk(stage: Stage): Promise<void> {
   const paths = samplePaths('fr-fr', stage.sample);
   const guests = [await guestOf(stage, 'stranger'), await guestOf(stage, 'ready')];
@@ -287,15 +286,15 @@ async function walk(stage: Stage): Promise<void> {
     for (const path of [...addresses, '/fr-fr/api/visitor']) {
       const from = asked.length;
       const answer = await guest.get(path);
-      // What is not there, such as a paper of nobody, shows another page.
+      // A missing record, such as a paper, shows another page.
       if (answer.status === 404) continue;
       healthy.push({ by: answererOf(answer), calls: asked.slice(from).map(({ call }) => call) });
     }
 }
 
 /**
- * Runs cases through all their faults. Where a call is broken for a whole market, nothing else is asked there at the
- * same time: it would suffer as well, or fill what is remembered.
+ * Runs cases through all their faults. Where a call is broken for a whole market, nothing else is requested there at
+ * the same time: it would fail as well, or fill caches.
  */
 async function runCases(prepared: readonly Prepared[]): Promise<void> {
   const byMarket = Map.groupBy(prepared, ({ use }) => use.market);
@@ -310,7 +309,7 @@ async function runCases(prepared: readonly Prepared[]): Promise<void> {
   await Promise.all([runVisitors(byVisitor), ...[...byMarket.values()].map(oneByOne)]);
 }
 
-/** Runs the cases of single visitors, those that hang beside the others. */
+/** Runs the cases of single visitors, hanging ones in parallel. */
 async function runVisitors(prepared: readonly Prepared[]): Promise<void> {
   const { readable, writable } = new TransformStream<Prepared, Prepared>(undefined, undefined, {
     highWaterMark: cases.length,
@@ -340,15 +339,15 @@ beforeAll(async () => {
     .bind(freeMarket)
     .run();
   const stage = { backend, sample: await sampleOf(shop), breaks };
-  // Refused before it asks anything: the Workers are awake when the first visit is timed.
+  // Refused without a call: starts the Workers before the first visit is timed.
   await shop.fetchShop('/', { method: 'POST' });
   const about = (keys: boolean) => cases.filter(({ call }) => (call === 'getJwks') === keys);
-  // The keys of the authentication service are remembered as soon as anybody is signed in.
+  // The keys of the authentication service are cached as soon as anybody is signed in.
   const withoutKeys = async () => runCases(await prepare(stage, about(true)));
   await Promise.all([visitUnconfigured(stage), withoutKeys()]);
   await runCases(await prepare(stage, about(false)));
   await walk(stage);
-  // A row that is wrong waits a minute for each fault, and is to be named.
+  // A wrong row waits a minute for each fault, and must be reported.
 }, 3_600_000);
 afterAll(() => shop.dispose());
 

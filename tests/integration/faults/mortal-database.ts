@@ -1,8 +1,8 @@
-/** A database that dies when it is told to: from the given call on, no statement is carried out any more. */
+/** A database that can be killed: from the given call on, no statement is run. */
 import type { Env } from '../../../backend/env.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 
-/** What those get whose database has died. */
+/** Thrown by a killed database. */
 export class Killed extends Error {
   override name = 'Killed';
 }
@@ -36,7 +36,7 @@ function mortal(db: D1Database): { life: Life; db: D1Database } {
       },
     };
     inner.set(wrapped, statement);
-    // All that the backend uses of a statement.
+    // Only what the backend uses of a statement.
     return wrapped as unknown as D1PreparedStatement;
   };
   const database = {
@@ -49,15 +49,15 @@ function mortal(db: D1Database): { life: Life; db: D1Database } {
   return { life, db: database as unknown as D1Database };
 }
 
-/** The backend's bindings, with a database of which the calls are counted. */
+/** The backend's bindings, with a database that counts its calls. */
 export function mortalEnv(backend: Backend): { life: Life; env: Env } {
   const { life, db } = mortal(backend.db);
   const { secrets, backendUrl, shopUrl } = backend.shop;
-  // All that paying uses of the bindings.
+  // Only what a payment uses of the bindings.
   return { life, env: { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env };
 }
 
-/** Does something that dies before a call. What was thrown does not matter: the database does. */
+/** Runs something that is killed before a call. Exceptions are ignored: the state of the database is checked. */
 export async function killedAt(life: Life, call: number, work: () => Promise<unknown>): Promise<void> {
   life.calls = 0;
   life.diesAt = call;

@@ -1,4 +1,4 @@
-/** What a gateway tells about a refused promo code beside its reason, and a gateway that does not. */
+/** Details of a refused promo code besides its reason, and a gateway without them. */
 import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startShop } from '../../shop/harness.ts';
@@ -7,7 +7,7 @@ import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 
 let backend: Backend;
-/** What the gateway says of a code, when it is not the backend that answers. */
+/** The gateway's response about a code; null: that of the backend. */
 let says: object | null = null;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ it.each([
   ],
   ['nothing', 'promo-code-not-cumulative', {}, together],
   ['nonsense', 'promo-code-not-cumulative', { codes: [{}, 7] }, together],
-])('is told in general words by a gateway that says %s of %s', async (_, code, facts, words) => {
+])('is explained in general words by a gateway that says %s of %s', async (_, code, facts, words) => {
   const visitor = await withPiece(4_000);
   says = { statusCode: 422, code, message: 'No.', ...facts };
   try {

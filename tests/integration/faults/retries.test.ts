@@ -9,7 +9,7 @@ interface Fault {
   on: RegExp;
   status: number;
   body: object;
-  /** How many requests it hits. */
+  /** How many requests are affected. */
   times: number;
 }
 
@@ -19,7 +19,7 @@ const stale = { status: 409, body: { statusCode: 409, message: 'The version is s
 let shop: Shop;
 let sample: Sample;
 let faults: Fault[] = [];
-/** What happens elsewhere, once, while such a request is on its way. */
+/** Called once, while such a request is being sent. */
 let meanwhile: { on: RegExp; happens(): Promise<unknown> } | undefined;
 let asked: string[] = [];
 
@@ -50,7 +50,7 @@ afterAll(() => shop.dispose());
 
 const count = (pattern: RegExp) => asked.filter((line) => pattern.test(line)).length;
 
-/** An article with stock that is not the sample. */
+/** An article in stock, other than the sample. */
 async function otherSku(): Promise<{ sku: string }> {
   const found = await shop.db
     .prepare(
@@ -145,7 +145,7 @@ describe('a cart', () => {
     );
   });
 
-  it('that stays stale is told as a 409, and nothing is lost', async () => {
+  it('that stays stale is a 409, and nothing is lost', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.call('en', 'addProduct', { sku: sample.sku });
     faults = [{ on: /POST .*\/products\//, ...stale, times: 9 }];

@@ -1,4 +1,4 @@
-/** What rests: how the shop goes on without it, for people, browsers and search engines. */
+/** Switched-off parts: how the shop goes on without them, for people, browsers and search engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   ChangeRequest,
@@ -17,7 +17,7 @@ import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 
 let shop: Shop;
 let backend: Backend;
-/** Calls of reviews that reached the gateway; they fail while it is told to. */
+/** Calls of reviews that reached the gateway; with `fail`, they fail. */
 let reviews = { asked: 0, fail: false };
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function call(method: string, path: string, body?: string): Promise<Response> {
   return shop.fetchShop(`/_config/${path}`, { method, headers, ...(body !== undefined && { body }) });
 }
 
-/** As `npm run config -- switch` does it. */
+/** Like `npm run config -- switch`. */
 async function rest(locale: Locale, off: SwitchName[], opensAgain: string | null = null): Promise<void> {
   const now = (await (await call('GET', `${locale}/now`)).json()) as {
     pointer: ReleasePointer;
@@ -66,7 +66,7 @@ const page = async (path: string) => {
 };
 
 describe('search', () => {
-  it('says that it rests, to people and to search engines, and comes back', async () => {
+  it('says that it is switched off, to people and to search engines, and comes back', async () => {
     expect((await page('/en/search/?q=dress')).status).toBe(200);
     await rest('en', ['search', 'suggestions']);
     const resting = await page('/en/search/?q=dress');
@@ -75,7 +75,7 @@ describe('search', () => {
     expect(resting.html).toContain('noindex');
     expect(Number(resting.headers.get('retry-after'))).toBe(300);
     expect(resting.headers.get('cache-control')).toContain('no-store');
-    // Who asks for a service needs no search for pieces.
+    // Questions about services need no product search.
     for (const [query, way] of [
       ['returns', /^\/en\/help\/returns\//],
       ['shipping', /^\/en\/help\/delivery\//],
@@ -98,7 +98,7 @@ describe('search', () => {
 });
 
 describe('reviews and recommendations', () => {
-  it('are left out of the page, which is whole without them and kept', async () => {
+  it('are left out of the page, which is whole without them and cached', async () => {
     const path = productPath('de-de', await sampleOf(shop));
     const before = await page(path);
     expect(before.html).toContain('reviews__list');
@@ -143,7 +143,7 @@ describe('a payment product', () => {
 });
 
 describe('the checkout', () => {
-  it('rests until a time that everybody is told, and the cart stays', async () => {
+  it('is off until a time that is shown to everybody, and the cart stays', async () => {
     const { guest, shopper, cart } = await readyVisitor(backend, { locale: 'pl-pl', at: 'order-payment' });
     const opens = new Date(Date.now() + 2 * 3_600_000);
     await rest('pl-pl', ['checkout'], opens.toISOString());
@@ -161,7 +161,7 @@ describe('the checkout', () => {
       expect(html).toContain('Zamówienia mają przerwę. Koszyk pozostaje bez zmian. Wracamy prawdopodobnie');
     }
     expect((await backend.call('getCart', { cartId: cart.id }, shopper)).lineItems).toHaveLength(1);
-    // Nobody is kept from what they have paid.
+    // Customers can still reach what they have paid.
     expect((await guest.get(href('pl-pl', 'order-confirmation'))).status).not.toBe(503);
   });
 });

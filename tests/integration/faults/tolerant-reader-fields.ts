@@ -1,9 +1,9 @@
 import type { CallName } from '../../../shared/contract/contract.ts';
 
-/** What can be chosen by. */
+/** Required for a choice. */
 const facets = ['facets.*.name', 'facets.*.values', 'facets.*.values.*.id', 'facets.*.values.*.count'];
 
-/** A product or a piece that can be shown and bought. */
+/** Required to show and sell a product or a piece. */
 const card = [
   'productId',
   'optionId',
@@ -14,7 +14,7 @@ const card = [
   'prices.current.currency',
 ];
 
-/** What a cart cannot do without. */
+/** Required fields of a cart. */
 const cartFields = [
   'id',
   'version',
@@ -75,22 +75,22 @@ const each = (list: string, fields: readonly string[]) => [
   ...fields.map((field) => `${list}.*.${field}`),
 ];
 
-/** When a place is open, and on which days it is not as usual. */
+/** Opening hours, and exceptional days. */
 const openingFields = [
   ...['day', 'opens', 'closes'].map((field) => `openingHours.*.${field}`),
   ...['date', 'hours', 'hours.*.opens', 'hours.*.closes'].map((field) => `exceptionalDays.*.${field}`),
 ];
 
-/** Where a parcel can be collected. */
+/** A place to collect a parcel. */
 const point = ['storeId', 'city', 'country', ...openingFields];
 
-/** A piece that waits, until when and where. */
+/** A reserved piece, until when and where. */
 const reservationFields = [
   ...['reservationId', 'sku', 'store', 'store.storeId', 'store.city', 'store.country'],
   'heldUntil',
 ];
 
-/** What an order cannot do without. */
+/** Required fields of an order. */
 const orderFields = [
   'orderNumber',
   'totalPrice',
@@ -104,8 +104,8 @@ const orderFields = [
 ];
 
 /**
- * What answers cannot do without: the fields that section 3 of the specification names, and those without which there
- * is nothing to show or nowhere to go. `*` is any entry of a list. Everything else is an addition of ours.
+ * Required fields of responses: those that section 3 of the specification names, and those without which nothing can
+ * be shown or linked. `*` is any entry of a list. Everything else is an addition of ours.
  */
 export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   addWishlistProduct: ['values.*.productId'],
@@ -298,7 +298,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.country_reference.*.country_code',
     'entries.*.country_reference.*.display_flag',
   ],
-  // What the addresses of a product are made from.
+  // Parts of product URLs.
   getSitemapParts: ['families', 'families.*.familyId', 'families.*.title', 'parts'],
   getSitemapPart: each('products', [
     'productId',

@@ -21,9 +21,9 @@ import { requiredFields } from './tolerant-reader-fields.ts';
 type Step = string | number;
 
 /**
- * Enumerations whose unknown values void an answer, or its entry of a list: an amount in a currency that nobody knows,
- * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there, an offer, a
- * document or a subscription of no kind.
+ * Enumerations whose unknown values invalidate a response, or its entry of a list: an unknown currency, a country
+ * without the shop, unknown delivery or payment methods, missing pictures, offers, documents or subscriptions of an
+ * unknown kind.
  */
 const decisive =
   /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^documents\.\*\.kind$|^(?:values\.)?\*\.(?:type|optin)$|^optin$/;
@@ -40,7 +40,7 @@ async function keep<Name extends CallName>(name: Name, input: CallInput<Name>, a
   answers.set(name, await response.json());
 }
 
-/** A product that somebody has reviewed. */
+/** A product with a review. */
 async function reviewed(): Promise<string> {
   const found = await backend.db
     .prepare('SELECT product_id FROM reviews LIMIT 1')
@@ -60,9 +60,9 @@ async function optionsIn(storeId: string): Promise<string> {
   return results.map(({ option_id }) => option_id).join(',');
 }
 
-/** Whatever the day on which this runs, the places in France tell one that is not like others. */
+/** Gives places in France an exceptional day, whatever the day of the run. */
 async function exceptionalTomorrow(): Promise<void> {
-  // Tomorrow: a day that is over in the store's time zone, which UTC still has, would be left out.
+  // Tomorrow: a day that is over in the store's time zone, but not in UTC, would be left out.
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const told = JSON.stringify([{ date, hours: [{ opens: '00:00', closes: '24:00' }] }]);
   const change = (table: string) =>
@@ -179,7 +179,7 @@ beforeAll(async () => {
   await keep('mergeCarts', { customer: { customerId: buyer.customerId } }, buyer);
 });
 
-/** Every field of an answer, of a list those of its first entry. */
+/** Every field of a response; of lists, those of the first entry. */
 function fieldsOf(value: unknown, path: readonly Step[] = []): Step[][] {
   if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], [...path, 0]);
   if (typeof value !== 'object' || value === null) return [];
@@ -189,7 +189,7 @@ function fieldsOf(value: unknown, path: readonly Step[] = []): Step[][] {
   ]);
 }
 
-/** Where a schema has enumerations, in the first entries of its lists. */
+/** Paths of enumerations in a schema, in the first entries of its lists. */
 function enumerationsOf(schema: z.core.$ZodType, path: readonly Step[] = []): Step[][] {
   if (schema instanceof z.core.$ZodEnum) return [[...path]];
   if (schema instanceof z.core.$ZodObject)
@@ -212,14 +212,14 @@ function enumerationsOf(schema: z.core.$ZodType, path: readonly Step[] = []): St
 
 const named = (path: readonly Step[]) => path.map((step) => (step === 0 ? '*' : step)).join('.');
 
-/** What stands at a path; undefined where it leads nowhere. */
+/** The value at a path; undefined if there is none. */
 function at(value: unknown, [step, ...rest]: readonly Step[]): unknown {
   if (step === undefined) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   return at(Object.entries(value).find(([name]) => name === String(step))?.[1], rest);
 }
 
-/** The answer with another value at a path; without the field, when the value is undefined. */
+/** The response with another value at a path; without the field, if the value is undefined. */
 function changed(answer: unknown, path: readonly Step[], value?: string): unknown {
   const copy = structuredClone(answer);
   const parent = at(copy, path.slice(0, -1));
@@ -230,20 +230,20 @@ function changed(answer: unknown, path: readonly Step[], value?: string): unknow
   return copy;
 }
 
-/** How many entries all lists of an answer have together. */
+/** The number of entries in all lists of a response. */
 function entriesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? value.length : 0;
   return Object.values(value).reduce((sum: number, each) => sum + entriesIn(each), own);
 }
 
-/** Whether an answer is read in full: nothing is refused, and no entry of a list is left out. */
+/** True if a response is read completely: not refused, and without skipped entries. */
 function isRead(name: CallName, answer: unknown, entries: number): boolean {
   const { result } = parseAnswer<z.ZodType>(contract[name].output, answer);
   return result.success && entriesIn(result.data) >= entries;
 }
 
-/** Paths of an answer that a change at them voids. */
+/** Paths of a response where a change invalidates it. */
 function voided(name: CallName, paths: readonly Step[][], value?: string): string[] {
   const answer = answers.get(name);
   const { result } = parseAnswer<z.ZodType>(contract[name].output, answer);
@@ -260,13 +260,13 @@ function voided(name: CallName, paths: readonly Step[][], value?: string): strin
   ];
 }
 
-/** Entries that are gone with the field itself. */
+/** Entries that are removed together with the field. */
 function lost(answer: unknown, path: readonly Step[], value?: string): number {
   if (value === undefined) return entriesIn(at(answer, path));
   return typeof path.at(-1) === 'number' ? 1 : 0;
 }
 
-/** Whether two calls give the same kind of record. */
+/** True if two calls return the same kind of record. */
 function sameRecord(one: string, other: CallName): boolean {
   const found = Object.entries(contract).find(([name]) => name === one);
   return one === other || found?.[1].output === contract[other].output;
@@ -278,7 +278,7 @@ describe('an answer', () => {
       expect([name, ...voided(name, fieldsOf(answer))]).toEqual([name, ...(requiredFields[name] ?? [])]);
   });
 
-  it('with a value that nobody knows is read all the same', () => {
+  it('with an unknown value is read all the same', () => {
     for (const name of answers.keys())
       for (const path of voided(name, enumerationsOf(contract[name].output), 'never-heard-of'))
         expect(path, name).toMatch(decisive);

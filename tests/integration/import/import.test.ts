@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 describe('a feed that was imported', () => {
-  it('is told of: what there is now, what was refused, what could not be had', () => {
+  it('reports what there is now, what was refused, what could not be loaded', () => {
     expect([...first.sentences()]).toEqual([
       '7 lines read, 3 refused.',
       '2 products (2 new, 0 changed, 0 as they were), 3 options, 4 sizes, 2 photos fetched.',
@@ -113,7 +113,7 @@ describe('a feed that was imported', () => {
     ]);
   });
 
-  it('is sold: in a listing and a search that were kept before, on its page, from its page into the cart', async () => {
+  it('is sold: in a listing and a search cached before, on its page, from its page into the cart', async () => {
     expect(await textAt(women)).toContain('Harbour pea coat');
     const found = await textAt(search);
     const path = linkTo(found, 'harbour-pea-coat-deep-navy');
@@ -144,7 +144,7 @@ describe('a feed that was imported', () => {
       );
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/webp');
-      // Another photo may be at the same address later.
+      // Another photo may get the same URL later.
       expect(response.headers.get('cache-control')).not.toContain('immutable');
       return Buffer.from(await response.arrayBuffer()).toString('base64');
     };
@@ -152,7 +152,7 @@ describe('a feed that was imported', () => {
     const none = await picture(100_000_002, 'AP');
     expect(navy).not.toBe(none);
     expect(await picture(100_000_001, 'GZ')).not.toBe(navy);
-    // Nothing was stored of the others, and their reasons are the same.
+    // Nothing was stored of the others, for the same reason.
     expect(await picture(100_000_003, 'AP')).toBe(none);
     const { status } = await shop.fetchBackend('/pictures/100000001/AP?width=333&quality=80');
     expect(status).toBe(400);
@@ -194,7 +194,7 @@ describe('a feed that was imported', () => {
       expect(page, text).toContain(text);
     expect(await textAt('/fr-fr/harbour-pea-coat-deep-navy--p10000001/')).toContain('six horn buttons');
     expect(await textAt('/fr-ch/harbour-pea-coat-deep-navy--p10000001/')).toContain('250');
-    // The sale was over in the newer feed.
+    // In the newer feed the sale is over.
     expect(await textAt(path)).not.toContain('€180');
   });
 

@@ -1,4 +1,4 @@
-/** Orders that are collected in a store take what it has from its shelves, and share that with reservations. */
+/** Orders collected in a store use its stock, and share it with reservations. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import { expireReservations } from '../../../backend/stores/expire-reservations.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A cart of pieces to be collected in the store, and who collects it. */
+/** A cart of pieces to be collected in the store, with its collector. */
 async function collecting(items: { sku: string; quantity: number }[]) {
   const buyer = await backend.customer();
   const cart = await collectedIn(backend, await readyCart(backend, buyer, items), buyer);
@@ -26,7 +26,7 @@ async function collecting(items: { sku: string; quantity: number }[]) {
 const told = (pieces: string) => backend.call('getStore', { storeId, pieces, context: 'order' });
 
 describe('an order that is collected in a store', () => {
-  test('takes the pieces that are there, in hours, and keeps the day that was told', async () => {
+  test('takes the pieces that are there, in hours, and keeps the shown day', async () => {
     const sku = await inStore(backend, 3);
     const { buyer, cart } = await collecting([{ sku, quantity: 2 }]);
     const store = await told(`${sku}:2`);
@@ -94,7 +94,7 @@ describe('an order that is collected in a store', () => {
     expect(await books(backend, sku)).toMatchObject({ online: 4, there: 0, sold: 2, soldThere: 1 });
   });
 
-  test('takes nothing there of what is made later, or is sent home', async () => {
+  test('takes nothing there of what is produced later, or is sent home', async () => {
     const late = await backend.product(5, { availability: 'ON_DEMAND' });
     const sku = await inStore(backend, 4);
     await backend.db
@@ -124,12 +124,12 @@ test('the last piece of a store is for a reservation or for an order, never for 
     await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((pendingAction) => pendingAction()));
     const { online, there, reserved, held, heldThere } = await books(backend, sku);
     expect({ there, held, pieces: reserved + heldThere }).toEqual({ there: 0, held: 1, pieces: 1 });
-    // Who comes second has it sent.
+    // The second order is sent instead.
     expect(online).toBe(5 - reserved);
   }
 });
 
-/** The same random numbers, from 0 to 1, for the same seed (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -140,7 +140,7 @@ function random(seed: number): () => number {
   };
 }
 
-test('whatever reservations and orders do at once, no piece is lost or made', async () => {
+test('whatever reservations and orders do at once, no piece is lost or added', async () => {
   const seed = Date.now() % 100_000;
   const next = random(seed);
   const sku = await inStore(backend, 6);

@@ -1,7 +1,10 @@
 import { type Backend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { payCart } from '../payment/paid-cart.ts';
 
-/** Buys pieces of new products and has them delivered `days` ago; gives the order's number. Two pieces of one if not told. */
+/**
+ * Buys pieces of new products and has them delivered `days` ago; returns the order's number. Default: two pieces of
+ * one product.
+ */
 export async function deliveredOrder(
   backend: Backend,
   buyer: Shopper,

@@ -24,7 +24,7 @@ async function buy(buyer: Shopper): Promise<string> {
   return (await payCart(backend, cart, buyer)).orderNumber ?? '';
 }
 
-/** The orders that the demo begins with, with the last thing that became of each. */
+/** The initial orders of the demo, with their latest events. */
 const former = async () =>
   (
     await shop.db

@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Buys a piece, and a gift card where it is named, by card. */
+/** Buys a piece by card, with a gift card if passed. */
 async function bought(buyer: Shopper, giftCard?: { recipientName: string; message: string }): Promise<Cart> {
   let cart = await readyCart(backend, buyer, [{ sku: await backend.product(9), quantity: 2 }]);
   if (giftCard !== undefined) {
@@ -37,7 +37,7 @@ const optIn = (customerId: string) =>
     .bind(customerId)
     .run();
 
-/** The sizes left out: they are noted when a document is opened. */
+/** Without the sizes, which are stored when a document is opened. */
 async function listed(buyer: Shopper, page = 1, size = 10) {
   const { total, documents } = await backend.call('listDocuments', { page, size }, buyer);
   return { total, documents: documents.map(({ bytes: _, ...document }) => document) };
@@ -49,7 +49,7 @@ async function pdfOf(documentId: string, buyer: Shopper): Promise<string> {
   return (await pdfText(await response.arrayBuffer())).join('\n').replaceAll(/\s+/g, ' ');
 }
 
-test('the demo’s past orders went to a country of their market, whose tax their invoice tells', async () => {
+test('the demo’s past orders went to a country of their market, whose tax their invoice shows', async () => {
   const { results } = await backend.db
     .prepare(
       `SELECT DISTINCT o.locale, d.country_code_iso2 AS market, o.shipping_address ->> '$.country' AS country,
@@ -80,7 +80,7 @@ test('the demo’s past orders paid for delivery by the rule of their market', a
 });
 
 describe('documents', () => {
-  test('of an order are its invoice, and its e-ticket for whoever wants them', async () => {
+  test('of an order are its invoice, and its e-ticket if requested', async () => {
     const buyer = await backend.customer();
     const plain = await bought(buyer);
     expect((await listed(buyer)).documents.map(({ kind }) => kind)).toEqual(['invoice']);
@@ -97,14 +97,14 @@ describe('documents', () => {
     expect((await listed(buyer, 2, 2)).documents).toEqual(documents.slice(2));
     const ofOrder = { page: 1, size: 10, orderNumber: plain.orderNumber ?? '' };
     expect((await backend.call('listDocuments', ofOrder, buyer)).documents).toMatchObject(documents.slice(2));
-    // An e-ticket that nobody wanted is none.
+    // An e-ticket that was not requested does not exist.
     const id = `e-ticket-${plain.orderNumber}`;
     expect(await backend.refused('getDocument', { documentId: id }, buyer)).toMatchObject({
       code: 'unknown',
     });
   });
 
-  test('tell what was bought, where it goes, what it cost and how it was paid', async () => {
+  test('show what was bought, where it goes, what it cost and how it was paid', async () => {
     const buyer = await backend.customer();
     await optIn(buyer.customerId);
     const { orderNumber = '' } = await bought(buyer);
@@ -213,7 +213,7 @@ test.each(localeNames.filter((locale) => locale !== 'fr-fr'))(
 );
 
 describe('in the browser of a customer', () => {
-  test('the PDF opens, is kept by nobody, and is nobody else’s', async () => {
+  test('the PDF opens, is never cached, and is private', async () => {
     const email = await newCustomer(backend.shop);
     const owner = new HttpVisitor(backend.shop);
     await owner.signIn(email);

@@ -1,4 +1,4 @@
-/** Whose orders the confirmation shows, for whom it waits, and what everybody else is told. */
+/** The confirmation shows a customer's own orders, waits for payments, and shows nothing to others. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const unknown = 'We found no order of yours at that address.';
 const confirmation = (cartId: string) => `/en/order-confirmation/?cart=${cartId}`;
 
-/** Somebody who has paid with a card of the provider's; where they are now, and their cart. */
+/** A shopper who has paid with a test card; the current page and the cart. */
 async function payer(number: string) {
   const { visitor, email } = await visitorAtPayment(backend);
   const opened = await payByCard(visitor);
@@ -29,7 +29,7 @@ async function payer(number: string) {
 const accepted = '4111 1111 1111 1111';
 const presented = '4000 0000 0000 3097';
 
-/** The same customer on a device that has never met their cart. */
+/** The same customer on another device, without the cart. */
 async function elsewhere(email: string): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(backend.shop);
   await visitor.signIn(email);
@@ -51,7 +51,7 @@ describe('the confirmation of', () => {
         expect([status, headers.get('location')], `${id}${attempt}`).toEqual([303, '/en/account/orders/']);
         expect((await stranger.get('/en/account/orders/')).html, id).toContain(unknown);
       }
-    // The stranger's own cart is where it was.
+    // The stranger's own cart is unchanged.
     expect((await stranger.get('/en/order-payment/')).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('the confirmation of', () => {
       return headers.get('location');
     };
     for (const path of steps) expect(await leadsTo(path), path).toBe(confirmation(cartId));
-    // A cart that was opened and has nothing in it is none.
+    // An empty cart does not count.
     await visitor.post('/en/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
     expect(await leadsTo(bare)).toBe('/en/order-billing/');
     const [line] = JSON.parse((await visitor.get('/en/api/getCart')).html).lineItems;
@@ -101,7 +101,7 @@ describe('the confirmation of', () => {
     for (const path of steps.filter((each) => !each.includes('check')))
       expect(await leadsTo(path), path).toBe(confirmation(cartId));
 
-    // Signing out forgets it.
+    // Signing out drops it.
     await visitor.signOut();
     expect(visitor.cookies.has('last_order_local')).toBe(false);
     expect((await (await elsewhere(email)).get(bare)).headers.get('location')).toBe('/en/account/orders/');
@@ -109,7 +109,7 @@ describe('the confirmation of', () => {
 
   it('a voucher is shown on another device, and beside another cart, which is not touched', async () => {
     const { email, cartId } = await payer(presented);
-    // The bank has it in its hands once the shop has heard of it.
+    // The payment is at the bank once the shop is notified.
     const device = await elsewhere(email);
     const shown = await device.visit(confirmation(cartId));
     expect(shown.html).toContain('Your payment reference');

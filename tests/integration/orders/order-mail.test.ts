@@ -45,7 +45,7 @@ const mailsAbout = async (orderNumber: string): Promise<Mail[]> => {
   return results;
 };
 
-/** An order that was just placed, whose mail nobody has written yet. */
+/** A new order whose mail has not been sent yet. */
 async function due(locale: string, suffix = ''): Promise<string> {
   const buyer = await backend.customer();
   const orderNumber = `SVDUE-${locale.toUpperCase()}${suffix}`;
@@ -106,12 +106,12 @@ describe('an order that is placed', () => {
     ];
     for (const fact of [...facts, 'Total : 118,00 €', 'Réglé par : CB', 'e-ticket'])
       expect(body).toContain(fact);
-    // Whoever asks again gets no second one.
+    // A repeated run sends no second one.
     await writeOrderMails(mortalEnv(backend).env, new Date());
     expect(await mailsAbout(number)).toHaveLength(1);
   });
 
-  test('is told once, wherever the writing is killed, and however many write', async () => {
+  test('gets its mail once, wherever the writing is killed, and however many write', async () => {
     const { life, env } = mortalEnv(backend);
     for (let call = 1; ; call += 1) {
       const number = await due('fr-fr', `-${call}`);
@@ -141,7 +141,7 @@ describe('an order that is placed', () => {
     await backend.db.prepare('DELETE FROM orders WHERE order_number = ?').bind(broken).run();
   });
 
-  test('of a former system is told of by nobody', async () => {
+  test('of a former system gets no mail', async () => {
     const buyer = await backend.customer();
     await backend.db
       .prepare(
@@ -154,7 +154,7 @@ describe('an order that is placed', () => {
     expect(await mailsAbout('SVFORMER-1')).toHaveLength(0);
   });
 
-  test.each(localeNames)('is told of in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
+  test.each(localeNames)('gets it in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
     const number = await due(locale);
     await writeOrderMails(mortalEnv(backend).env, new Date());
     const [mail] = await mailsAbout(number);
@@ -185,7 +185,7 @@ describe('the page of mails', () => {
     const answer = await shop.fetchBackend(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await pdfText(await answer.arrayBuffer())).join()).toContain('Rechnung');
-    // Another document does not come with it.
+    // It is sent without other documents.
     const other = await due('de-de', '-OTHER');
     expect((await shop.fetchBackend(path.replace('PAGE', 'OTHER'))).status).toBe(404);
     expect((await shop.fetchBackend(`/mail/x/invoice-${other}`)).status).toBe(404);

@@ -13,7 +13,7 @@ let shop: Shop;
 let backend: Backend;
 
 beforeAll(async () => {
-  // Orders stay where the tests put them.
+  // Orders are not moved on by themselves.
   shop = await startShop();
   backend = await openBackend(shop);
 });
@@ -30,7 +30,7 @@ interface Mail {
   documents: string;
 }
 
-/** The mails about an order that came after its confirmation. */
+/** The mails about an order after its confirmation. */
 async function newsOf(orderNumber: string): Promise<Mail[]> {
   const { results } = await backend.db
     .prepare(`SELECT * FROM mails WHERE subject LIKE ? AND documents NOT LIKE '%invoice%' ORDER BY mail_id`)
@@ -52,7 +52,7 @@ async function ordered(locale: Locale = 'fr-fr'): Promise<{ number: string; buye
   return { number, buyer };
 }
 
-/** Hands a parcel to the carrier, as staff does: nobody has told the customer yet. */
+/** Hands a parcel to the carrier, as staff does; without notifying the customer. */
 async function ship(number: string, parcel: string | null = `SLV${number.slice(-8)}`): Promise<void> {
   await backend.db
     .prepare(`UPDATE orders SET status = 'SHIPPED', tracking_number = ? WHERE order_number = ?`)
@@ -60,7 +60,7 @@ async function ship(number: string, parcel: string | null = `SLV${number.slice(-
     .run();
 }
 
-/** Keeps a request for a return that nobody has told the customer of yet. */
+/** Stores a return request of which the customer is not notified yet. */
 async function asked(number: string): Promise<void> {
   const id = crypto.randomUUID();
   await backend.db.batch([
@@ -79,7 +79,7 @@ async function asked(number: string): Promise<void> {
 const write = () => writeOrderNews(mortalEnv(backend).env, new Date());
 
 describe('a parcel that is on its way', () => {
-  test('is told of by one mail: what is in it, where it goes, how it is followed', async () => {
+  test('is reported by one mail: what is in it, where it goes, how it is followed', async () => {
     const { number, buyer } = await ordered();
     await ship(number);
     await write();
@@ -111,7 +111,7 @@ describe('a parcel that is on its way', () => {
     ]);
   });
 
-  test('is told of when the demo moves it on', async () => {
+  test('is reported when the demo moves it on', async () => {
     const { number } = await ordered();
     await backend.db.batch([
       backend.db.prepare(`UPDATE orders SET status = 'PREPARING' WHERE order_number = ?`).bind(number),
@@ -141,7 +141,7 @@ describe('a parcel that is on its way', () => {
         .bind(number),
     ]);
     const statusAt = async (now: string) => {
-      // A hundred are moved at a time.
+      // At most a hundred are moved at a time.
       while ((await moveDemoOrders({ ...env, DEMO_ORDERS: 'on' }, new Date(now))) > 0);
       const query = 'SELECT status FROM orders WHERE order_number = ?';
       return backend.db.prepare(query).bind(number).first<string>('status');
@@ -173,7 +173,7 @@ describe('a parcel that is on its way', () => {
     expect(mail).toMatch(/<p class="hint">Selvedge Suisse/);
   });
 
-  test('of a former system is told of by nobody', async () => {
+  test('of a former system gets no mail', async () => {
     const { number } = await ordered();
     await backend.db.prepare('UPDATE orders SET payment_id = NULL WHERE order_number = ?').bind(number).run();
     await ship(number);
@@ -182,8 +182,8 @@ describe('a parcel that is on its way', () => {
   });
 });
 
-describe('a return that is asked for', () => {
-  test('is told of at once by one mail, however often it is sent', async () => {
+describe('a requested return', () => {
+  test('is reported at once by one mail, however often it is sent', async () => {
     const { number, buyer } = await ordered();
     const order = await backend.call('getOrder', { orderNumber: number }, buyer);
     const position = order.lines[0]?.position ?? 0;
@@ -204,7 +204,7 @@ describe('a return that is asked for', () => {
     const [asked] = (await backend.call('getOrder', { orderNumber: number }, buyer)).returns;
     expect(asked?.code).toMatch(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(mail?.body).toContain(`Code de retour : ${asked?.code}.`);
-    // Its postage is paid by a label that goes with it, instead of an address to copy.
+    // A prepaid return label is attached, instead of an address.
     expect(JSON.parse(mail?.documents ?? '')).toEqual([`return-label-${request.requestId}`]);
     expect(mail?.body).toMatch(/Le port est payé[\s\S]*déjà affranchie, est jointe/);
     expect(mail?.body).not.toContain('14 rue de la Filature');
@@ -234,7 +234,7 @@ test.each([
   ['a parcel', ship],
   ['a return', asked],
 ] as const)(
-  '%s is told of once, wherever the writing is killed, and however many write',
+  '%s is reported once, wherever the writing is killed, and however many write',
   async (_, happen) => {
     const { life, env } = mortalEnv(backend);
     for (let call = 1; ; call += isWhole ? 1 : 3) {
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('news that cannot be written keep no others waiting', async () => {
+test('mails that cannot be written do not delay others', async () => {
   const [broken, well] = [await ordered(), await ordered()];
   await backend.db
     .prepare(`UPDATE orders SET locale = 'xx' WHERE order_number = ?`)
@@ -273,7 +273,7 @@ test('news that cannot be written keep no others waiting', async () => {
 /** One market of each language. */
 const spoken = languages.map((lang) => localeNames.find((name) => locales[name].lang === lang) ?? 'en');
 
-test.each(spoken)('news are told in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
+test.each(spoken)('mails are in the language of %s', { tags: ['sampled-4'] }, async (locale) => {
   const { number } = await ordered(locale);
   await ship(number);
   await asked(number);

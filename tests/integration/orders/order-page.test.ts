@@ -51,7 +51,7 @@ describe('an order', () => {
     expect(html).not.toContain('pour retourner une pièce');
   });
 
-  it('tells a piece before its discount and the discount beside it, so that the pieces add up to the subtotal', async () => {
+  it('shows a piece before its discount and the discount beside it, so that pieces add up', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
     const promo = await promoCode(backend, { percent: 50 });
@@ -160,7 +160,7 @@ describe('a return', () => {
     r1: reason,
   });
 
-  it('is asked for by line, quantity and reason, once, and shown with what to do next', async () => {
+  it('is requested by line, quantity and reason, once, and shown with what to do next', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const orderNumber = await deliveredOrder(backend, shopper);
     const page = await guest.get(pathOf(orderNumber));
@@ -222,7 +222,7 @@ describe('a return', () => {
     expect((await other.get(path)).status).toBe(404);
     expect(await backend.refused('getDocument', { documentId }, stranger)).toMatchObject({ statusCode: 404 });
     expect(await backend.refused('getDocument', { documentId })).toMatchObject({ statusCode: 401 });
-    // All has come back: nothing more travels on it.
+    // All pieces have come back: nothing is in transit.
     await backend.db
       .prepare(`UPDATE orders SET status = 'RETURNED' WHERE order_number = ?`)
       .bind(orderNumber)
@@ -304,7 +304,7 @@ describe('a return', () => {
     expect(await backend.refused('requestReturn', late, shopper)).toMatchObject(taken);
   });
 
-  it('asked for in two tabs at once is asked for once', async () => {
+  it('requested in two tabs at once is requested once', async () => {
     const { shopper } = await customer(backend, 'fr-fr');
     const orderNumber = await deliveredOrder(backend, shopper);
     const asked = () => ({ orderNumber, requestId: crypto.randomUUID(), lines: lines(2) });

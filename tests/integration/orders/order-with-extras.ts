@@ -5,8 +5,8 @@ import { payCart } from '../payment/paid-cart.ts';
 export type OrderWithExtras = Awaited<ReturnType<typeof orderWithExtras>>;
 
 /**
- * A paid order of three pieces at 59.00, of which there were so many, 10 % and 5.00 of 100 points off, delivered; 20.00
- * of it paid by a gift card. `earned` are the buyer's points afterwards; total and delivery are cents.
+ * A paid order of three pieces at 59.00 from this stock, less 10 % and 5.00 for 100 points, delivered; 20.00 of it
+ * paid by a gift card. `earned` are the buyer's points afterwards; total and delivery are cents.
  */
 export async function orderWithExtras(backend: Backend, stock: number) {
   const buyer = await cardHolder(backend, 100);

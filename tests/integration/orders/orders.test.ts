@@ -9,7 +9,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** Opens the payment of a cart; gives the path of the provider's page. */
+/** Opens the payment of a cart; returns the path of the provider's page. */
 async function openPayment(cart: Cart, buyer: Shopper): Promise<string> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
@@ -33,7 +33,7 @@ test('orders are listed by the page, the latest first, with the number, the sum 
     { sku: two, quantity: 3 },
   ]);
   const third = await ordered(buyer, [{ sku: two, quantity: 1 }]);
-  // However quickly they followed each other.
+  // With distinct dates, since they follow each other quickly.
   const days = [first, second, third].map(({ orderNumber }, day) =>
     backend.db
       .prepare('UPDATE orders SET created_at = ? WHERE order_number = ?')
@@ -57,7 +57,7 @@ test('orders are listed by the page, the latest first, with the number, the sum 
     totalPrice: second.totalPrice,
     nbProducts: 4,
     optionIds: [optionOf(three), optionOf(two)],
-    // Two to four working days after a Saturday; the holiday between is not one.
+    // Two to four working days after a Saturday, without the holiday.
     delivery: {
       to: 'address',
       name: 'Livraison à domicile',
@@ -88,7 +88,7 @@ test('an order stands with at most four pictures, in the order of its lines', as
   expect(orders[0]?.optionIds).toEqual(skus.slice(0, 4).map((sku) => sku.replace(/-M$/, '')));
 });
 
-test('an order tells its lines as they were, with what each cost', async () => {
+test('an order has its lines as they were, with what each cost', async () => {
   const buyer = await backend.customer();
   const [dress, gift] = [
     await backend.product(5, { price: 8990 }),
@@ -98,7 +98,7 @@ test('an order tells its lines as they were, with what each cost', async () => {
     { sku: dress, quantity: 3 },
     { sku: gift, quantity: 1 },
   ]);
-  // Prices and names move on.
+  // Prices and names change.
   await backend.db
     .prepare('UPDATE prices SET price = 1 WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)')
     .bind(dress)

@@ -33,7 +33,7 @@ const post = (values: Record<string, string>, as = cashier) =>
     headers: { origin: backend.shop.backendUrl },
   });
 
-test('staff looks an order up, sees what a refund comes to, and refunds it once', async () => {
+test('staff finds an order, sees what a refund comes to, and refunds it once', async () => {
   const number = numberOf(cart);
   const order = await cashier.get(pageOf(` ${number.toLowerCase()} `));
   expect(order.status).toBe(200);
@@ -85,13 +85,13 @@ test.each([
   expect(refused.html).toContain(words);
 });
 
-test('an unknown number is told', async () => {
+test('an unknown number is reported', async () => {
   const none = await cashier.get(pageOf('SV260715-NOTHING0'));
   expect(none.status).toBe(404);
   expect(none.html).toContain('There is no such order');
 });
 
-test('strangers, other sites, and staff that does not refund are kept out', async () => {
+test('strangers, other sites, and staff without the right to refund are refused', async () => {
   const stranger = new Editor(backend.shop);
   for (const answer of [await stranger.get('/editor/orders'), await post({ act: 'refund' }, stranger)])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/editor/sign-in']);

@@ -1,4 +1,4 @@
-/** Refunds of orders: what goes back, to which means, once. The backend's own code runs here, on the real D1. */
+/** Refunds of orders: amounts and means, each once. The backend's code runs here, on the real D1. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
@@ -65,7 +65,7 @@ async function state({ number, card, buyer, code }: OrderWithExtras) {
   };
 }
 
-test('a piece is refunded on the gift card first, then at the provider; the rest stays as it is', async () => {
+test('a piece is refunded on the gift card first, then at the provider; the other amounts stay', async () => {
   const each = await order();
   const share = Math.floor((each.total - each.delivery) / 3);
   expect(share).toBeGreaterThan(2_000);
@@ -144,7 +144,7 @@ test('each refund has its credit note behind the invoice, which stays as it was'
   expect(await backend.refused('getDocument', foreign, stranger)).toMatchObject({ code: 'unknown' });
 });
 
-test('the order tells what went back, when and to which means', async () => {
+test('the order shows what went back, when and to which means', async () => {
   const each = await order();
   const told = async () =>
     (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
@@ -220,7 +220,7 @@ test('points that are spent by now are owed, and nothing is spent until they are
   const { points: held } = await state(each);
   await spend(held);
   expect(await refund(asked(each, 3))).toBeNull();
-  // The 100 that were spent on it came back as well.
+  // The 100 points spent on it were refunded as well.
   const { points } = await state(each);
   expect(points).toBe(100 - each.earned);
   expect(points).toBeLessThan(0);
@@ -239,7 +239,7 @@ test.each([
   expect(await state(each)).toMatchObject({ refunds: 0, provider: 0, mails: 0, card: 0 });
 });
 
-test('the provider gives no more back than was paid, whoever asks, and tells the shop once', async () => {
+test('the provider refunds no more than was paid, for any caller, and notifies the shop once', async () => {
   const each = await order();
   expect(await refund(asked(each, 3))).toBeNull();
   await deliverRefunds(env, new Date(Date.now() + 1_000));
@@ -255,18 +255,18 @@ test('the provider gives no more back than was paid, whoever asks, and tells the
 });
 
 describe('a refund that is killed before any of its steps', () => {
-  test('goes back once when it is asked for again, or by the schedule', async () => {
+  test('goes back once when it is requested again, or by the schedule', async () => {
     const first = await order();
     const { life, env: mortal } = mortalEnv(backend);
     expect(await refund(asked(first, 1), mortal)).toBeNull();
     const steps = life.calls;
     expect(steps).toBeGreaterThan(4);
-    // By threes there are still those who ask again and those who do not.
+    // Every third step still covers shoppers with and without a retry.
     for (let call = 1; call <= steps; call += isWhole ? 1 : 3) {
       const each = await order();
       const wanted = asked(each, 3);
       await killedAt(life, call, () => refund(wanted, mortal));
-      // Half of those who were cut off ask again; for the others there is the schedule, if there is a refund at all.
+      // Half of the killed requests are retried; the others are left to the schedule, if there is a refund at all.
       if (call % 2 === 0) expect(await refund(wanted)).toBeNull();
       else await sendRefunds(env);
       const counted = await state(each);

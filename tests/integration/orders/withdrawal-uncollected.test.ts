@@ -1,4 +1,4 @@
-/** Withdrawing from an order that its store has and nobody has collected, in the gateway and on its page. */
+/** Withdrawal from an order that waits in its store, in the gateway and on its page. */
 import { beforeAll, expect, it } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';
 import { type Backend, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const pathOf = (orderNumber: string, rest = '') => `/fr-fr/account/orders/${orderNumber}/${rest}`;
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** An order of two pieces that a store was handed; one of them is its own. */
+/** An order of two pieces that is ready in a store; one of them is the store's own. */
 async function handedOrder(buyer: Shopper) {
   const sku = await backend.product(9);
   await backend.db

@@ -1,4 +1,4 @@
-/** Withdrawing from an order, in the gateway and on its page. */
+/** Withdrawal from an order, in the gateway and on its page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';
 import { writeOrderNews } from '../../../backend/orders/order-news.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const pathOf = (orderNumber: string, rest = '') => `/fr-fr/account/orders/${orderNumber}/${rest}`;
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** A paid order that nobody has packed yet: two pieces of one, and one of another. */
+/** A paid order that is not packed yet: two pieces of one product, and one of another. */
 async function paidOrder(buyer: Shopper, pieces: readonly number[] = [2, 1]) {
   const skus = await Promise.all(pieces.map(() => backend.product(9)));
   const items = pieces.map((quantity, index) => ({ sku: skus[index] ?? '', quantity }));
@@ -74,7 +74,7 @@ describe('before it is sent', () => {
     ]);
     const used = backend.db.prepare('SELECT count(*) AS n FROM promo_uses WHERE code = ?').bind(code);
     expect(await used.first('n')).toBe(0);
-    // Sent twice it is done once.
+    // Sent twice, it is one withdrawal.
     expect((await backend.call('withdraw', whole, buyer)).withdrawals).toHaveLength(1);
     expect(await stockOf(sku)).toBe(9);
   });
@@ -93,7 +93,7 @@ describe('before it is sent', () => {
     const acknowledged = mails.find(({ subject }) => subject.includes('rétractation'))?.body;
     expect(acknowledged).toContain('Ces pièces ne vous seront pas envoyées.');
     expect(acknowledged?.includes('Ce que vous avez payé pour elles vous revient')).toBe(isPromised);
-    // A message about the sum comes where one is announced.
+    // A mail about the amount is sent if one was announced.
     expect(mails.some(({ subject }) => subject.startsWith('Remboursement'))).toBe(isPromised);
   });
 
@@ -119,7 +119,7 @@ describe('before it is sent', () => {
     expect(plain(html)).toContain('Votre carte de fidélité, elle, vous reste.');
   });
 
-  it('pieces of it are cancelled; the rest is sent, and only that can come back', async () => {
+  it('pieces of it are cancelled; the others are sent, and only they can come back', async () => {
     const { shopper } = await customer(backend, 'fr-fr');
     const { orderNumber, skus } = await paidOrder(shopper);
     const order = await backend.call('withdraw', asked(orderNumber), shopper);
@@ -148,7 +148,7 @@ describe('before it is sent', () => {
     });
   });
 
-  it('pieces that a store keeps go back to its shelves', async () => {
+  it('pieces from a store go back to its stock', async () => {
     const buyer = await backend.customer();
     const { orderNumber, sku } = await collectedOrder(buyer);
     const before = await books(backend, sku);
@@ -215,12 +215,12 @@ describe('after it was sent', () => {
     expect((await guest.get(pathOf(late))).html).not.toContain(pathOf(late, 'withdrawal/'));
     const closed = await guest.get(pathOf(late, 'withdrawal/'));
     expect(plain(closed.html)).toContain('il n’y a plus rien à quoi renoncer');
-    // The shop takes it back for longer than the law asks.
+    // The shop accepts returns for longer than required by law.
     expect(closed.html).toContain(pathOf(late, 'return/'));
   });
 });
 
-/** An order that is collected in a store, which has one of its two pieces. */
+/** An order collected in a store that has one of its two pieces. */
 async function collectedOrder(buyer: Shopper) {
   const sku = await backend.product(9);
   await backend.db
@@ -233,7 +233,7 @@ async function collectedOrder(buyer: Shopper) {
   return { orderNumber: orderNumber ?? '', sku };
 }
 
-/** Goes through both steps as a form does; gives the answer to the second. */
+/** Submits both steps; returns the response to the second. */
 async function throughBoth(guest: HttpVisitor, orderNumber: string, changes: Record<string, string> = {}) {
   const path = pathOf(orderNumber, 'withdrawal/');
   const form = await guest.get(path);

@@ -14,10 +14,10 @@ import { AuthenticationVisitor, authorizationRequest } from '../../shop/sign-in.
 import { openBackend } from '../cart/carts-fixture.ts';
 import { visitorAtPayment } from '../checkout/checkout-fixture.ts';
 
-/** What every file of the build and every page asks of a browser. */
+/** Browser features that files of the build and pages use. */
 const used = new Used();
 
-/** Every page of the table, with the way to sign in. */
+/** Loads every page of the table, including the sign-in. */
 async function readPages(shop: Shop): Promise<void> {
   const sample = samplePaths('en', await sampleOf(shop));
   const paths = { ...sample, search: '/en/search/?q=dress', catalog: listingPath };

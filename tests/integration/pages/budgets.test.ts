@@ -29,7 +29,7 @@ afterAll(() => {
   console.log([`${'kB'.padEnd(42)}${sizes.join('')}`, ...rows].join('\n'));
 });
 
-/** Weighs a page and holds it against its budget; the message says what grew. */
+/** Checks the size of a page against its budget; the message says what grew. */
 function expectWithin(name: string, html: string, budget: Budget): void {
   const weights = weighPage(html);
   weighed.set(name, weights);
@@ -55,7 +55,7 @@ const listings: ReadonlySet<RouteName> = new Set([
 describe('the bytes of a page', () => {
   it.each(routes.filter(({ audience }) => audience === 'public'))('$name', async ({ name }) => {
     const page = await new HttpVisitor(shop).visit(paths[name]);
-    // A feed is no page.
+    // Not a page, but a feed.
     if (page.headers.get('content-type')?.startsWith('text/html') !== true) return;
     expectWithin(name, page.html, listings.has(name) ? budgets.listing : budgets.public);
   });
@@ -72,7 +72,7 @@ describe('the bytes of a page', () => {
   );
 });
 
-describe('the bytes of a page made for a visitor', () => {
+describe('the bytes of a page for one visitor', () => {
   let visitor: HttpVisitor;
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the bytes of a page made for a visitor', () => {
   });
 
   it.each(routes.filter(({ audience }) => audience === 'visitor'))('$name', async ({ name }) => {
-    // What is not due leads to the step that is.
+    // Steps that are not due redirect to the one that is.
     const page = await visitor.visit(paths[name]);
     expectWithin(name, page.html, budgets.visitor);
   });

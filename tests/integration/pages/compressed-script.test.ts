@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const react = readChunks().find(({ modules }) => 'client/mount.tsx' in modules)?.file;
 
-/** An answer with its body as it travels, which `fetch` would unpack. */
+/** A response with its body as transferred, which `fetch` would decompress. */
 function get(path: string, acceptEncoding?: string): Promise<{ headers: Headers; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };

@@ -14,23 +14,23 @@ import { isWhole } from '../../scope.ts';
 import { marketsWith } from '../../shop/demo-pages.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 
-/** Pages that exist where the locator shows the country of their store, and not in every market. */
+/** Pages that exist where the locator shows the country of their store, not in every market. */
 const local: ReadonlySet<RouteName> = new Set(['store']);
 
-/** Requests at the same time. */
+/** Maximum of parallel requests. */
 const crowd = 6;
-/** Links with a query (orders, facets, pages of a listing) that are followed of one page, spread over all of them. */
+/** Maximum of followed links with a query (orders, facets, pages of a listing) per page, spread over all of them. */
 const queriesFollowed = 6;
-/** Products that are followed of one page. */
+/** Maximum of followed products per page. */
 const productsFollowed = 6;
-/** Links that are followed of a page of a market that shows what its online twin shows. */
+/** Maximum of followed links per page of an offline market, which shows the same as its online twin. */
 const offlineFollowed = 12;
-/** Products of a sitemap, and of its other pages in markets but the first, that are looked at. */
+/** Sampled products of a sitemap, and its sampled other pages in all markets but the first. */
 const productsSampled = 4;
 const pagesSampled = 8;
 
 let shop: Shop;
-/** Every answer, by path and query. */
+/** Every response, by path and query. */
 const answers = new Map<string, Promise<CrawledPage>>();
 
 function get(path: string): Promise<CrawledPage> {
@@ -53,7 +53,7 @@ async function getAll(paths: readonly string[]): Promise<CrawledPage[]> {
   return found;
 }
 
-/** The market and the row of the table that a path belongs to. */
+/** Market and row of a path. */
 function placeOf(path: string): { locale: Locale; name: RouteName } | undefined {
   const { pathname } = new URL(path, 'http://shop.example');
   const [, prefix = '', ...rest] = pathname.split('/');
@@ -63,13 +63,13 @@ function placeOf(path: string): { locale: Locale; name: RouteName } | undefined 
   return isLocale(prefix) && name !== undefined ? { locale: prefix, name } : undefined;
 }
 
-/** A few of many, spread evenly: the same ones each time. */
+/** An even, reproducible sample. */
 function sampled<T>(list: readonly T[], count: number): T[] {
   const step = Math.max(1, Math.floor(list.length / count));
   return list.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** The public pages of the shop that a page links to: some products, some with a query, and all others. */
+/** The public pages that a page links to: some products, some with a query, and all others. */
 function publicLinks({ path, links }: CrawledPage): string[] {
   const own = links
     .map((link) => link.replace(shop.shopUrl, ''))
@@ -96,7 +96,7 @@ function publicLinks({ path, links }: CrawledPage): string[] {
 const isIndexed = ({ status, robots = 'noindex' }: CrawledPage): boolean =>
   status === 200 && !robots.includes('noindex');
 
-/** One page of each kind in a market, the first that is met. */
+/** One page of each kind in a market, the first one found. */
 const templates = new Map<string, CrawledPage>();
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ beforeAll(async () => {
     const key = `${place.locale} ${place.name}`;
     if (!templates.has(key) && page.status === 200) templates.set(key, page);
   }
-  // From there on one page of each kind in each market is walked in full.
+  // From there all links of one page of each kind in each market are followed.
   for (const page of await getAll([...templates.values()].flatMap(publicLinks))) {
     const place = placeOf(page.path);
     if (place !== undefined && page.status === 200 && !page.path.includes('?')) {
@@ -138,7 +138,7 @@ describe('every link that is followed', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('what search engines get', () => {
   it('is one address of each page', () => {
     const wrong = [...templates.values()].filter(isIndexed).flatMap(({ path, canonical, alternates }) => {
       const locale = placeOf(path)?.locale ?? 'en';

@@ -4,7 +4,7 @@ import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 
-/** Ten packets of 1,460 bytes: what a server may send before it has heard that anything arrived. */
+/** Ten packets of 1,460 bytes: the initial congestion window of a server. */
 const firstRoundTrip = 14_600;
 
 let shop: Shop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
-/** What a phone can read of a page after one round trip, when the platform compresses with brotli 4. */
+/** The part of a page that a phone has after one round trip, compressed with brotli 4. */
 async function firstPart(path: string): Promise<string> {
   const response = await shop.fetchShop(path);
   expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ async function firstPart(path: string): Promise<string> {
   return brotliDecompressSync(arrived, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
-/** What of these is not there, in this order. */
+/** The parts that are missing, in this order. */
 function missing(html: string, parts: Readonly<Record<string, RegExp>>): string[] {
   let rest = html;
   return Object.entries(parts).flatMap(([name, part]) => {
@@ -37,7 +37,7 @@ function missing(html: string, parts: Readonly<Record<string, RegExp>>): string[
 }
 
 const picture = /<img[^>]+fetchPriority="high"[^>]*>/;
-/** The sheet that no first screen needs is linked right behind it. */
+/** The sheet of later content is linked right behind the first screen. */
 const lateStyles = /<link rel="stylesheet"/;
 
 describe.each(localeNames)('in one round trip, a phone in %s has', { tags: ['sampled-4'] }, (locale) => {
@@ -70,7 +70,7 @@ describe.each(localeNames)('in one round trip, a phone in %s has', { tags: ['sam
       const waits = [...head.matchAll(/<script\b[^>]*>|<link rel="stylesheet"[^>]*>|@import[^;]*/g)];
       const harmless = / async=""|type="(application\/ld\+json|speculationrules)"/;
       expect(waits.map(([tag]) => tag).filter((tag) => !harmless.test(tag))).toEqual([]);
-      // All the styles of the first screen.
+      // All styles of the first screen.
       expect(head.match(/<style\b/g)).toHaveLength(1);
       expect(head).toContain('</style>');
     }

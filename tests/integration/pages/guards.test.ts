@@ -9,8 +9,8 @@ import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sampl
 import { billingAddress } from '../checkout/checkout-fixture.ts';
 
 /**
- * A shop where Germany shares no carts and has no store locator, Italy no loyalty, Spain no telephone for express, and where carts cost nothing in
- * Poland.
+ * A shop where Germany has neither shared carts nor a store locator, Italy no loyalty, Spain no telephone for express,
+ * and Poland free carts.
  */
 let shop: Shop;
 let sample: Sample;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await setParameter('es-es', '$.phoneNumberByShippingMethod.EX', false);
 });
 afterAll(() => shop.dispose());
-/** Each test begins with customers who have no cart, and one of whom has deleted his account. */
+/** Each test begins with customers without a cart, one of whom has deleted his account. */
 beforeEach(() =>
   shop.db.exec(
     "DELETE FROM carts;\nUPDATE customers SET is_deleted = 1 WHERE email = 'deleted@example.com';",
@@ -213,7 +213,7 @@ describe('init-order', () => {
   });
 });
 
-describe('a delivery method that asks for no telephone number', () => {
+describe('a delivery method that needs no telephone number', () => {
   it('is had without one, and the others are not', async () => {
     const visitor = await customer('new@example.com');
     await add(visitor, 'es-es');

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Says that the answer is this visitor's alone. */
+/** Checks that a response is private and never stored. */
 function expectKeptByNobody(response: Response): void {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   for (const name of ['Cookie', 'Accept-Language', 'Host'])
@@ -22,10 +22,10 @@ describe('an address without market', () => {
     ['a barcode without more', ({ gtin }) => `/product/${gtin}/`],
     ['a legacy address', ({ optionId }) => `/women/dresses/old-name-R${optionId}.html`],
     ['a former name', ({ productId }) => `/old-name--p${productId}`],
-  ])('of %s leads to the product for good, in one step, with its query, kept by nobody', async (_, at) => {
+  ])('of %s leads to the product for good, in one step, with its query, never cached', async (_, at) => {
     const sample = await sampleOf(shop);
     const canonical = productPath('de-de', sample);
-    // Twice: the second time from what was kept.
+    // Twice: the second time from the cache.
     for (const query of ['?utm_source=label', '']) {
       const response = await shop.fetchShop(at(sample) + query, german);
       expect([response.status, response.headers.get('location')]).toEqual([301, canonical + query]);
@@ -45,7 +45,7 @@ describe('an address without market', () => {
     expectKeptByNobody(response);
   });
 
-  it('that names nothing is not found at once, and nobody keeps that', async () => {
+  it('without a product is a 404 at once, and never cached', async () => {
     const response = await shop.fetchShop('/01/00000000000000/x', german);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('lang="de"');

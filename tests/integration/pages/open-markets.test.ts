@@ -1,4 +1,4 @@
-/** A shop that has opened two of its markets: the others are not there. */
+/** A shop with two open markets: the others do not exist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../shop/harness.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.dispose());
 
-it('answers in its own markets, and tells search engines and visitors of no other', async () => {
+it('answers in its own markets, and names no other to search engines and visitors', async () => {
   const home = await shop.fetchShop('/pl-pl/');
   expect(home.status).toBe(200);
   const html = await home.text();
@@ -32,7 +32,7 @@ it.each(['/en/', '/it-it/', '/fr/', '/it-it/search/', '/en/sitemap-pages.xml'])(
   expect(/<html lang="([^"]*)"/.exec(await answer.text())?.[1]).toBe('pl-PL');
 });
 
-it('leads whoever names no market to one that is open', async () => {
+it('leads URLs without a market to one that is open', async () => {
   for (const [language, market] of [
     ['it', 'de-de'],
     ['pl, it', 'pl-pl'],

@@ -16,7 +16,7 @@ const publicRoutes = Object.entries(pages).flatMap(([name, row]) =>
   row.audience === 'public' ? [name as RouteName] : [],
 );
 
-/** Sends what the database has noted, as the backend's cron does. */
+/** Sends the noted changes of the database, like the backend's cron. */
 async function sendChanges(): Promise<void> {
   const backend = await shop.backend.getWorker();
   await backend.scheduled({ cron: '* * * * *' });
@@ -26,7 +26,7 @@ function nonceOf(response: Response): string {
   return /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
 }
 
-/** The page from the cache. Purges for what other tests bought may still be under way, so it is asked for until it stays. */
+/** The page from the cache. Purges caused by other tests may still be running, so it is requested until it stays. */
 async function cached(path: string): Promise<Response> {
   let response = await shop.fetchShop(path);
   for (let tries = 0; tries < 20 && !isHit(response); tries += 1) {
@@ -52,7 +52,7 @@ describe('cacheable routes', () => {
       const customer = new HttpVisitor(shop);
       await customer.signIn('fid@example.com');
       await customer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
-      // What there is to say of it is said there.
+      // Its message is shown there.
       await customer.visit('/en/cart/');
       const cookie = [...customer.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
       const stranger = await shop.fetchShop(path, { headers: { 'user-agent': 'stranger' } });
@@ -89,9 +89,9 @@ describe('cacheable routes', () => {
       'search',
       ['q=silk', 'q=silk&sort=price-ascending', 'q=silk&sort=price-descending', 'q=linen', 'q=silk&p=2'],
     ],
-  ] as const)('%s is kept apart by the parameters it reads, and by no others', async (name, readings) => {
+  ] as const)('%s is cached by the parameters it reads, and by no others', async (name, readings) => {
     const path = samplePaths('en', sample)[name];
-    // What other tests bought is forgotten before, not meanwhile.
+    // Purges caused by other tests run before, not meanwhile.
     await sendChanges();
     for (const query of readings) {
       expect(isHit(await shop.fetchShop(`${path}?${query}&utm_source=x`)), query).toBe(false);
@@ -151,7 +151,7 @@ describe('a purge', () => {
 });
 
 describe('the nonce of a public page', () => {
-  /** What the page says but in the attribute of its scripts and style sheets. */
+  /** The page without the nonces of its scripts and style sheets. */
   const besidesAttributes = (html: string) => html.replace(/ nonce="[^"]*"/g, '');
 
   it('is not to be had by naming what holds its place in a stored copy', async () => {
@@ -178,16 +178,16 @@ describe('the nonce of a public page', () => {
   });
 });
 
-describe('whoever changes to another market', () => {
+describe('a change to another market', () => {
   const linkTo = (html: string, path: RegExp) =>
     path.exec(html.slice(html.indexOf('countries__list')))?.[0].replaceAll('&amp;', '&');
 
-  it('keeps what was chosen of a listing, and begins with its first page', async () => {
+  it('keeps the choices of a listing, and begins with its first page', async () => {
     const html = await (await shop.fetchShop('/en/women--plwomen/?color=navy&sort=new')).text();
     expect(linkTo(html, /\/de-de\/[^"]*--plwomen\/[^"]*/)).toMatch(/\?color=navy&sort=new$/);
     const later = await (await shop.fetchShop('/en/women--plwomen/?p=2')).text();
     expect(linkTo(later, /\/de-de\/[^"]*--plwomen\/[^"]*/)).toMatch(/--plwomen\/$/);
-    // Search engines are told of the page, not of the choice.
+    // Search engines get the URL of the page, without the choice.
     expect(html).toMatch(/hrefLang="de-de" href="[^"?]*"/);
   });
 

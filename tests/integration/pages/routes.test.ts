@@ -13,7 +13,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { attribute } from '../../shop/http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 
-/** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
+/** A row's response to a stranger: a page with these robots, a redirect, or the sign-in. */
 type Expected = { status: number; robots: string } | { moved: RouteName } | 'sign-in' | 'home' | 'feed';
 
 const page = { status: 200, robots: 'index, follow' };
@@ -26,20 +26,20 @@ const open: Partial<Record<RouteName, Expected>> = {
   search: { status: 200, robots: 'noindex, follow' },
   'temporary-error': { status: 503, robots: 'noindex, nofollow' },
   'auth-callback': 'home',
-  // Asks whoever does not come from a page of the shop.
+  // Asks visitors who do not come from a page of the shop.
   'auth-logout': privatePage,
   consent: privatePage,
   cart: privatePage,
   'newsletter-subscription': page,
   'gift-card': page,
-  // They are about the link of a mail.
+  // They need the link of a mail.
   'newsletter-confirmation': { status: 404, robots: 'noindex, nofollow' },
   unsubscribe: { status: 200, robots: 'noindex, nofollow' },
   'unsubscribe-one-click': { moved: 'unsubscribe' },
   'unsubscribe-confirmation': { status: 404, robots: 'noindex, nofollow' },
   stores: page,
   'stores-all': page,
-  // They are about what their query names.
+  // They need their query.
   'store-reservation': { status: 404, robots: 'noindex, nofollow' },
   'store-reserve': { status: 404, robots: 'noindex, nofollow' },
   'store-stock': { status: 404, robots: 'noindex, nofollow' },
@@ -68,7 +68,7 @@ const open: Partial<Record<RouteName, Expected>> = {
   'help-page': page,
 };
 
-/** hreflang values that the online markets announce, and x-default. */
+/** hreflang values of the online markets, and x-default. */
 const announced = [
   'fr',
   'fr-fr',
@@ -87,8 +87,8 @@ const announced = [
 ];
 
 /**
- * Markets without a page do not announce it. A store has a page where the locator shows its country: in its own markets,
- * and in the international one.
+ * Markets without a page are not announced. A store has a page where the locator shows its country: in its own
+ * markets, and in the international one.
  */
 function announcedOf(locale: Locale, name: RouteName): readonly string[] {
   const without = onlineLocales.filter(

@@ -5,7 +5,7 @@ import { onlineLocales } from '../../../shared/markets/locales.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { notedStatements, takeStatements } from '../../shop/statements.ts';
 
-/** What the gateway does not answer at the moment, as the beginning of a path. */
+/** Start of the path of gateway calls that fail now. */
 let broken: string | undefined;
 let shop: Shop;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
         ? WorkerResponse.json({ statusCode: 500, message: 'Broken.' }, { status: 500 })
         : pass(request),
   });
-  // Before anything is asked: Poland sells no gift cards here.
+  // Before the first request: Poland sells no gift cards here.
   await shop.db
     .prepare("UPDATE domains SET params = json_set(params, '$.giftCard.maxAmount', 0) WHERE locale = 'pl-pl'")
     .run();
@@ -55,7 +55,7 @@ describe('the sitemaps of an installation on one host', () => {
   it('hold every colour that is listed once, however many parts there are', async () => {
     const { text } = await read('/sitemap.xml');
     const parts = locs(text).filter((url) => url.includes('/de-de/sitemap-products-'));
-    // More products than one part holds are seeded.
+    // More products than fit in one part are seeded.
     expect(parts.length).toBeGreaterThan(1);
     const urls: string[] = [];
     for (const part of parts) urls.push(...locs((await read(part)).text));
@@ -76,7 +76,7 @@ describe('the sitemaps of an installation on one host', () => {
          (SELECT DISTINCT product_id FROM options JOIN listings USING (option_id) ORDER BY product_id LIMIT 500)`,
       )
       .first<number>('n');
-    // A product, its place in the list and its colours, and nothing besides.
+    // Rows of a product, its place in the list and its colours, and no more.
     expect(rows).toBeLessThan(500 * 2 + Number(options) * 2 + 50);
   });
 
@@ -96,7 +96,7 @@ describe('the sitemaps of an installation on one host', () => {
   });
 });
 
-describe('a sitemap that cannot be made', () => {
+describe('a sitemap that cannot be built', () => {
   it.each([
     ['getSitemapParts', '/it-it/sitemap-pages.xml', contract.getSitemapParts.path],
     ['getSitemapPart', '/it-it/sitemap-products-0.xml', `${contract.getSitemapParts.path}/0`],
@@ -126,7 +126,7 @@ describe('an environment that is not production', () => {
   });
 });
 
-// The last: the edge keeps the sitemaps that it reads.
+// The last test, since the edge caches the sitemaps.
 it('name the page of the gift card, in the markets that sell it; elsewhere it is not there', async () => {
   expect((await read('/pl-pl/gift-card/')).response.status).toBe(404);
   expect((await read('/pl-pl/')).text).not.toContain('/pl-pl/gift-card/');

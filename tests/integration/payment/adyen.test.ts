@@ -1,7 +1,4 @@
-/**
- * Paying with a real account at Adyen, against a stand-in of its interface. The backend's own code runs here, on the real
- * D1.
- */
+/** Payments with a real Adyen account, against a stand-in of its API. The backend's code runs here, on the real D1. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';
@@ -85,7 +82,7 @@ const begin = (
 const back = ({ cart, caller }: Purchase, details: Record<string, string>) =>
   checkoutHandlers.submitPaymentDetails({ ...of(cart), details }, caller);
 
-/** The session of the cart's payment at the stand-in. */
+/** The stand-in's session of the cart's payment. */
 async function sessionOf({ cart }: Purchase) {
   const payment = await livePayment(env, cart.id);
   if (payment === null) throw new Error('No live payment');
@@ -100,7 +97,7 @@ interface Told {
   reason?: string;
 }
 
-/** Adyen tells of a payment; the status of the answer. */
+/** Adyen's notification about a payment; returns the status of the response. */
 async function tell(reference: string, told: Told = {}, key: string = adyen.hmacKeys[0]): Promise<number> {
   const session = adyen.sessionOf(reference);
   const item = {
@@ -155,7 +152,7 @@ test('a card is paid in a form within the page: one session, its result asked fr
   const brought = { sessionId: session.id, sessionResult: `result-${session.id}` };
   expect(await back(each, brought)).toMatchObject({ resultCode: 'Authorised' });
   expect(await standing(each)).toMatchObject(done);
-  // Reload, and the notification that comes later.
+  // A reload, and a later notification.
   expect(await back(each, brought)).toMatchObject({ resultCode: 'Authorised' });
   expect(await tell(session.reference)).toBe(200);
   expect(await standing(each)).toMatchObject(done);
@@ -179,7 +176,7 @@ test('asked again, by a second click or after an answer that was lost, Adyen ope
   await expect(begin(each)).rejects.toThrow('Adyen gave no answer');
   const [one, two] = [await begin(each), await begin(each)];
   expect(one).toEqual(two);
-  // Finds the one session, or throws.
+  // Throws unless there is exactly one session.
   const { id } = await sessionOf(each);
   expect(one.action?.url).toContain(id);
   const keys = new Set(adyen.asked.filter(({ path }) => path.endsWith('/sessions')).map(({ key }) => key));
@@ -253,7 +250,7 @@ describe('who comes back', () => {
     expect(await standing(each)).toMatchObject({ ordered: false, held });
   });
 
-  test('another amount than was asked for waits for a person', async () => {
+  test('another amount than requested waits for a person', async () => {
     quiet();
     const each = await purchase();
     await begin(each);
@@ -265,7 +262,7 @@ describe('who comes back', () => {
     expect((await livePayment(env, each.cart.id))?.difference).toBe('amount');
   });
 
-  test('with a result of another cart, or a made-up one, gets nothing', async () => {
+  test('with a result of another cart, or a forged one, gets nothing', async () => {
     const [each, other] = [await purchase(), await purchase()];
     await begin(each);
     await begin(other);
@@ -349,7 +346,7 @@ describe('what plays a provider', () => {
   });
 });
 
-/** A payment that was paid after the shop gave it up. */
+/** A payment that was paid after the shop had cancelled it. */
 async function paidTooLate(): Promise<Purchase & { reference: string; psp: string }> {
   const each = await purchase();
   await begin(each);
@@ -383,7 +380,7 @@ describe('money is never lost', () => {
     ]);
   });
 
-  test('a reversal that was not heard is asked for again, and done once', async () => {
+  test('a reversal that was lost is requested again, and done once', async () => {
     quiet();
     vi.spyOn(console, 'log').mockReturnValue();
     const { psp } = await paidTooLate();

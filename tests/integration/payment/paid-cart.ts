@@ -4,7 +4,7 @@ import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, type Shopper } from '../cart/carts-fixture.ts';
 
-/** Opens the payment of what is left of a cart: the path of the hosted page. */
+/** Opens the payment of the rest of a cart; returns the path of the hosted page. */
 export async function openPayment(backend: Backend, cart: Cart, buyer: Shopper): Promise<string> {
   const amount = { ...cart.totalPrice, centAmount: amountLeft(cart) };
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
@@ -13,7 +13,7 @@ export async function openPayment(backend: Backend, cart: Cart, buyer: Shopper):
   return new URL(action?.url ?? '').pathname;
 }
 
-/** Pays on the hosted page with a card that the bank answers like this, and comes back to the shop. */
+/** Pays on the hosted page with the test card of a result, and returns to the shop. */
 export async function payOnPage(
   backend: Backend,
   { cart, buyer, page }: { cart: Cart; buyer: Shopper; page: string },
@@ -29,7 +29,7 @@ export async function payOnPage(
   return (await backend.call('submitPaymentDetails', details, buyer)).resultCode;
 }
 
-/** Pays a cart: it has become an order. */
+/** Pays a cart, which becomes an order. */
 export async function payCart(backend: Backend, cart: Cart, buyer: Shopper): Promise<Cart> {
   const page = await openPayment(backend, cart, buyer);
   expect(await payOnPage(backend, { cart, buyer, page })).toBe('Authorised');

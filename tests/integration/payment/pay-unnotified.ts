@@ -4,8 +4,8 @@ import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import type { Shop } from '../../shop/harness.ts';
 
 /**
- * The bank has answered, and the provider was cut off before it could tell the shop. `page` is the provider's page of
- * the payment; gives the address by which the shopper comes back.
+ * Simulates a provider that was cut off after the bank's answer, before its notification. `page` is the provider's
+ * page of the payment; returns the return URL.
  */
 export async function payUntold(
   { db, secrets }: Shop,
@@ -17,7 +17,7 @@ export async function payUntold(
     .prepare(`UPDATE payment_sessions SET step = 'ended', result = ? WHERE session_id = ?`)
     .bind(result, id)
     .run();
-  // All that signing needs of the backend's bindings.
+  // Only what signing needs of the backend's bindings.
   const signed = await redirectResult({ ...secrets } as unknown as Env, id);
   return `/fr-fr/order-adyen-check/?redirectResult=${encodeURIComponent(signed)}`;
 }

@@ -1,6 +1,6 @@
 import type { Backend } from '../cart/carts-fixture.ts';
 
-/** The bank decides now about the payment of a cart, and the provider tells the shop. */
+/** The bank decides now about the payment of a cart, and the provider notifies the shop. */
 export async function bankDecides({ db, shop }: Backend, cartId: string): Promise<void> {
   await db
     .prepare(
@@ -12,7 +12,7 @@ export async function bankDecides({ db, shop }: Backend, cartId: string): Promis
   await (await shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
 }
 
-/** States and results of a cart's payments, in the order in which they were begun. */
+/** States and results of a cart's payments, oldest first. */
 export async function paymentsOf({ db }: Backend, cartId: string): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -104,7 +104,7 @@ it('opens no card payment at the path of all providers', async () => {
   const hipay = { ...payment, paymentProduct: 'alma-3x' };
   const opened = await backend.call('createProviderPayment', { cartId: cart.id, payment: hipay }, buyer);
   expect(opened.resultCode).toBe('RedirectShopper');
-  // Nobody pays another amount than the cart's.
+  // The amount must be that of the cart.
   const amount = { ...cart.totalPrice, centAmount: 1 };
   const wrong = { cartId: cart.id, payment: { ...hipay, amount } };
   expect((await backend.refused('createProviderPayment', wrong, buyer)).code).toBe('amount-changed');
@@ -138,7 +138,7 @@ it('settles no payment that was begun at the other provider, and the other none 
   }
 });
 
-/** An order of two pieces that was paid in three parts. */
+/** An order of two pieces, paid in three instalments. */
 async function order() {
   const { env } = mortalEnv(backend);
   const buyer = await backend.customer();
@@ -164,7 +164,7 @@ async function order() {
   return { env, orderNumber: orderNumber ?? '', sessionId: pathname.split('/').at(-1) ?? '', refund };
 }
 
-it('tells of refunds in its own way, and the shop keeps what it says', async () => {
+it('reports refunds in its own way, and the shop stores what it says', async () => {
   const { env, orderNumber, sessionId, refund } = await order();
   const post = vi.spyOn(hipayNotifications, 'request');
   const references = [await refund(1), await refund(1)].map((sent) => sent?.psp_reference);
@@ -188,7 +188,7 @@ it('tells of refunds in its own way, and the shop keeps what it says', async () 
     expect(kept.results).toContainEqual({ psp_reference: reference, success: 'true', original: sessionId });
 });
 
-it('may refuse a refund that it had taken: a person is told', async () => {
+it('may refuse a refund that it had accepted: a person is alerted', async () => {
   const { env, orderNumber, sessionId, refund } = await order();
   const sent = await refund(1);
   const form = new URLSearchParams({

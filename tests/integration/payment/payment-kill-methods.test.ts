@@ -1,6 +1,7 @@
 /**
- * Kills a request between any two steps of every way of paying: on a provider's page, by voucher, with a gift card in
- * full or in part, and of what is free, sent or collected in a store that has one of the two pieces. Afterwards there is one order with its money, or neither, and nothing is lost.
+ * Kills a request between any two steps of every payment: on a provider's page, by voucher, with a gift card in full
+ * or in part, and of free carts, sent or collected in a store that has one of the two pieces. Afterwards there is one
+ * order with its money, or neither, and nothing is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
@@ -44,12 +45,12 @@ type Paid = 'bancontact' | 'paypal' | 'multibanco' | 'nothing';
 interface Way {
   name: string;
   method: Paid;
-  /** Percent that a promo code takes off, cents that a gift card pays; it has 500 more. */
+  /** Discount of a promo code in percent, amount of a gift card in cents; it has 500 more. */
   percent: number;
   card: number | 'all';
   /** In a store that has one of the pieces. */
   collected?: true;
-  /** What becomes of a voucher. */
+  /** The result of a voucher. */
   voucher?: 'paid' | 'expired';
 }
 
@@ -120,14 +121,17 @@ async function purchase(way: Way): Promise<Purchase> {
   return { way, cart, sku, code, card, onCard, buyer, caller, life };
 }
 
-/** A form of the provider's pages; the path by which it leads on. Hono turns what its handlers throw into an answer. */
+/**
+ * Submits a form of the provider's pages; returns the path of the redirect. Hono turns exceptions of handlers into a
+ * response.
+ */
 async function send(path: string, values: Record<string, string>, as: Env): Promise<URL> {
   const answer = await provider.request(path, { method: 'POST', body: new URLSearchParams(values) }, as);
   if (answer.status >= 500) throw new Killed(`the payment page answered ${answer.status}`);
   return new URL(answer.headers.get('location') ?? '', backend.shop.backendUrl);
 }
 
-/** The requests of a shopper who pays, each from the answer of the one before. */
+/** The requests of a shopper who pays; each depends on the response before. */
 async function pay({ way, cart, caller }: Purchase): Promise<void> {
   const { method } = way;
   if (method !== 'nothing') {
@@ -157,7 +161,7 @@ const sessionsOf = (cart: Cart) =>
     .bind(cart.id)
     .all<{ session_id: string; step: string }>();
 
-/** What happens to a voucher days later, where one was given out. */
+/** The result of a voucher days later, if there is one. */
 async function daysLater({ way, cart }: Purchase): Promise<void> {
   if (way.voucher === undefined) return;
   const { results } = await sessionsOf(cart);
@@ -171,7 +175,7 @@ async function daysLater({ way, cart }: Purchase): Promise<void> {
   }
 }
 
-/** What the schedule does in the minute after, half an hour later, and at its next reconciliation. */
+/** The schedule a minute later, half an hour later, and at its next reconciliation. */
 async function laterOn(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await backend.db
@@ -182,7 +186,7 @@ async function laterOn(): Promise<void> {
   }
 }
 
-/** What became of a purchase: orders, and the money, points and pieces on both sides. */
+/** State of a purchase: orders, and the money, points and pieces on both sides. */
 async function countUp({ cart, sku, code, card, buyer }: Purchase) {
   const counted = await backend.db
     .prepare(
@@ -243,11 +247,11 @@ test.each(ways)('$name', async (way) => {
   expect(await countUp(undisturbed)).toEqual(isBought ? bought(undisturbed) : nothing(undisturbed));
 
   const killed: { call: number; each: Purchase; again: boolean }[] = [];
-  // By threes it still meets both shoppers.
+  // Every third step still covers both shoppers.
   for (let call = 1; call <= steps; call += isWhole ? 1 : 3) {
     const each = await purchase(way);
     await killedAt(each.life, call, () => pay(each));
-    // Every second shopper tries again, the others go away.
+    // Every second shopper retries, the others leave.
     const again = call % 2 === 0;
     if (again) await pay(each);
     await daysLater(each);

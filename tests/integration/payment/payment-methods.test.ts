@@ -15,7 +15,7 @@ import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/
 let backend: Backend;
 let products: string;
 
-/** A market that nobody else buys in offers every method. */
+/** A market that no other test buys in offers every method. */
 const market = 'fr';
 
 const hosted = paymentMethods.filter((method): method is HostedMethod => method !== 'free');
@@ -50,7 +50,7 @@ async function buying(): Promise<Buying> {
   return { buyer, sku, cart: await readyCart(backend, buyer, [{ sku, quantity: 1 }]) };
 }
 
-/** Opens the payment: the path of the hosted page. */
+/** Opens the payment; returns the path of the hosted page. */
 async function open({ buyer, cart }: Buying, paymentProduct: HostedMethod): Promise<string> {
   const returnUrl = `${backend.shop.shopUrl}/${market}/order-adyen-check/`;
   const payment = { paymentProduct, returnUrl, amount: cart.totalPrice };
@@ -88,7 +88,7 @@ async function reach(page: string, method: HostedMethod, result: PaymentResult):
   if (result === 'Authorised' && decision === 'present') await post(`${page}/voucher`);
 }
 
-/** How a payment stands in the shop once it has come to a result. */
+/** The status of a payment in the shop after its result. */
 async function standing({ buyer, cart, sku }: Buying) {
   const { payments, orderNumber, lineItems } = await backend.call('getCart', { cartId: cart.id }, buyer);
   const { orders } = await backend.call('listOrders', { page: 1, size: 10 }, buyer);
@@ -105,9 +105,9 @@ async function standing({ buyer, cart, sku }: Buying) {
   };
 }
 
-/** What the shop makes of a result. */
+/** The shop's effect of a result. */
 function expectedOf(method: HostedMethod, result: PaymentResult) {
-  // Notifications know one word for what was paid.
+  // Notifications have one word for successful payments.
   const payment = [providerOf(method), method, result === 'Success' ? 'Authorised' : result];
   const held = { payments: [payment], ordered: false, pieces: 1, stock: { onSale: 4, held: 1, sold: 0 } };
   switch (outcomeOf(result)) {
@@ -124,7 +124,7 @@ function expectedOf(method: HostedMethod, result: PaymentResult) {
 
 describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
   const results = resultsOf(method);
-  // The cards differ by their number alone.
+  // The cards differ only by their number.
   const tried = isCard(method) && method !== 'cb' ? (['Refused', 'Authorised'] as const) : results;
 
   it('leaves the cart whole whatever fails, until it is paid', async () => {
@@ -143,7 +143,7 @@ describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
       const bought = await buying();
       const page = await open(bought, method);
       await reach(page, method, result);
-      // Of what the shopper has still to do, the shop hears when it is asked for.
+      // The shop learns of a shopper's pending steps only on request.
       const shown = await (await backend.shop.fetchBackend(page)).text();
       const [, redirectResult] = /redirectResult=([\w.-]+)"/.exec(shown) ?? [];
       if (redirectResult !== undefined) {
@@ -183,7 +183,7 @@ describe('a voucher', () => {
   const paymentOf = async ({ cart, buyer }: Buying) =>
     (await backend.call('getCart', { cartId: cart.id }, buyer)).payments[0];
 
-  it('is told with the cart, holds its pieces for three days, and is nothing any more afterwards', async () => {
+  it('is shown with the cart, holds its pieces for three days, and is void afterwards', async () => {
     const bought = await buying();
     const before = Date.now();
     await reach(await open(bought, 'multibanco'), 'multibanco', 'PresentToShopper');
@@ -195,7 +195,7 @@ describe('a voucher', () => {
     const left = Date.parse(payment?.voucher?.expiresAt ?? '') - before;
     expect(left).toBeGreaterThan(3 * 86_400_000 - 1000);
 
-    // What was held until half an hour from now is held as long as the voucher is good.
+    // The hold would end after half an hour; it lasts as long as the voucher.
     const later = async (hours: number) => {
       const at = Math.floor(Date.now() / 1000) - hours * 3600;
       await backend.db.batch([
@@ -217,7 +217,7 @@ describe('a voucher', () => {
     expect(await standing(bought)).toEqual(expectedOf('multibanco', 'Cancelled'));
   });
 
-  it('that the shop has not heard of is not taken back when the first half hour is over', async () => {
+  it('without a notification is not cancelled when the first half hour is over', async () => {
     const bought = await buying();
     await reach(await open(bought, 'multibanco'), 'multibanco', 'PresentToShopper');
     await backend.db

@@ -34,7 +34,7 @@ function payment() {
   return { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
 }
 
-/** Tells the shop what happened, an authorisation that succeeded unless told otherwise: status and text of the answer. */
+/** Sends a notification, by default of a successful authorisation; returns status and text of the response. */
 const notify = async (told: Told = {}) =>
   sendNotification(backend, await notificationBody(backend, id, told));
 
@@ -42,7 +42,7 @@ const acknowledged = '200 [accepted]';
 
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).orders;
 
-describe('a payment of something else than was asked for', () => {
+describe('a payment of something else than requested', () => {
   test.each([
     ['amount', () => ({ amount: { value: 1, currency: 'EUR' } })],
     ['currency', () => ({ amount: { value: cart.totalPrice.centAmount, currency: 'PLN' } })],
@@ -57,7 +57,7 @@ describe('a payment of something else than was asked for', () => {
     expect(noted).toEqual({ state: 'open', difference: name });
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
 
-    // Nothing settles it: neither the shopper, nor the provider once more, nor the clock.
+    // Nothing settles it: neither the shopper, nor another notification, nor the time.
     expect(await notify({ pspReference: 'once more' })).toBe(acknowledged);
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({
       statusCode: 402,
@@ -71,7 +71,7 @@ describe('a payment of something else than was asked for', () => {
     const step = backend.db.prepare('SELECT step FROM payment_sessions WHERE session_id = ?').bind(id);
     expect(await step.first('step'), 'the provider is not asked to cancel').toBe('card');
     const again = await backend.send('createPayment', { ...of(cart), payment: payment() }, buyer);
-    // As it was sent: the contract would read any other word as this one.
+    // Unparsed: the contract would read an unknown word as this one.
     expect(await again.json()).toEqual({ resultCode: 'Pending', action: null });
     expect(await orders()).toMatchObject([{ status: 'IN_REVIEW' }]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
@@ -92,7 +92,7 @@ describe('a payment of something else than was asked for', () => {
   });
 });
 
-test('what was asked for becomes an order', async () => {
+test('the requested amount becomes an order', async () => {
   expect(await notify()).toBe(acknowledged);
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
 });
@@ -109,7 +109,7 @@ test('the same event twice is one event, whatever else it says the second time',
   ]);
 });
 
-/** The bank has the payment in its hands. */
+/** The payment is at the bank. */
 async function bankThinks(): Promise<void> {
   await backend.db
     .prepare(
@@ -227,7 +227,7 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
       .bind(id)
       .first();
   };
-  // Nothing costs less than nothing: such a notification is refused.
+  // A negative amount: such a notification is refused.
   await session(`step = 'ended', result = 'Authorised', amount = -1`);
   await db
     .prepare(
@@ -252,10 +252,10 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
 });
 
-describe('whoever is called at night', () => {
+describe('the alarms', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** The shop's own code runs here, so that what it logs can be read: what one notification leaves in the log. */
+  /** The lines that one notification leaves in the log; the shop's code runs here, so that they can be read. */
   async function linesOf(told: Told = {}): Promise<unknown[]> {
     const { secrets, db, backendUrl, shopUrl } = backend.shop;
     const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
@@ -275,7 +275,7 @@ describe('whoever is called at night', () => {
 
   const amount = { value: 1, currency: 'PLN' };
 
-  test('is told what differs, and nothing about the shopper', async () => {
+  test('report what differs, and nothing about the shopper', async () => {
     expect(await linesOf({ amount })).toEqual([
       {
         message: 'ALARM: a payment differs from the request',
@@ -288,13 +288,13 @@ describe('whoever is called at night', () => {
     expect(await linesOf({ amount, pspReference: 'other' }), 'a person looks at it already').toEqual([]);
   });
 
-  test('is told when somebody paid what was given up', async () => {
+  test('report a payment of what was given up', async () => {
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'cancelled' });
     expect(await linesOf()).toMatchObject([{ paymentId: id, difference: 'state' }]);
     expect(await orders()).toEqual([]);
   });
 
-  test('is told when nobody asked for what was paid, and of no other unknown payment', async () => {
+  test('report a payment that nobody requested, and no other unknown payment', async () => {
     const unknown = { merchantReference: 'SV260715-00000001' };
     const alarm = {
       message: 'ALARM: an unknown payment was paid',
@@ -308,7 +308,7 @@ describe('whoever is called at night', () => {
     expect(await linesOf({ ...others, eventCode: 'PENDING' })).toEqual([]);
   });
 
-  test('is told of money that is taken back, and of what the shop does not know', async () => {
+  test('report a chargeback, and unknown events', async () => {
     const line = { pspReference: expect.any(String), merchantReference: expect.any(String) };
     expect(await linesOf({ eventCode: 'CHARGEBACK' })).toEqual([
       { message: 'ALARM: the provider reports a problem with a payment', eventCode: 'CHARGEBACK', ...line },
@@ -322,7 +322,7 @@ describe('whoever is called at night', () => {
     ]);
   });
 
-  test('sleeps when all is as it was asked for', async () => {
+  test('stay silent when all is as requested', async () => {
     expect(await linesOf()).toEqual([]);
     expect(await orders()).toMatchObject([{ status: 'PAID' }]);
   });

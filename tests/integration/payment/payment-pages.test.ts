@@ -19,7 +19,7 @@ function choicesOf(html: string): string[] {
   });
 }
 
-/** Chooses a way to pay: the address of the provider's page. */
+/** Chooses a payment method; returns the URL of the provider's page. */
 async function choose(visitor: HttpVisitor, product: string): Promise<string> {
   const shown = await visitor.get('/en/order-payment/');
   const sent = await visitor.send(shown, 'product', { product });
@@ -27,7 +27,7 @@ async function choose(visitor: HttpVisitor, product: string): Promise<string> {
   return sent.headers.get('location') ?? '';
 }
 
-/** Sends a form of the provider's page; gives where it leads. */
+/** Submits a form of the provider's page; returns the target of the redirect. */
 async function post(page: string, values: Record<string, string> = {}): Promise<string> {
   const path = new URL(page).pathname + new URL(page).search;
   const sent = await backend.shop.fetchBackend(path, { method: 'POST', body: new URLSearchParams(values) });
@@ -102,7 +102,7 @@ describe('a voucher', () => {
     const orders = await visitor.get('/en/account/orders/');
     const [, link = ''] = /href="(\/en\/order-confirmation\/\?cart=[^"]*)"/.exec(orders.html) ?? [];
     expect((await visitor.get(link)).html).toContain(reference);
-    // It is the shopper who has something to do, not the bank.
+    // The shopper has to act, not the bank.
     const day = new Intl.DateTimeFormat('en-GB', {
       day: 'numeric',
       month: 'long',
@@ -127,7 +127,7 @@ it('two windows that pay in different ways make one order', async () => {
   const first = await choose(visitor, 'paypal');
   const second = await choose(visitor, 'bancontact');
   expect(second).not.toBe(first);
-  // The first window's payment was taken back when the second began.
+  // The first window's payment was cancelled when the second began.
   await post(`${first}/method`, { decision: 'approve' });
   await post(`${second}/choice`, { bank: 'Leiebank' });
   const back = await post(`${second}/method`, { decision: 'approve' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
 });
 
-/** Opens the payment of the cart: the path of the hosted page. */
+/** Opens the payment of the cart; returns the path of the hosted page. */
 async function open(): Promise<string> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
@@ -67,7 +67,7 @@ test('a payment that the bank has in its hands shows as a pending order under th
   expect(await cancel()).toBe('paid');
 });
 
-test('a voucher in the shopper’s hands is not taken back by a change of the cart, only in so many words', async () => {
+test('a voucher in the shopper’s hands is not cancelled by a change of the cart, only explicitly', async () => {
   await payWith('PresentToShopper');
   expect(await backend.refused('addProduct', { ...of(cart), sku }, buyer)).toMatchObject({
     statusCode: 423,

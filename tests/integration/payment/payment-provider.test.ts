@@ -6,7 +6,7 @@ import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 
 let shop: Shop;
-/** A payment that no shop of ours knows: the provider does not ask. */
+/** A payment that the shop does not know: the provider does not check. */
 let id: string;
 
 beforeAll(async () => {
@@ -36,11 +36,11 @@ interface Asked {
   method?: 'PUT' | 'POST';
   path?: string;
   body?: string;
-  /** What is signed instead of what is sent. */
+  /** Signed in place of the sent body. */
   signed?: string;
 }
 
-/** A call of the interface for shops, signed as it should be unless told otherwise. */
+/** A call of the API for shops, by default with a valid signature. */
 async function ask({
   method = 'PUT',
   path = `/sessions/${id}`,
@@ -64,7 +64,7 @@ function pay(result: PaymentResult): Promise<Response> {
   return post(page('/card'), { number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
 }
 
-/** Heading and status of the page of the payment. */
+/** Heading and status of the payment's page. */
 async function shown(response?: Response): Promise<[status: number, heading: string | undefined]> {
   const answer = response ?? (await shop.fetchBackend(page()));
   return [answer.status, /<h1>([^<]*)/.exec(await answer.text())?.[1]];
@@ -133,7 +133,7 @@ describe('the interface for shops', () => {
     expect(html, 'there is nowhere to go back to').not.toMatch(/<a |redirectResult/);
   });
 
-  test('tells a payment by what its shopper brings back, and nothing by what was made up', async () => {
+  test('identifies a payment by the result of its shopper, and nothing by a forged one', async () => {
     await ask();
     const back = new URL((await pay('Refused')).headers.get('location') ?? '');
     const redirectResult = back.searchParams.get('redirectResult') ?? '';
@@ -157,7 +157,7 @@ describe('the hosted page', () => {
     ['ChallengeShopper', '/challenge', { decision: 'refuse', password: 'password' }],
     ['RedirectShopper', '/bank', { decision: 'refuse' }],
     ['RedirectShopper', '/bank', {}],
-  ])('of %s refuses at %s whoever does not agree: %j', async (result, form, values) => {
+  ])('of %s refuses at %s without a consent: %j', async (result, form, values) => {
     await ask();
     await pay(result);
     const back = await post(page(form), values);

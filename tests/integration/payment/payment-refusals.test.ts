@@ -28,7 +28,7 @@ function payment(cart: Cart, paymentProduct = 'cb', locale = 'fr-fr') {
   return { ...of(cart), payment: { paymentProduct, returnUrl, amount: cart.totalPrice } };
 }
 
-/** Opens the payment of a cart; gives the path of the provider's page. */
+/** Opens the payment of a cart; returns the path of the provider's page. */
 async function openPayment(cart: Cart): Promise<string> {
   const { action } = await backend.call('createPayment', payment(cart), buyer);
   return new URL(action?.url ?? '').pathname;
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(stored).toEqual({ shipping: 0, total: 5000 });
   });
 
-  test('that was made up by the shopper is none', async () => {
+  test('that was forged by the shopper is none', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     for (const redirectResult of [`${crypto.randomUUID()}.${'0'.repeat(64)}`, 'x', ''])
       expect(
@@ -154,7 +154,7 @@ describe('a payment', () => {
 });
 
 describe('an order', () => {
-  test('is made of a cart that has all it needs, as it is now', async () => {
+  test('is created from a complete cart, as it is now', async () => {
     const empty = await backend.call('createCart', {}, buyer);
     expect(await backend.refused('validateCart', of(empty), buyer)).toEqual({
       statusCode: 412,
@@ -172,7 +172,7 @@ describe('an order', () => {
     });
   });
 
-  test('is not made of a cart that nobody has paid', async () => {
+  test('is not created from an unpaid cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const unpaid = { statusCode: 402, code: 'not-paid', message: 'The cart is not paid.' };
     expect(await backend.refused('validateCart', of(cart), buyer)).toEqual(unpaid);
@@ -193,7 +193,7 @@ describe('an order', () => {
     const order = backend.db.prepare('SELECT shipping_price AS price FROM orders WHERE order_number = ?');
     expect(await order.bind(orderNumber).first('price')).toBe(shippingInfo?.price.centAmount);
     expect(shippingInfo?.price).toEqual(cart.shippingInfo?.price);
-    // As if the method had cost something else then.
+    // As if the method had had another price then.
     await backend.db
       .prepare(
         `UPDATE payments SET priced = json_set(priced, '$.amounts.delivery', 123, '$.amounts.total', ?2)

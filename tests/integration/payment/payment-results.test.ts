@@ -1,6 +1,6 @@
 /**
- * Without scripts: what a shopper reads of each result that a payment can have, and which way on there is, through the
- * pages of shop and provider (specification, section 3).
+ * Without scripts: what a shopper sees for each payment result, and the next steps, through the pages of shop and
+ * provider (specification, section 3).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -24,14 +24,14 @@ beforeAll(async () => {
 const t = translate('en');
 const atPayment = (locale: Locale = 'en') => readyVisitor(backend, { locale, at: 'order-payment' });
 
-/** From the payment page, as it stands, to the provider's. Below a payment that is open, another one is chosen. */
+/** From the current payment page to the provider's. With an open payment another one is chosen. */
 async function choose({ guest, shopper }: ReadyVisitor, product: string): Promise<Answer> {
   const shown = await guest.visit(`/${shopper.locale}/order-payment/`);
   const isOpen = shown.html.includes('name="anew"');
   return guest.submit(shown, isOpen ? 'anew' : 'product', { product });
 }
 
-/** Pays with the test card of a result; gives the page to which that leads. */
+/** Pays with the test card of a result; returns the page after it. */
 async function payWith(visitor: ReadyVisitor, result: PaymentResult): Promise<Answer> {
   const { number = '' } = testCards.find((card) => card.result === result) ?? {};
   const card = { number, expiry: '12/30', cvc: '123', holder: 'A SHOPPER' };
@@ -55,7 +55,7 @@ function press(
   });
 }
 
-/** Follows the link of the provider's page that leads back with the payment as it is. */
+/** Follows the provider's link back, with the payment unchanged. */
 async function leave({ guest }: ReadyVisitor, { html }: Answer): Promise<Answer> {
   const links = html.match(/<a [^>]*redirectResult[^>]*>/g) ?? [];
   expect(links).toHaveLength(1);
@@ -69,7 +69,7 @@ function expectOrder(page: Answer): void {
   expect(page.html).toMatch(/data-order-number/);
 }
 
-/** Back on the payment page, where nothing but this is told, the cart is whole and the choice as it was. */
+/** Expects the payment page with this message only, the whole cart, and the same choice. */
 function expectBack(page: Answer, text: RegExp, chosen = 'card', role = 'status'): void {
   expect(page.url).toContain('/order-payment/');
   const main = mainOf(page);
@@ -84,7 +84,7 @@ function expectBack(page: Answer, text: RegExp, chosen = 'card', role = 'status'
 
 interface Story {
   visitor: ReadyVisitor;
-  /** Where paying led. */
+  /** The page after the payment. */
   page: Answer;
 }
 type Way = (story: Story) => Promise<void>;
@@ -98,7 +98,7 @@ const failed =
     expectOrder(await payWith(visitor, 'Authorised'));
   };
 
-/** An honest page that can be left, asks again by itself, and is the order once the bank has decided. */
+/** A waiting page that can be left, polls, and shows the order once the bank has decided. */
 const waits: Way = async ({ visitor, page }) => {
   expect(page.url).toContain('/order-confirmation/');
   expect(page.html).toContain(t('confirmation.pending.leave'));
@@ -120,7 +120,7 @@ const presented: Way = async ({ visitor, page }) => {
   expectOrder(await visitor.guest.visit(shown.url));
 };
 
-/** What is still to do at the bank, by the result that leads there. */
+/** The pending step at the bank, by the result that leads there. */
 const atBank = {
   AuthenticationFinished: (visitor, bank) => press(visitor, bank, 'confirm'),
   ChallengeShopper: (visitor, bank) =>
@@ -131,7 +131,7 @@ const atBank = {
 
 const unfinished = /Your payment is not finished: Credit or debit card/;
 
-/** Left and gone on with, at the very page where it stood. */
+/** Left, and continued on the same page. */
 const continued =
   (finish: (visitor: ReadyVisitor, bank: Answer) => Promise<Answer>): Way =>
   async ({ visitor, page }) => {
@@ -174,7 +174,7 @@ describe('a card', () => {
       expectOrder(await payWith(visitor, 'Authorised'));
       expect(await paymentsOf(backend, visitor.cart.id)).toEqual(['released Cancelled', 'paid Authorised']);
       expect(await backend.ledger(visitor.sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
-      // Nothing can be paid there any more.
+      // It can no longer be paid there.
       expect((await visitor.guest.visit(bank.url)).html).not.toContain('<form');
     },
   );
@@ -194,7 +194,7 @@ describe('a card', () => {
   });
 });
 
-/** Methods of single markets whose page refuses or fails: the words of the market, and another way to pay. */
+/** Methods of single markets whose page refuses or fails: the market's texts, and another method. */
 it.each([
   { locale: 'fr-fr', product: 'bancontact', decision: 'refuse', text: 'payment.result.Refused' },
   { locale: 'fr-fr', product: 'bancontact', decision: 'fail', text: 'payment.result.Error' },

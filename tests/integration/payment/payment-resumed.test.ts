@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const returnUrl = () => `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
 
-/** Asks for a payment by `cb` that comes back to the usual address, unless `changes` say otherwise. */
+/** Requests a payment by `cb` that returns to the usual URL, unless `changes` differ. */
 function pay(changes: { paymentProduct?: string; returnUrl?: string } = {}) {
   const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice, ...changes };
   return backend.call('createPayment', { ...of(cart), payment }, buyer);
@@ -30,18 +30,18 @@ async function pageOf(asked: ReturnType<typeof pay>): Promise<string> {
   return new URL((await asked).action?.url ?? '').pathname;
 }
 
-/** What the page of a payment says. */
+/** The text of a payment's page. */
 async function shown(page: string): Promise<string> {
   return (await backend.shop.fetchBackend(page)).text();
 }
 
-/** Stands on a page that can still be paid. */
+/** Present on a page that can still be paid. */
 const cardField = 'name="number"';
 
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).total;
 
 describe('an open payment', () => {
-  test('is gone on with when the shopper asks for the same again', async () => {
+  test('is continued when the shopper requests the same again', async () => {
     const page = await pageOf(pay());
     expect(await pageOf(pay())).toBe(page);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
@@ -50,7 +50,7 @@ describe('an open payment', () => {
   test.each([
     ['another product', 'visa', () => ({ paymentProduct: 'visa' })],
     ['another way back', 'cb', () => ({ returnUrl: `${returnUrl()}?from=mail` })],
-  ])('is taken back for one with %s', async (_, paymentProduct, changes) => {
+  ])('is cancelled for one with %s', async (_, paymentProduct, changes) => {
     const former = await pageOf(pay());
     const page = await pageOf(pay(changes()));
     expect(page).not.toBe(former);
@@ -63,7 +63,7 @@ describe('an open payment', () => {
   });
 
   test.each([['cb'], ['visa']])(
-    'that was paid in another window makes its order, even when %s is asked for now',
+    'that was paid in another window makes its order, even when %s is requested now',
     async (paymentProduct) => {
       await payUntold(backend.shop, await pageOf(pay()));
       expect(await pay({ paymentProduct })).toEqual({ resultCode: 'Authorised', action: null });
@@ -86,7 +86,7 @@ describe('an open payment', () => {
     },
   );
 
-  test('that was given up and paid all the same is not told to be an order', async () => {
+  test('that was given up and paid all the same is not shown as an order', async () => {
     const page = await pageOf(pay());
     await backend.call('cancelPayment', { cartId: cart.id }, buyer);
     const back = new URL(await payUntold(backend.shop, page), backend.shop.shopUrl);

@@ -24,20 +24,20 @@ const setQuality = ({ customerId }: Shopper, quality: string) =>
     .run();
 const confirmed = (buyer: Shopper) => setQuality(buyer, 'CONFIRMED');
 
-/** A customer who has still to confirm their e-mail. */
+/** A customer whose e-mail is not confirmed. */
 async function unconfirmed() {
   const buyer = await backend.customer();
   await setQuality(buyer, 'UNCONFIRMED');
   return buyer;
 }
 
-/** Opens a payment; gives the path of its hosted page. */
+/** Opens a payment; returns the path of its hosted page. */
 async function opened(cart: Cart, buyer: Shopper): Promise<string> {
   const { action } = await backend.call('createPayment', { ...of(cart), payment: payment(cart) }, buyer);
   return new URL(action?.url ?? '').pathname;
 }
 
-/** One card that the bank does not take. */
+/** One card that the bank refuses. */
 async function refusedOnce(cart: Cart, buyer: Shopper, outcome: PaymentResult = 'Refused'): Promise<void> {
   const page = await opened(cart, buyer);
   const number = testCards.find(({ result }) => result === outcome)?.number ?? '';
@@ -68,7 +68,7 @@ test('a refused payment frees its pieces at once, and after some the customer wa
   expect(await attempt(cart)).toMatchObject(limited);
   expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
 
-  // A new cart is no new chance; another customer is not concerned.
+  // A new cart does not reset the limit; another customer is not affected.
   await backend.call('deleteCart', of(cart), buyer);
   expect(await attempt(await readyCart(backend, buyer, items))).toMatchObject(limited);
   const other = await backend.customer();

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const returnUrl = () => `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
 
-/** Opens the payment of a cart: the path of the hosted page. */
+/** Opens the payment of a cart; returns the path of the hosted page. */
 async function open(cart: Cart, as = buyer): Promise<string> {
   const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
   const { resultCode, action } = await backend.call('createPayment', { ...of(cart), payment }, as);
@@ -38,7 +38,7 @@ async function open(cart: Cart, as = buyer): Promise<string> {
   return new URL(action?.url ?? '').pathname;
 }
 
-/** Sends a form of the hosted page. */
+/** Submits a form of the hosted page. */
 function post(path: string, values: Record<string, string> = {}): Promise<Response> {
   return backend.shop.fetchBackend(path, { method: 'POST', body: new URLSearchParams(values) });
 }
@@ -47,7 +47,7 @@ function payWith(page: string, number: string): Promise<Response> {
   return post(`${page}/card`, { number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
 }
 
-/** What the shopper brings back to the shop. */
+/** The result that the shopper brings back to the shop. */
 function redirectResult(response: Response): string {
   expect(response.status).toBe(303);
   const url = new URL(response.headers.get('location') ?? '', backend.shop.backendUrl);
@@ -70,7 +70,7 @@ async function schedule(): Promise<void> {
 /** The provider's sessions of a cart. */
 const ofCart = 'session_id IN (SELECT payment_id FROM payments WHERE cart_id = ?)';
 
-/** Lets the time of a payment run out. */
+/** Lets a payment expire. */
 async function expire(cart: Cart): Promise<void> {
   await backend.db.batch([
     backend.db.prepare('UPDATE payments SET expires_at = 1 WHERE cart_id = ?').bind(cart.id),
@@ -123,7 +123,7 @@ describe('a paid cart', () => {
   test('twenty validations at once make one order', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
-    // The bank has said yes, the notification is not out yet.
+    // The bank has authorised it, the notification is not sent yet.
     const id = page.split('/').at(-1) ?? '';
     await backend.db
       .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
@@ -280,7 +280,7 @@ describe('stock', () => {
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({ statusCode: 402 });
   });
 
-  test('an authorised payment keeps its pieces, however late the order is made', async () => {
+  test('an authorised payment keeps its pieces, however late the order is created', async () => {
     const last = await backend.product(1);
     const cart = await readyCart(backend, buyer, [{ sku: last, quantity: 1 }]);
     const id = (await open(cart)).split('/').at(-1) ?? '';
@@ -305,7 +305,7 @@ describe('an open payment', () => {
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
   });
 
-  test('is taken back when the cart changes: the old page cannot be paid', async () => {
+  test('is cancelled when the cart changes: the old page cannot be paid', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
     const changed = await backend.call('addProduct', { ...of(cart), sku }, buyer);
@@ -341,7 +341,7 @@ describe('an open payment', () => {
     expect(await details(cart, await post(`${page}/cancel`))).toBe('Cancelled');
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
     const event = await notificationBody(backend, page.split('/').at(-1) ?? '');
-    // Acknowledged, because asking again would change nothing; the log has an alarm.
+    // Acknowledged, because a repetition would change nothing; the log has an alarm.
     expect(await sendNotification(backend, event)).toBe('200 [accepted]');
     expect(await sendNotification(backend, event)).toBe('200 [accepted]');
     expect((await orders()).total).toBe(0);
@@ -363,7 +363,7 @@ describe('an open payment', () => {
 });
 
 describe('every test card', () => {
-  /** What the shopper still has to do, for the cards that do not end the payment. */
+  /** The shopper's next step, for cards that do not end the payment. */
   const rest: Partial<Record<PaymentResult, [form: string, values: Record<string, string>]>> = {
     ChallengeShopper: ['challenge', { decision: 'approve', password: 'password' }],
     IdentifyShopper: ['identify', {}],
@@ -392,7 +392,7 @@ describe('every test card', () => {
     },
   );
 
-  test('3-D Secure refuses whoever does not confirm, and forgives a mistyped password', async () => {
+  test('3-D Secure refuses without a confirmation, and allows a second try', async () => {
     const challenge = testCards.find(({ result }) => result === 'ChallengeShopper')?.number ?? '';
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
@@ -506,7 +506,7 @@ describe('what is refused', () => {
     await open(refreshed);
   });
 
-  test('a redirect result that is made up, or of another cart', async () => {
+  test('a redirect result that is forged, or of another cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const made = { ...of(cart), details: { redirectResult: `${crypto.randomUUID()}.${'0'.repeat(64)}` } };
     expect(await backend.refused('submitPaymentDetails', made, buyer)).toMatchObject({ statusCode: 400 });

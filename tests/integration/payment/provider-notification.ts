@@ -1,10 +1,10 @@
 import { type SignedFields, signItem } from '../../../backend/provider/notification-signature.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 
-/** What happened, as Adyen says it: an authorisation that succeeded unless told otherwise. */
+/** Adyen's notification, by default of a successful authorisation. */
 export type Told = Partial<SignedFields> & { reason?: string };
 
-/** What the provider would send about the payment of an id: signed, or with the signature that is given. */
+/** The provider's notification about a payment: signed, or with the passed signature. */
 export async function notificationBody(
   { db, shop }: Backend,
   paymentId: string,
@@ -33,7 +33,7 @@ export async function notificationBody(
   });
 }
 
-/** Sends it: status and text of the answer. */
+/** Sends it; returns status and text of the response. */
 export async function sendNotification({ shop }: Backend, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body };

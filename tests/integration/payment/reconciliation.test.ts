@@ -1,4 +1,7 @@
-/** Holes between the shop's books and the provider's: each kind is made here, closed by one run, and not found by the next. */
+/**
+ * Differences between the shop's books and the provider's: each kind is created here, closed by one run, and not found
+ * by the next.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { reconcile } from '../../../backend/payment/reconcile.ts';
@@ -27,7 +30,7 @@ beforeEach(async () => {
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line) => logged.push(JSON.parse(String(line))));
   vi.spyOn(console, 'log').mockReturnValue();
-  // What other tests have left.
+  // Closes differences of other tests.
   await run();
   logged = [];
 });
@@ -35,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const run = () => reconcile(env, new Date(Date.now() + settled));
-/** So much later that orders of this moment are looked at. */
+/** Milliseconds after which orders of now are checked. */
 const settled = 11 * 60_000;
 
 const write = (sql: string, ...values: (string | number)[]) =>
@@ -44,7 +47,7 @@ const write = (sql: string, ...values: (string | number)[]) =>
     .bind(...values)
     .run();
 
-/** A cart with a promo code, points and a gift card of 10.00, in which all of them are used. */
+/** A cart that uses a promo code, points and a gift card of 10.00. */
 async function purchase() {
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
@@ -59,7 +62,7 @@ async function purchase() {
 }
 type Purchase = Awaited<ReturnType<typeof purchase>>;
 
-/** The bank has taken the money, and nobody has heard of it. */
+/** The bank has taken the money, and the shop is not notified. */
 async function paidUnheard({ cart, buyer }: Pick<Purchase, 'cart' | 'buyer'>): Promise<string> {
   const id = (await openPayment(backend, cart, buyer)).split('/').at(-1) ?? '';
   await write(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`, id);
@@ -201,7 +204,7 @@ const cases: {
   },
 ];
 
-/** The provider has the payment of a cart no more. */
+/** The provider no longer has the payment of a cart. */
 async function notPaid({ id }: Cart): Promise<void> {
   await write(
     `UPDATE payment_sessions SET result = 'Cancelled', reason = 'Merchant'
@@ -216,7 +219,7 @@ describe.each(cases)('$name', ({ make, report, left }) => {
     await make(each);
     expect(await run()).toMatchObject({ ...none, ...report });
     expect(await countUp(each)).toEqual(left(each));
-    // What only a person can close is told again.
+    // What needs a person is reported again.
     expect(await run()).toMatchObject({ ...none, ...('alarms' in report ? report : {}) });
     expect(await countUp(each)).toEqual(left(each));
     await write(`UPDATE orders SET status = 'CANCELLED' WHERE cart_id = ?`, each.cart.id);
@@ -265,7 +268,7 @@ test('a run that is killed anywhere is run again', async () => {
     purchases.push({ each, left: left(each) });
   }
   const later = () => reconcile(mortal, new Date(Date.now() + settled));
-  // Until it gets through: each time it dies one call later.
+  // Until it completes: killed one call later each time.
   for (let call = 1; ; call += 1) {
     await killedAt(life, call, later);
     if (life.calls < call) break;

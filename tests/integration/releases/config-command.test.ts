@@ -74,7 +74,7 @@ function visitorOf(release: string, share: number, sees: boolean): Record<string
 }
 
 describe('the way of a change', () => {
-  it('is seen in words, and in the sums of pages, staged at 5 %, promoted and taken back', async () => {
+  it('is seen in words, and in the sums of pages, staged at 5 %, promoted and rolled back', async () => {
     expect(await config('check pl-pl')).toMatchObject({ code: 0 });
     expect((await config('diff pl-pl')).out).toBe('Nothing differs.\n');
 
@@ -243,7 +243,7 @@ describe('a switch', () => {
   const search = async (headers: Record<string, string> = {}) =>
     (await shop.fetchShop('/es/search/?q=vestido', { headers })).status;
 
-  it('lets a part rest at once, and gives the market back to the gateway when all is on again', async () => {
+  it('switches a part off at once, and gives the market back to the gateway when all is on again', async () => {
     expect(await search()).toBe(200);
     const off = await config('switch es --off search --why', 'The search is overloaded');
     expect(off).toMatchObject({ code: 0, errors: '' });
@@ -258,7 +258,7 @@ describe('a switch', () => {
     expect(await search()).toBe(200);
   });
 
-  it('reaches whoever sees what is staged', { tags: ['exhaustive'] }, async () => {
+  it('reaches visitors of what is staged', { tags: ['exhaustive'] }, async () => {
     write('fr-ch', { wishlist: false });
     expect(await config('stage fr-ch --share 100 --why', 'A try')).toMatchObject({ code: 0 });
     expect(await config('switch fr-ch --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
@@ -323,7 +323,7 @@ describe('refused in words, with an exit code, is', () => {
     expect(errors).not.toMatch(/^ +at /m);
   });
 
-  it('with --json told to programs', async () => {
+  it('with --json for programs', async () => {
     const { code, out } = await config('promote es-es --json --why test');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({

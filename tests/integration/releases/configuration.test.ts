@@ -24,7 +24,7 @@ async function switchable() {
 }
 
 describe('domain parameters', () => {
-  it('are asked of the gateway once, and kept in KV', async () => {
+  it('are requested from the gateway once, and stored in KV', async () => {
     const { shop, state } = await switchable();
     for (const path of ['/en/', '/en/search/', '/en/cart/'])
       expect((await shop.fetchShop(path)).status).toBe(200);

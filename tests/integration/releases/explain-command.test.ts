@@ -32,7 +32,7 @@ function run(script: string, ...rest: string[]): Promise<{ code: number; out: st
   });
 }
 
-it('tells a public page step by step, and what was asked for it', async () => {
+it('shows a public page step by step, and its calls', async () => {
   const { code, out } = await explain('/pl-pl/stores/all/');
   expect(code).toBe(0);
   expect(out).toContain(`${shop.shopUrl}/pl-pl/stores/all/ answers 200.`);
@@ -45,7 +45,7 @@ it('tells a public page step by step, and what was asked for it', async () => {
   expect(out).toMatch(/ {2}tags +market:pl-pl, content/);
 });
 
-it('tells programs why a stranger is led away from the account', { tags: ['exhaustive'] }, async () => {
+it('returns to programs why a stranger is led away from the account', { tags: ['exhaustive'] }, async () => {
   const { code, out } = await explain('/fr-fr/account/orders/', '--json');
   expect(code).toBe(0);
   const explained = explanation.parse(JSON.parse(out));
@@ -61,7 +61,7 @@ it('finds the market of an address without one by the languages of a browser', {
   expect(out).toContain('answers 302 and leads to /it-it/cart/.');
 });
 
-it('tells one visitor which release and which version of an experiment they see, and why', async () => {
+it('shows for one visitor which release and which version of an experiment they see, and why', async () => {
   const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
   const { pointer, contents } = await operator.now('fr-fr');
   const release = await operator.put('fr-fr', {
@@ -121,7 +121,7 @@ it('sends the key to the storefront that is named, and to no address that came f
   stranger.close();
 });
 
-it('tells the canonical of an address that leads to another one, and none of what is not there', {
+it('shows the canonical of a URL that redirects to another one, and none of a missing one', {
   tags: ['exhaustive'],
 }, async () => {
   const path = productPath('pl-pl', await sampleOf(shop));

@@ -51,7 +51,7 @@ function config(command: string, ...rest: string[]): Promise<{ code: number; out
 const tried = async () =>
   (await shop.fetchShop('/pl-pl/cart/')).headers.get('content-security-policy-report-only');
 
-it('a policy is tried, told of, and tried no more', async () => {
+it('a policy is tried, reported, and tried no more', async () => {
   expect(await config('csp pl-pl')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no policy is tried'),
@@ -111,7 +111,7 @@ it('a policy is tried, told of, and tried no more', async () => {
 const live = async (path: string) =>
   (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
 
-it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and taken back', {
+it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and rolled back', {
   tags: ['exhaustive'],
 }, async () => {
   const drafted = await config('csp de-de --draft');

@@ -1,4 +1,4 @@
-/** The calls of `npm run config`: releases are stored once, the pointer shows one, and every change is logged. */
+/** The calls of `npm run config`: releases are stored once, the pointer names one, and every change is logged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';
 import type { ChangeRequest, ReleasePointer } from '../../../shared/contract/markets/release.ts';
@@ -75,7 +75,7 @@ describe('without the key of operators', () => {
 });
 
 describe('a release', () => {
-  it('goes live, is taken over by another and taken back, each at once and by one record', async () => {
+  it('goes live, is replaced by another and rolled back, each at once and by one record', async () => {
     expect(await shown()).toBeNull();
     const [first, second] = [await put('first'), await put('second')];
     const steps = [
@@ -97,7 +97,7 @@ describe('a release', () => {
     expect(log[0]).toHaveProperty('at');
   });
 
-  it('does not hide what the gateway says, which is told beside it', async () => {
+  it('does not hide what the gateway says, which is shown beside it', async () => {
     const id = await put('other');
     const to = { live: id, next: null };
     await call('POST', 'pl-pl/changes', { ...change('promote', noRelease, to) });

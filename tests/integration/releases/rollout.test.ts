@@ -91,7 +91,7 @@ const stranger = (ids: readonly string[], times: number) =>
     network: '203.0.113.9',
   }));
 
-it('that fails is taken back once enough have seen it, whatever errors somebody makes in the live one', async () => {
+it('that fails is rolled back once enough have seen it, whatever errors somebody makes in the live one', async () => {
   const { release, inside, outside } = await stage('pl-pl', { storeId: unknownStore });
   const statuses = await askOften(`/pl-pl${failing}`, stranger(outside, 100));
   expect(new Set(statuses)).toEqual(new Set([502]));

@@ -15,7 +15,7 @@ const tablesOf = (query: string) =>
 
 describe('what is held of a person', () => {
   test.each(['customer_id', 'cart_id', 'order_number'])(
-    'is told of every table with a %s, or the table is left out for a reason',
+    'includes every table with a %s, or the table is left out for a reason',
     async (column) => {
       const { results } = await backend.db
         .prepare(
@@ -30,7 +30,7 @@ describe('what is held of a person', () => {
     },
   );
 
-  test('leaves out no table that is not there, and none that is told', async () => {
+  test('leaves out no table that does not exist, and none that is included', async () => {
     const { results } = await backend.db
       .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
       .all<{ name: string }>();
@@ -42,7 +42,7 @@ describe('what is held of a person', () => {
     }
   });
 
-  test('tells an account with an unconfirmed e-mail nothing of what came to that e-mail', async () => {
+  test('gives an account with an unconfirmed e-mail nothing of what came to that e-mail', async () => {
     const { db } = backend;
     const account = await backend.customer();
     const email = `${account.customerId}@test.example`;
@@ -115,7 +115,7 @@ describe('what is held of a person', () => {
     expect(await told(other)).toEqual([{ updated_at: at }]);
   });
 
-  test('is for whoever is signed in, and not asked for again and again', async () => {
+  test('is for signed-in customers, without repeated questions', async () => {
     expect(await backend.refused('exportData', {})).toMatchObject({ statusCode: 401 });
     const buyer = await backend.customer();
     for (let time = 0; time < 10; time += 1) await backend.call('exportData', {}, buyer);

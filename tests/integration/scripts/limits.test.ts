@@ -50,7 +50,7 @@ describe('one address', () => {
     expect(await refused?.json()).toEqual({ statusCode: 429, message: 'Too many requests.' });
   });
 
-  it('that nobody knows is not counted', async () => {
+  it('that is unknown is not counted', async () => {
     expect(await refusalOf(() => shop.fetchShop('/fr-fr/search/?q=robe'))).toBeUndefined();
   });
 });

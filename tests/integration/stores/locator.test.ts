@@ -24,7 +24,7 @@ const robotsOf = (html: string) =>
   attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
 
 describe('the locator', () => {
-  it('leads to the stores of each country before anything is looked for', async () => {
+  it('leads to the stores of each country before any search', async () => {
     const { status, html } = await page('/en/stores/');
     expect([status, robotsOf(html)]).toEqual([200, 'index, follow']);
     for (const country of ['france', 'germany', 'poland'])
@@ -63,7 +63,7 @@ describe('the locator', () => {
       const own = mainOf((await page(first)).html);
       expect(own.includes(words) && locale !== 'de-de', first).toBe(false);
     }
-    // A filter that is not offered filters nothing.
+    // A filter that is not offered has no effect.
     const asked = await page('/pl-pl/stores/?search=Warszawa&service=reservation');
     expect(namesOn(asked.html)).toEqual(namesOn((await page('/pl-pl/stores/?search=Warszawa')).html));
   });
@@ -76,7 +76,7 @@ describe('the locator', () => {
     expect(swiss.filter((path) => !path?.startsWith('/en/stores/switzerland/'))).toEqual([]);
   });
 
-  it('has words for a place that nobody knows, and for none nearby', async () => {
+  it('has words for an unknown place, and for none nearby', async () => {
     const unknown = await page('/en/stores/?search=Xyzzy%3Cb%3E');
     expect([unknown.status, mainOf(unknown.html).includes('“Xyzzy&lt;b&gt;”')]).toEqual([200, true]);
     const none = await page('/en/stores/?near=0,0');
@@ -108,7 +108,7 @@ describe('the locator', () => {
       expect((await page(`/en/stores/?${query}`)).status, query).toBe(200);
   });
 
-  it('is kept apart by what it reads, and by nothing else', async () => {
+  it('is cached by what it reads, and by nothing else', async () => {
     const state = async (query: string) =>
       (await shop.fetchShop(`/en/stores/?${query}`)).headers.get('server-timing');
     await state('search=Nantes&service=repair');
@@ -127,7 +127,7 @@ describe('all stores', () => {
     expect(main).toContain('href="#france"');
     const links = [...main.matchAll(/href="(\/en\/stores\/[^"]+-\d+\/)"/g)].map(([, path = '']) => path);
     const stored = await shop.db.prepare('SELECT count(*) AS n FROM stores').first<number>('n');
-    // Tests beside this one may add stores of their own.
+    // Parallel tests may add stores of their own.
     expect(links.length).toBeLessThanOrEqual(Number(stored));
     expect(links).toContain('/en/stores/czechia/praha/vinohrady-66/');
     for (const path of ['/en/stores/czechia/praha/vinohrady-66/', links[0] ?? ''])
@@ -148,7 +148,7 @@ it('the list of all stores leads from each town to the search around it, and say
   const [lille = ''] = all.find(([, town]) => town === 'Lille') ?? [];
   expect(lille).toBe('/en/stores/?search=Lille&source=city&country=FR');
   expect(namesOn((await page(lille)).html)).toContain('/en/stores/france/lille/grand-place-42/');
-  // A locator of one country has none to choose.
+  // A locator of one country has no choice.
   expect((await towns('/it-it/stores/all/')).map(([href]) => href)).toContain(
     '/it-it/stores/?search=Milano&source=city',
   );
@@ -166,7 +166,7 @@ it('no page of a market without a locator leads to it', async () => {
     const { status, html } = await page(path);
     expect([status, html.includes('"/es-es/stores/')], path).toEqual([200, false]);
   }
-  // Elsewhere the "more" menu and the footer do, and so does a product.
+  // Elsewhere it is linked by the "more" menu, the footer and products.
   for (const path of pages('it-it')) expect((await page(path)).html, path).toContain('"/it-it/stores/"');
   expect((await page(productPath('it-it', sample))).html).toContain('/it-it/stores/stock/');
   for (const path of ['/es-es/stores/', '/es-es/stores/all/', '/es-es/account/store/'])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const ask = (path: string) => backend.shop.fetchShop(path);
 const pointsOf = async (path: string): Promise<MapPoints> => (await ask(path)).json();
 
-test('all stores of a market are few bytes, kept by everybody, and made with nobody’s session', async () => {
+test('all stores of a market are few bytes, cached by everybody, and without a session', async () => {
   const response = await backend.shop.fetchShop(mapPointsPath('fr-fr', 'store', null), {
     headers: { cookie: 'anonymous_id=me; cart_id_local=mine' },
   });
@@ -36,7 +36,7 @@ test('all stores of a market are few bytes, kept by everybody, and made with nob
   expect((await ask(lille?.[4] ?? '')).status).toBe(200);
 });
 
-test('points are those within bounds, whoever asks and however wide', async () => {
+test('points are those within bounds, for any caller and width', async () => {
   const near = { south: 48.83, west: 2.25, north: 48.89, east: 2.41 };
   const { points } = await pointsOf(mapPointsPath('fr-fr', 'pickup', near));
   expect(points.length).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ test.each([
   '?kind=pickup',
   '?kind=store&bounds=1,2,3',
   '?kind=locker&bounds=48.83,2.25,48.9,2.4',
-])('what is asked for wrongly is refused and kept by nobody: %j', async (query) => {
+])('invalid queries are refused and never cached: %j', async (query) => {
   const response = await ask(`/fr-fr/api/getMapPoints${query}`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
   expect(await response.json()).toMatchObject({ statusCode: 400 });
@@ -92,7 +92,7 @@ test('the gateway refuses points without bounds, and bounds that are none', asyn
     expect(await backend.refused('getMapPoints', { ...asked, bounds })).toMatchObject({ statusCode: 400 });
 });
 
-test('a store that changes is on the map, and on its page, as soon as the edge has heard of it', async () => {
+test('a store that changes is on the map, and on its page, as soon as the edge is purged', async () => {
   const { shop, db } = backend;
   const id = '900901';
   const path = mapPointsPath('fr-fr', 'store', null);

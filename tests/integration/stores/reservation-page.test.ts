@@ -9,7 +9,7 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** A reservation of somebody who is not signed in, of the only piece in the store, and the address in its mail. */
+/** A stranger's reservation of the only piece in the store, and the URL in its mail. */
 async function reserved() {
   const sku = await inStore(backend, 1);
   const made = await reservedAndConfirmed(backend, asking(sku));
@@ -18,7 +18,7 @@ async function reserved() {
 
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
-/** Its time is over; the schedule has not been here. */
+/** Ends the reservation's time, before the schedule runs. */
 const end = (reservationId: string) =>
   backend.db
     .prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?')
@@ -32,7 +32,7 @@ const become = (reservationId: string, state: string) =>
     .run();
 
 describe('the page of a reservation', () => {
-  it('shows piece, store with hours and way, name and time, to whoever has the link', async () => {
+  it('shows piece, store with hours and way, name and time, to everybody with the link', async () => {
     const { path, optionId } = await reserved();
     const { status, html } = await new HttpVisitor(backend.shop).get(path);
     expect(status).toBe(200);
@@ -45,13 +45,13 @@ describe('the page of a reservation', () => {
     expect(main).toContain('value="cancel"');
   });
 
-  it('tells its address to nobody, is kept by nobody and found by no search engine', async () => {
+  it('is never sent as a referrer, cached or indexed', async () => {
     const { path, token } = await reserved();
     const { headers, html } = await new HttpVisitor(backend.shop).get(path);
     expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(html).toContain('name="robots" content="noindex');
-    // Only the page's own forms and the way to the same page of another market name it.
+    // Only the page's own forms and the links to the same page of other markets contain it.
     const named = [...html.matchAll(/<(\w+)[^>]*?[="/?]token=([^"&]+)/g)].map(([, tag]) => tag);
     expect(new Set(named)).toEqual(new Set(['form', 'a', 'input']));
     expect(html.slice(0, html.indexOf('<body'))).not.toContain(token);
@@ -66,7 +66,7 @@ describe('the page of a reservation', () => {
     expect([before.includes('À confirmer'), before.includes('Ouvrez le lien de notre e-mail')]).toEqual([
       ...[true, true],
     ]);
-    // Half an hour is no time to come by.
+    // Half an hour is too short to come by.
     expect([before.includes('Mise de côté jusqu’au'), before.includes('À essayer')]).toEqual([true, false]);
     const { confirmation } = await confirming(backend, made);
     const link = `${path}&confirmation=${confirmation}`;
@@ -102,7 +102,7 @@ describe('the page of a reservation', () => {
       expect(mainOf(html)).toContain('Votre réservation est annulée.');
       expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
     }
-    // Told once.
+    // Shown once.
     const { html } = await guest.get(path);
     expect(mainOf(html)).not.toContain('Votre réservation est annulée.');
     expect(mainOf(html)).toContain('value="again"');
@@ -120,7 +120,7 @@ describe('the page of a reservation', () => {
     const { status, html } = await guest.get(path);
     expect([status, mainOf(html).includes('Quelqu’un d’autre a pris la pièce')]).toEqual([412, true]);
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
-    // Nothing that is not so stays: the piece is not on the rail, and cannot be held again.
+    // No outdated text: the piece is not in the fitting room, and cannot be held again.
     const later = mainOf((await guest.get(path)).html);
     expect(later).toContain('n’est plus dans cette boutique');
     expect(later).not.toContain('name="intent"');
@@ -168,7 +168,7 @@ describe('the page of a reservation', () => {
     const { token } = await reserved();
     const { html } = await new HttpVisitor(backend.shop).get(`/it-it/stores/reservation/?token=${token}`);
     expect(mainOf(html)).toContain('Messo da parte per te');
-    // The Italian locator does not show the store; what the reservation says of it is there.
+    // The Italian locator does not show the store; its data is in the reservation.
     expect(mainOf(html)).toContain('Grand Place, Lille');
     expect(mainOf(html)).not.toContain('/it-it/stores/francia/');
   });

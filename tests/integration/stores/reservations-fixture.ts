@@ -4,10 +4,10 @@ import type { CallInput } from '../../../shared/contract/contract.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 import { mortalEnv } from '../faults/mortal-database.ts';
 
-/** A store that keeps pieces. */
+/** A store with reservations. */
 export const storeId = firstStores[0]?.storeId ?? '';
 
-/** A new size of which the store has so many pieces. */
+/** A new size with this stock in the store. */
 export async function inStore(backend: Backend, quantity: number, at = storeId): Promise<string> {
   const sku = await backend.product(5);
   await backend.db
@@ -17,17 +17,17 @@ export async function inStore(backend: Backend, quantity: number, at = storeId):
   return sku;
 }
 
-/** What somebody who has never been here asks for. */
+/** A new visitor's input for a reservation. */
 export function asking(sku: string, email = `${crypto.randomUUID()}@test.example`): CallInput<'reserve'> {
   return {
     ...{ storeId, sku, email, reservationId: crypto.randomUUID() },
-    // Each from a network of their own: what is counted is a test's own affair.
+    // Each from a network of its own, since the limit is tested elsewhere.
     network: crypto.randomUUID(),
     ...{ firstName: 'Ines', lastName: 'Moreau', phoneNumber: '+33612345678', phoneNumberCountry: 'FR' },
   };
 }
 
-/** What the mail about a stranger's reservation has in its link, and nothing else has. */
+/** The secret in the link of the mail about a stranger's reservation; nothing else contains it. */
 export async function confirming(
   backend: Backend,
   { reservationId, token }: { reservationId: string; token: string },
@@ -35,12 +35,12 @@ export async function confirming(
   return { token, confirmation: await confirmationOf(mortalEnv(backend).env, reservationId) };
 }
 
-/** A stranger's reservation of which the link in the mail was followed. */
+/** A stranger's reservation, confirmed by the link of the mail. */
 export async function reservedAndConfirmed(backend: Backend, asked: CallInput<'reserve'>) {
   return backend.call('confirmReservation', await confirming(backend, await backend.call('reserve', asked)));
 }
 
-/** The pieces of a size that are in the store, wait for somebody, are held for payments, and were sold. */
+/** The pieces of a size in the store, reserved, held for payments, and sold. */
 export async function storeLedger(backend: Backend, sku: string, at = storeId) {
   return backend.db
     .prepare(

@@ -36,7 +36,7 @@ const mailsTo = async (email: string) => {
   return results;
 };
 
-/** So many pieces wait for an e-mail, whatever they are. */
+/** Expects as many reserved pieces for an e-mail. */
 async function isWaitedFor(email: string, count: number): Promise<void> {
   for (let each = 0; each < count; each += 1) {
     const sku = await inStore(backend, 1);
@@ -48,7 +48,7 @@ async function isWaitedFor(email: string, count: number): Promise<void> {
   }
 }
 
-/** Its time is over, and the schedule has been here. */
+/** Ends the reservation's time, and runs the schedule. */
 async function expire(reservationId: string): Promise<void> {
   await backend.db
     .prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?')
@@ -58,7 +58,7 @@ async function expire(reservationId: string): Promise<void> {
 }
 
 describe('an account whose e-mail is not confirmed', () => {
-  /** A customer who has still to confirm. */
+  /** A customer whose e-mail is not confirmed. */
   async function unconfirmed() {
     const customer = await backend.customer();
     await backend.db
@@ -79,7 +79,7 @@ describe('an account whose e-mail is not confirmed', () => {
     const given = { token: query.get('token') ?? '', confirmation: query.get('confirmation') ?? '' };
     const confirmed = await backend.call('confirmReservation', given, customer);
     expect(confirmed.heldIfConfirmed).toBeNull();
-    // It neither takes a place of the e-mail's owner, nor is it theirs alone.
+    // It neither counts for the e-mail's owner, nor belongs to them alone.
     const { reservations } = await backend.call('listReservations', { page: 1, size: 10 }, customer);
     expect(reservations).toMatchObject([{ reservationId: made.reservationId, state: 'OPEN' }]);
   });
@@ -103,7 +103,7 @@ describe('an account whose e-mail is not confirmed', () => {
 });
 
 describe('a reservation', () => {
-  test('takes one piece, tells until when and where, and is confirmed by one mail with a link', async () => {
+  test('takes one piece, shows until when and where, and is confirmed by one mail with a link', async () => {
     const sku = await inStore(backend, 2);
     const asked = asking(sku);
     const made = await backend.call('reserve', asked);
@@ -171,7 +171,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is cancelled by the link of the mail, gives its piece back once, and can be taken back', async () => {
+  test('is cancelled by the link of the mail, gives its piece back once, and can be restored', async () => {
     const sku = await inStore(backend, 1);
     const { token } = await backend.call('reserve', asking(sku));
     const answers = await Promise.all([1, 2].map(() => backend.call('cancelReservation', { token })));
@@ -182,7 +182,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is not taken back once somebody else has the piece', async () => {
+  test('is not restored once somebody else has the piece', async () => {
     const sku = await inStore(backend, 1);
     const { token } = await backend.call('reserve', asking(sku));
     await backend.call('cancelReservation', { token });
@@ -191,11 +191,11 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('that is taken back counts like a new one', async () => {
+  test('that is restored counts like a new one', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
     const sku = await inStore(backend, 3);
     const { token } = await reservedAndConfirmed(backend, asking(sku, email));
-    // Several times at once, it is taken back once.
+    // Several parallel undo requests restore it once.
     await backend.call('cancelReservation', { token });
     const twice = await Promise.all([1, 2, 3, 4].map(() => backend.call('restoreReservation', { token })));
     expect(twice.map(({ state }) => state)).toEqual(Array(4).fill('OPEN'));
@@ -237,13 +237,13 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is refused for what is not there, by a store that keeps none, and for what is no number', async () => {
+  test('is refused for what is not there, by a store without reservations, and for an invalid number', async () => {
     expect(await backend.refused('reserve', asking('no-such-sku'))).toMatchObject({ code: 'unknown' });
     const sku = await inStore(backend, 9);
     expect(await backend.refused('reserve', { ...asking(sku), storeId: '99999' })).toMatchObject({
       code: 'unknown',
     });
-    // The first store in Italy keeps none, or is another day's test.
+    // The first store in Italy has no reservations, or is used by another test.
     const closed = await backend.db
       .prepare(`SELECT store_id FROM stores WHERE NOT instr(services, '"reservation"') LIMIT 1`)
       .first<string>('store_id');
@@ -274,7 +274,7 @@ describe('a reservation of a stranger', () => {
       token: searchParams.get('token') ?? '',
       confirmation: searchParams.get('confirmation') ?? '',
     };
-    // What the page of the reservation has in its address confirms nothing.
+    // The token of the reservation's page does not confirm it.
     for (const confirmation of [made.token.split('.')[1] ?? '', 'x', 'x'.repeat(43)])
       expect(await backend.refused('confirmReservation', { token: made.token, confirmation })).toMatchObject({
         statusCode: 404,
@@ -312,7 +312,7 @@ describe('a reservation of a stranger', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('that was cancelled is not confirmed, and not held longer by being taken back', async () => {
+  test('that was cancelled is not confirmed, and not held longer by being restored', async () => {
     const sku = await inStore(backend, 1);
     const made = await backend.call('reserve', asking(sku));
     const { token, heldUntil } = made;
@@ -335,7 +335,7 @@ describe('a reservation of a stranger', () => {
     });
   });
 
-  test('is answered alike whether the owner of the e-mail has the same already, who is told by mail', async () => {
+  test('is answered alike whether the owner of the e-mail has the same already, who gets a mail', async () => {
     const buyer = await backend.customer('de-de');
     const email = `${buyer.customerId}@test.example`;
     const sku = await inStore(backend, 3);
@@ -529,7 +529,7 @@ describe('wherever a reservation is killed', () => {
     const { env: mortal, life } = mortalEnv(backend);
     for (const step of [1, 2]) await killedAt(life, step, () => writeReservationMails(mortal, new Date()));
     expect(await subjects()).toEqual([...before, 'Réservation annulée']);
-    // Told of that, one is told that the piece waits again; then the store gives it up.
+    // After that message, the next one says that the piece is reserved again; then the store gives it up.
     await backend.call('restoreReservation', { token });
     expect(await subjects()).toEqual([...before, 'Réservation annulée', before.at(-1)]);
     await backend.db

@@ -18,7 +18,7 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 const optionOf = (sku: string) =>
   backend.db.prepare('SELECT option_id FROM skus WHERE sku = ?').bind(sku).first<string>('option_id');
 
-/** The addresses at which a size of which the store in Lille has so many is looked for and reserved. */
+/** The URLs to search and reserve a size with this stock in the store in Lille. */
 async function piece(quantity: number, locale = 'fr-fr') {
   const sku = await inStore(backend, quantity);
   const asked = `option=${await optionOf(sku)}&sku=${sku}`;
@@ -34,12 +34,12 @@ const person = (email = `${crypto.randomUUID()}@test.example`) => ({
   ...{ phoneNumberCountry: 'FR', phoneNumber: '06 12 34 56 78' },
 });
 
-/** Sends the form of a page with what somebody types. */
+/** Submits the form of a page with typed values. */
 const send = (guest: HttpVisitor, page: Answer, typed: Record<string, string> = person()) =>
   guest.submit(page, 'reservationId', typed);
 
 describe('the stores that have a size', () => {
-  it('are told in words around a place, with the way to reserve there', async () => {
+  it('are shown in words around a place, with the link to reserve there', async () => {
     const { stock } = await piece(2);
     const guest = new HttpVisitor(backend.shop);
     const asked = await guest.get(stock);
@@ -70,7 +70,7 @@ describe('the stores that have a size', () => {
     expect(main.indexOf('Pas dans cette boutique')).toBeGreaterThan(places[4] ?? 0);
   });
 
-  it('are far away sometimes: the nearest of them is told', async () => {
+  it('are far away sometimes: the nearest of them is shown', async () => {
     const { stock } = await piece(2);
     const main = mainOf((await new HttpVisitor(backend.shop).get(`${stock}&search=Rouen`)).html);
     expect(main).toContain('Aucune boutique des environs');
@@ -121,7 +121,7 @@ describe('the stores that have a size', () => {
   it('are asked for once a size is chosen, which the page offers', async () => {
     const { sku, stock } = await piece(1);
     const { html } = await new HttpVisitor(backend.shop).get(stock.replace(`&sku=${sku}`, '&sku=other'));
-    // The only size of it need not be chosen.
+    // The only size need not be chosen.
     expect(mainOf(html)).toContain('name="search"');
     const several = await backend.db
       .prepare('SELECT option_id FROM skus GROUP BY option_id HAVING count(*) > 2 LIMIT 1')
@@ -236,7 +236,7 @@ describe('reserving', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  it('is counted by network: who tries too often is told, and what was typed stays', async () => {
+  it('is counted by network: too many tries get a message, and what was typed stays', async () => {
     const { sku, reserve } = await piece(1);
     const guest = new HttpVisitor(backend.shop);
     const address = '192.0.2.77';
@@ -244,7 +244,7 @@ describe('reserving', () => {
     let shown = '';
     await untilRefused(backend, address, async () => {
       const headers = { 'cf-connecting-ip': address, origin: backend.shop.shopUrl };
-      // Another one each time, of which the store has but one.
+      // A new one each time, although the store has only one.
       const body = new URLSearchParams({ ...typed, reservationId: crypto.randomUUID() });
       const { status, html } = await guest.visit(reserve, { method: 'POST', body, headers });
       shown = html;
@@ -278,9 +278,9 @@ describe('reserving', () => {
     const wrong = { ...person(), email: 'nobody', phoneNumber: '12' };
     const shown = await send(guest, page, wrong);
     expect(shown.status).toBe(422);
-    // What is wrong stands below the first screen of a phone.
+    // The errors are below the first screen of a phone.
     expect(shown.url).toContain('#errors');
-    // Who would rather go elsewhere need not say again where that is.
+    // The link to other stores keeps the search.
     expect(mainOf(shown.html)).toMatch(/\/stores\/stock\/\?[^"]+search=Lille"/);
     for (const kept of [
       'value="Ines"',
@@ -291,13 +291,13 @@ describe('reserving', () => {
     ])
       expect(mainOf(shown.html)).toContain(kept);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
-    // The same reservation is asked for again, with the rest of the address.
+    // The same reservation is requested again, with the rest of the URL.
     const id = (html: string) => /name="reservationId" value="([^"]+)"/.exec(html)?.[1];
     expect(id(shown.html)).toBe(id(page.html));
     expect((await send(guest, shown)).url).toContain('/stores/reservation/?token=');
   });
 
-  it('the last piece is for one alone; the other is told, and keeps what was typed for another store', async () => {
+  it('the last piece is for one alone; the other sees a message, and keeps what was typed', async () => {
     const { sku, reserve, stock } = await piece(1);
     const guests = [new HttpVisitor(backend.shop), new HttpVisitor(backend.shop)];
     const pages = await Promise.all(guests.map((guest) => guest.get(reserve)));
@@ -320,7 +320,7 @@ describe('reserving', () => {
   });
 
   it('is refused twice for the same size, and beyond the limit, in words', async () => {
-    // The last one, which is theirs: it is not said to be gone.
+    // The last piece is reserved by this visitor: it is not shown as gone.
     const { sku, reserve } = await piece(2);
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const before = await guest.get(reserve);
@@ -338,7 +338,7 @@ describe('reserving', () => {
     expect([many.status, mainOf(many.html).includes('que nous pouvons en garder')]).toEqual([422, true]);
   });
 
-  it('is not offered by a store that keeps nothing, or that is closed for now', async () => {
+  it('is not offered by a store without reservations, or that is closed for now', async () => {
     const { sku, reserve } = await piece(9);
     const guest = new HttpVisitor(backend.shop);
     const id = `9${String(Date.now()).slice(-9)}`;

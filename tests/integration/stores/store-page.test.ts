@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-/** Store numbers of these tests alone. */
+/** Store numbers of these tests only. */
 let next = 7_000_000 + Math.floor(Math.random() * 900_000);
 
 interface Row {
@@ -47,7 +47,7 @@ async function pageOf(id: string, locale = 'fr-fr'): Promise<string> {
   return response.text();
 }
 
-/** What is said of the store itself. */
+/** The part of the page about the store itself. */
 const ownPart = (html: string) => html.slice(html.indexOf('<h1'), html.indexOf('stores-nearby'));
 
 function dataOf(html: string): Record<string, unknown> {
@@ -72,7 +72,7 @@ describe('the address of a store', () => {
       '/fr-fr/stores/germany/lille/any-name-42/',
     ]) {
       const { status, headers } = await shop.fetchShop(other);
-      // A missing slash and another shape are one step together, or the slash alone is the first.
+      // A missing slash and another spelling are one redirect, or the slash alone is the first.
       expect([status, headers.get('location')], other).toEqual([301, own]);
     }
     const asked = await shop.fetchShop('/fr-fr/stores/42/?utm_source=x');
@@ -122,7 +122,7 @@ describe('the address of a store', () => {
 });
 
 describe('the page of a store', () => {
-  it('tells what there is to know before a visit', async () => {
+  it('shows what to know before a visit', async () => {
     const html = await pageOf(await newStore({ hours: everyDay('10:00', '19:00') }));
     for (const shown of [
       '3 chemin de l’Épreuve',
@@ -141,7 +141,7 @@ describe('the page of a store', () => {
 
   it('says that it is open through midnight', async () => {
     const { time } = localTime(new Date(), 'Europe/Paris');
-    // Whenever this runs, it has opened within the last 24 hours and closes within the next.
+    // At any time of the run, it has opened within the last 24 hours and closes within the next.
     const hours = everyDay(time, time);
     expect(ownPart(await pageOf(await newStore({ hours })))).toMatch(/class="opening opening--open"/);
   });
@@ -154,7 +154,7 @@ describe('the page of a store', () => {
       exceptionalDays: [{ date, hours: [] }],
     });
     const html = ownPart(await pageOf(closed));
-    // What is further away than four weeks is told when it comes nearer.
+    // Changes more than four weeks away are shown later.
     const far = ownPart(
       await pageOf(
         await newStore({
@@ -215,7 +215,7 @@ it('shows as new what the store has, and nothing where it has nothing of it', as
     return [...section.matchAll(/\/pictures\/(\d+)\//g)].map(([, optionId]) => optionId);
   };
   expect(await newIn(await newStore())).toEqual([]);
-  // One that the first store has: pieces of the demo are in its stock.
+  // A piece that the first store has: pieces of the demo are in its stock.
   const shown = await newIn('42');
   expect(shown.length).toBeGreaterThan(0);
   const { results } = await shop.db

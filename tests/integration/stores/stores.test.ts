@@ -85,7 +85,7 @@ describe('places', () => {
     const aroundOf = async (search: string) => (await backend.call('getStores', { search })).around?.city;
     expect(await aroundOf('München Gärtnerplatz')).toBe('München');
     expect(await aroundOf('Rue de Béthune, Lille')).toBe('Lille');
-    // What is called so comes first, though others are nearer to the middle of the town.
+    // Places of this name come first, though others are nearer to the middle of the town.
     for (const search of ['München Gärtnerplatz', 'gartnerplatz munchen']) {
       const { stores } = await backend.call('getStores', { search, limit: 2 });
       expect(stores.map(({ city }) => city)).toEqual(['München', 'München']);
@@ -120,7 +120,7 @@ test('stores are found by what they do', async () => {
 });
 
 describe('the stock of stores', () => {
-  test('is told in words, for a piece, for pieces that are wanted together, and for a product', async () => {
+  test('is shown in words, for a piece, for pieces that are wanted together, and for a product', async () => {
     const sku = await inStore(backend, 3, '42');
     const [scarce, gone] = [await inStore(backend, 1, '42'), await backend.product(5)];
     const stock = async (input: { pieces?: string; productId?: string; size?: string }) => {

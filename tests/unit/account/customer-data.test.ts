@@ -31,7 +31,7 @@ function start({ customerId = 'c1' as string | null, shown = true, flags = {} } 
     domain: { storeId: '7', params: { wishlist: true, showProductAvailabilityAlert: true, ...flags } },
     log: { url: 'http://shop.example/', requestId: 'r' },
   };
-  // All that it touches of a request.
+  // Only what the page reads of a request.
   return loadAtStartup(request as never, { shown });
 }
 
@@ -55,7 +55,7 @@ describe('what is loaded at startup', () => {
     expect(asked).toEqual(['getAccount {}']);
   });
 
-  it('keeps nobody waiting for what fails: the rest is there', async () => {
+  it('does not wait for calls that fail: the rest is there', async () => {
     failing = ['getAccount', 'getStockAlerts'];
     expect(await start()).toEqual({ client: null, saved: ['100001'] });
     failing = ['getWishlist'];

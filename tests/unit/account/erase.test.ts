@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { erasedTables, retainedTables } from '../../../backend/customers/erase.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 
-it('it is decided of every table that knows a customer whether it is erased or kept', () => {
+it('every table with customer data is declared as erased or retained', () => {
   const database = openDatabase(':memory:');
   for (const name of pendingMigrations(database)) applyMigration(database, name);
   const found = database

@@ -16,7 +16,7 @@ describe('where points stand on the scale', () => {
     [399, { reached: second, next: third, missing: 1, share: 0.9975 }],
     [400, { reached: third, next: null, missing: 0, share: 1 }],
     [900, { reached: third, next: null, missing: 0, share: 1 }],
-    // Whose points were taken back after they had been spent.
+    // Points were taken back after they had been spent.
     [-20, { reached: null, next: first, missing: 120, share: 0 }],
   ])('%i points', (points, standing) => expect(loyaltyProgress(points, scale)).toEqual(standing));
 

@@ -10,7 +10,7 @@ const action = (save: string) => ({ path: '/en/account/wishlist/', fields: { sav
 /** The next request of the same browser. */
 const next = (jar: CookieJar) => jarOf(jar.headers().join('; ').split(';')[0] ?? '');
 
-describe('what strangers have asked for', () => {
+describe('what strangers have requested', () => {
   it('waits, and is taken once', async () => {
     const jar = jarOf('');
     const actions = new PendingActions({ env, jar, browser });

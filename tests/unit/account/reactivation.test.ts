@@ -14,7 +14,7 @@ function reactivated(answer: () => Promise<unknown>, query = '') {
     log: { url, requestId: '' },
     url: new URL(url),
   };
-  // All that the deed touches of a request.
+  // Only what the action reads of a request.
   return reactivate(request as never);
 }
 

@@ -45,7 +45,7 @@ describe('the qualities that a gateway gave', () => {
     expect(withQualities({ phoneNumber: '+33639980144' }, known)).toMatchObject(both);
   });
 
-  it('are not told of another number or e-mail, and not where there are none', () => {
+  it('do not get another number or e-mail, and none where there is none', () => {
     const number = withQualities({ phoneNumber: '+33639980199' }, known);
     expect(number).toEqual({ phoneNumber: '+33639980199', emailQuality: 'CONFIRMED' });
     const email = withQualities({ email: 'new@mail.example' }, known);

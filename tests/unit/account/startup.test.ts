@@ -31,9 +31,9 @@ describe('the merge at startup', () => {
     merge.mockResolvedValue(true);
     const { jar, merged } = start();
     expect(await merged).toBe(true);
-    // Without a lifetime it ends with the browser.
+    // Without a lifetime it is a session cookie.
     expect(jar.headers()).toEqual(['started=merged; Path=/; HttpOnly; Secure; SameSite=Lax']);
-    // A toast tells it, once.
+    // A toast shows it, once.
     expect([takeMergedToast(jar), takeMergedToast(jar), jar.get('started')]).toEqual([true, false, '1']);
     expect(await start({ cookie: 'started=1' }).merged).toBe(false);
     expect(merge).toHaveBeenCalledTimes(1);

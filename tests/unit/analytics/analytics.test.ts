@@ -11,7 +11,7 @@ import { cartOf, line } from '../cart/cart-fixture.ts';
 
 const common = { version: 'EcomV4', device: 'm', channel: 'mobile site', market: 'fr-ch' } as const;
 
-/** Whether the catalogue takes an event as a page sends it. */
+/** True if the schema accepts an event as a page sends it. */
 const isKnown = (event: PageEvent | null) => analyticsEvent.safeParse({ ...event, ...common }).success;
 
 const coat = line({ sku: '1', quantity: 2, ratingCount: 3, averageRating: 4.123_456 });
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
 });
 
 describe('a cart', () => {
-  it('is told with its pieces, ratings with two decimals', () => {
+  it('is sent with its pieces, ratings with two decimals', () => {
     const event = cartEvent('begin_checkout', cartOf([coat, scarf]), 'fr');
     expect(isKnown(event)).toBe(true);
     expect(event?.ecommerce.items.map(({ rating }) => rating)).toEqual([4.12, undefined]);
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(purchaseEvent({ ...told, lines }, 'fr')?.ecommerce.items[0]?.item_category).toBe('w_coats');
   });
 
-  it('without pieces is none, and one of a former system is told as far as it is known', () => {
+  it('without pieces is not sent, and one of a former system only as far as it is known', () => {
     expect(purchaseEvent({ ...order, lines: [] }, 'fr')).toBeNull();
     const [first] = order.lines;
     if (first === undefined) return;

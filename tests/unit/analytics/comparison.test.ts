@@ -62,7 +62,7 @@ describe('an order', () => {
     },
   };
 
-  it('is told as one transaction, and one item for each line', () => {
+  it('is sent as one transaction, and one item for each line', () => {
     expect(hitsOf(event, 'Commandes Web - FR')).toEqual([
       {
         kind: 'transaction',

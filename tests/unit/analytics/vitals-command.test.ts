@@ -1,6 +1,6 @@
 /**
- * `npm run vitals` of a deployed shop, against a stand-in for the platform's SQL. It reads the query by the grammar of the
- * platform's reference, takes no word that is not in it, and answers as the platform does: counts are texts.
+ * `npm run vitals` of a deployed shop, against a stand-in for the platform's SQL API. The stand-in parses the query by
+ * the grammar of the platform's reference, rejects any other word, and returns counts as strings, like the platform.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { root } from '../../../scripts/sources.mjs';
 interface Point {
   blobs: readonly string[];
   value: number;
-  /** For how many it stands. */
+  /** The number of events that a sampled point stands for. */
   interval: number;
 }
 
@@ -29,7 +29,10 @@ const points: readonly Point[] = [
 const grammar =
   /^SELECT (?<list>.+?)\s+FROM (?<table>[a-z_]\w*) WHERE timestamp > NOW\(\) - INTERVAL '\d+' (?:DAY|HOUR)\s+GROUP BY (?<groups>\w+(?:, \w+)*) FORMAT JSON$/s;
 
-/** One column of what is asked for, by what the platform knows. @throws for anything else */
+/**
+ * One selected column, by the platform's functions.
+ * @throws {Error} for anything else
+ */
 function column(expression: string): (group: readonly Point[]) => unknown {
   const blob = /^blob([1-9]|1\d|20)$/.exec(expression);
   if (blob) return ([first]) => first?.blobs[Number(blob[1]) - 1];

@@ -21,7 +21,7 @@ it('three of four are not above the third quartile', () => {
   expect(quantile([], 0.75)).toBeUndefined();
 });
 
-it('a network that tells more than anybody sees is not counted any more', async () => {
+it('a network that sends more than anybody sees is not counted any more', async () => {
   const written: unknown[] = [];
   let allowed = true;
   const shop = smallShop({

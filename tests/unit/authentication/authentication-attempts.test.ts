@@ -22,7 +22,7 @@ beforeAll(() => {
 beforeEach(() => database.exec('DELETE FROM attempts'));
 afterAll(() => database.close());
 
-/** The waits that so many attempts after one another are told. */
+/** The waiting times after as many attempts in a row. */
 async function attempts(count: number, buckets: Bucket[], at = now): Promise<(number | null)[]> {
   const waits: (number | null)[] = [];
   for (let attempt = 0; attempt < count; attempt += 1) waits.push(await countAttempt(db, buckets, at));
@@ -42,13 +42,13 @@ describe('attempts', () => {
     },
   );
 
-  it('from one network lock nobody out elsewhere, however many there are', async () => {
+  it('from one network block nobody elsewhere, however many there are', async () => {
     await attempts(limits.email.count + 10, guessBuckets('editor@example.com', '203.0.113.66'));
     expect(await countAttempt(db, guessBuckets('editor@example.com', '198.51.100.7'), now)).toBeNull();
     expect(await countAttempt(db, guessBuckets('another@example.com', '203.0.113.66'), now)).toBeNull();
   });
 
-  it('are held up until the time of the first is over, and then begin anew', async () => {
+  it('are blocked until the time of the first is over, and then counted from one', async () => {
     const { count, seconds } = limits.email;
     await attempts(count, of('email'));
     expect(await countAttempt(db, of('email'), now + 1000)).toBe(seconds - 1000);
@@ -87,7 +87,7 @@ describe('attempts', () => {
     expect(await countAttempt(db, of('link'), now)).not.toBeNull();
   });
 
-  it('are kept without the e-mail or the address that they are counted by', async () => {
+  it('are stored without the e-mail or the address that they are counted by', async () => {
     await countAttempt(db, guessBuckets('ada@example.com', '192.0.2.7'), now);
     const { results } = await db
       .prepare('SELECT bucket FROM attempts ORDER BY bucket')

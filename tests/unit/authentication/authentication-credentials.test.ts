@@ -50,7 +50,7 @@ describe('a new password', () => {
     ['😀🧵🪡👗🧥🧣🧤👞👜🎩', null],
     ['😀'.repeat(9), 'error.passwordShort'],
     [' ADA@example.com ', 'error.passwordIsEmail'],
-    // Tried first by whoever guesses.
+    // Among the first guesses of attackers.
     ['password123', 'error.passwordCommon'],
     ['qwertyuiop', 'error.passwordCommon'],
     ['aaaaaaaaaaaaaaaa', 'error.passwordCommon'],

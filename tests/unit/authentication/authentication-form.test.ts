@@ -6,7 +6,7 @@ const text = textOf('en');
 const oneLine = async (made: ReturnType<typeof field>) => String(await made).replace(/\s+/g, ' ');
 
 describe('a field', () => {
-  it('is labelled, keeps what was typed, and says nothing where nothing is wrong', async () => {
+  it('is labelled, keeps what was typed, and shows no error where there is none', async () => {
     const email = { name: 'email', type: 'email', autocomplete: 'username', value: 'a@b.example' } as const;
     expect(await oneLine(field(text, email, { lastName: 'Wrong.' }))).toBe(
       `<div><label for="email">${text('field.email')}</label>` +

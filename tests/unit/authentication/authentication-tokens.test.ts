@@ -22,7 +22,7 @@ async function makeKey(kid: string) {
   return { ...(await exportJWK(privateKey)), kid };
 }
 
-/** What tokens are made with; they touch no binding. */
+/** The bindings that tokens are made with. */
 function envWith(key: object, changes: Partial<Env> = {}): Env {
   const env: Partial<Env> = {
     ORIGIN: 'https://backend.test',
@@ -30,7 +30,7 @@ function envWith(key: object, changes: Partial<Env> = {}): Env {
     AUTH_SIGNING_KEY: JSON.stringify(key),
     ...changes,
   };
-  // The bindings are missing on purpose: reaching for one would be an error.
+  // The others are missing on purpose: using one would be an error.
   return env as Env;
 }
 

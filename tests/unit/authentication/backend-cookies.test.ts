@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { cookieAttributes } from '../../../backend/cookie-attributes.ts';
 import type { Env } from '../../../backend/env.ts';
 
-/** What a cookie of a backend with this origin has when its page is asked for at an address. */
+/** Attributes of a cookie that a backend with this origin sets on a page at an address. */
 async function attributesAt(ORIGIN: string, address: string): Promise<object> {
   const app = new Hono<{ Bindings: Env }>().get('*', (c) => c.json(cookieAttributes(c)));
   return (await app.request(address, {}, { ORIGIN })).json();
 }
 
 it.each(['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788'])(
-  'a backend of one’s own machine sets cookies that WebKit keeps, at %s',
+  'a backend of one’s own machine sets cookies that WebKit stores, at %s',
   async (origin) => {
     expect(await attributesAt(origin, `${origin}/authentication/sign-in`)).toEqual({
       httpOnly: true,
@@ -21,7 +21,7 @@ it.each(['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788'])
 
 it.each([
   ['https://backend.example', 'https://backend.example/editor'],
-  // Somebody points a name at it, or asks it without TLS.
+  // Another host name, or no TLS.
   ['https://backend.example', 'http://localhost:8788/editor'],
   ['https://backend.example', 'http://backend.example/editor'],
   ['https://localhost:8788', 'https://localhost:8788/editor'],

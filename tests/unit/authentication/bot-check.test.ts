@@ -52,7 +52,7 @@ describe('the form of the newsletter', () => {
   let verifier: (signal: AbortSignal) => Response | Promise<Response>;
 
   beforeEach(() => {
-    // Redirects and policy are not to be had, and that is logged.
+    // Redirects and policy cannot be loaded, and that is logged.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     verified = [];
     verifier = () => Response.json({ success: true });
@@ -70,7 +70,7 @@ describe('the form of the newsletter', () => {
     vi.restoreAllMocks();
   });
 
-  /** What an isolate remembers of a market outlives a shop, so those that ask otherwise are others. */
+  /** Each with markets of its own, since an isolate's memory of a market outlives a shop. */
   function shopWith(
     recaptcha: boolean,
     variables: Partial<Record<keyof typeof settings, string>> = {},
@@ -93,7 +93,7 @@ describe('the form of the newsletter', () => {
       headers: { origin: shopOrigin, 'cf-connecting-ip': '192.0.2.7' },
     });
 
-  /** The page that a refused form leads to. */
+  /** The page after a refused form. */
   async function refused(shop: ReturnType<typeof shopWith>, answer: Response): Promise<string> {
     const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
     const location = answer.headers.get('location') ?? '';
@@ -136,7 +136,7 @@ describe('the form of the newsletter', () => {
     ['without a script', {}, 'Bitte bestätigen Sie unten', 1],
     ['without an answer', { [field]: '' }, 'Bitte bestätigen Sie unten', 1],
     ['of a program', { [field]: 'forged' }, 'Die Prüfung, ob Sie ein Mensch sind', 1],
-  ])('is refused in words %s, and keeps what was typed', async (_, fields, words, asked) => {
+  ])('is refused with a message %s, and keeps what was typed', async (_, fields, words, asked) => {
     const shop = shopWith(true);
     verifier = () => Response.json({ success: false, 'error-codes': ['invalid-input-response'] });
     const page = await refused(shop, await send(shop, fields));

@@ -12,13 +12,13 @@ beforeAll(() => {
   database = openDatabase(':memory:');
   db = new SqliteD1(database);
   for (const name of pendingMigrations(database)) applyMigration(database, name);
-  // The rows are nobody's.
+  // The rows refer to no records.
   database.exec('PRAGMA foreign_keys = OFF');
 });
 beforeEach(() => database.exec(tables.map(([table]) => `DELETE FROM ${table};`).join(' ')));
 afterAll(() => database.close());
 
-/** How a row of each table is made that is as old as the given second, and how old one has to be to go. */
+/** SQL of a row of each table that is as old as the given second, and the minimum age for its deletion. */
 const tables: [table: string, age: number, columns: string, values: string][] = [
   [
     'mailed_links',

@@ -13,7 +13,7 @@ import { isPastExpiry, isToken } from '../../../worker/visitor/token.ts';
 const stateOf = (path: string) => `random.${Buffer.from(path).toString('base64url')}`;
 
 describe('the return target', () => {
-  // The latter two have letters that a state writes in another way than usual base64.
+  // The latter two have characters that base64url encodes differently from base64.
   it.each(['/fr-fr/order-billing/?a=é', '/en//cart/', '/en/?a=~~~', '/en/?a=???'])(
     'comes back as it went: %s',
     (path) => {
@@ -86,7 +86,7 @@ describe('the way to sign in', () => {
   });
 
   it('out leads home', () => {
-    // All that it touches of the bindings and of the market.
+    // Only what it reads of the bindings and of the market.
     const address = new URL(signOutUrl(env as never, market as never));
     expect(address.origin + address.pathname).toBe('https://auth.example/auth/logout');
     expect(Object.fromEntries(address.searchParams)).toEqual({

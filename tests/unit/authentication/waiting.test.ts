@@ -9,6 +9,6 @@ it.each([
   [2 * 60 * 60, 'de-de', '2 Stunden'],
   [2 * 60 * 60, 'fr-fr', '2 heures'],
   [2 * 60 * 60, 'pl-pl', '2 godziny'],
-] as const)('%i seconds are told in %s as %s', (seconds, locale, words) => {
+] as const)('%i seconds are shown in %s as %s', (seconds, locale, words) => {
   expect(waitText(seconds, locale).replaceAll('\u00a0', ' ')).toBe(words);
 });

@@ -69,7 +69,7 @@ describe('Swiss francs', () => {
             lines: cart.lines.map((line, index) => ({ ...line, centAmount: prices[index] ?? 0 })),
             extras: [prices[18] ?? 0],
             delivery: { price: prices[19] ?? 0, freeAbove: null },
-            // Some of a card may have come back in rappen that nothing costs.
+            // A card may have an odd amount of rappen, which no price has.
             giftCards: [owned],
           });
           const { lines, reductions, merchandise, total, giftCards, left } = amounts;

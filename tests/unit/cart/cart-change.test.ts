@@ -44,7 +44,7 @@ describe('a cart expected after a change', () => {
     expect(without.lineItems).toEqual([coat]);
     expect(without.totalPrice.centAmount).toBe(12900);
     expect(withPart(without, first)).toEqual(cart);
-    // Its id is another one when it is back.
+    // It has another id when it is back.
     expect(hasPart(withPart(without, { ...first, item: { ...dress, lineId: 'new' } }), first)).toBe(true);
   });
 

@@ -35,7 +35,7 @@ function rowOf(changes: Partial<LineRow> = {}): LineRow {
 }
 
 describe('a line of a cart', () => {
-  it('costs its pieces together, and is told in the language of the market', () => {
+  it('costs its pieces together, and is shown in the language of the market', () => {
     expect(lineItem(rowOf(), 'EUR', 'pl-pl', now)).toMatchObject({
       quantity: 2,
       totalPrice: { centAmount: 9800, currencyCode: 'EUR' },

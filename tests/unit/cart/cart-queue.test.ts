@@ -57,7 +57,7 @@ describe('rapid clicks', () => {
     expect(all([quantity(dress, 3), remove(dress)]).waiting).toEqual([remove(dress)]);
   });
 
-  it('a removal that is undone before it is sent is none, and its quantity is asked for', () => {
+  it('a removal that is undone before it is sent is none, and its quantity is sent', () => {
     expect(all([remove(dress), restore(dress)]).waiting).toEqual([]);
     const two = { ...dress, quantity: 2 };
     expect(all([quantity(dress, 2), remove(two), restore(two)]).waiting).toEqual([quantity(two, 2)]);
@@ -124,7 +124,7 @@ describe('without the network', () => {
     expect(away.waiting).toEqual([{ ...quantity(dress, 3), again: true }]);
   });
 
-  it('a line that may have come back is looked for before it is added again', () => {
+  it('a line that may have come back is looked up before it is added again', () => {
     const away = unreachable(next(all([restore(dress)], { ...start, cart: cartOf([coat]) })));
     expect(away.waiting).toEqual([{ ...restore(dress), again: true }]);
   });
@@ -148,7 +148,7 @@ describe('without the network', () => {
   });
 });
 
-/** What carries changes out, as the gateway does: each makes a version. */
+/** Carries out a change like the gateway: each makes a new version of the cart. */
 function carriedOut(known: Cart, change: Change): Cart {
   const version = known.version + 1;
   if (change.kind === 'form' || change.part.of !== 'lineItems') return { ...known, version };
@@ -162,11 +162,11 @@ function carriedOut(known: Cart, change: Change): Cart {
 
 type Step = 'send' | 'answer' | 'lose' | 'lose the answer' | 'refuse' | 'late' | 'online' | { ask: Change };
 
-/** A shopper who changes what they see, on a network that loses what it likes. */
+/** A shopper who changes the shown cart, on a network that loses requests at random. */
 class Shop {
   queue: Queue = start;
   gateway: Cart = cart;
-  /** Calls that were sent and reached the gateway. */
+  /** Calls that reached the gateway. */
   calls = 0;
   past: Cart[] = [cart];
 
@@ -187,7 +187,7 @@ class Shop {
     }
   }
 
-  /** One changes what one sees: a line is there to be changed, or it is not. */
+  /** Shoppers change what is shown: whether the line is there decides what they can do. */
   private onScreen(change: Change): Change {
     if (change.kind === 'form' || change.part.of !== 'lineItems') return change;
     const seen = shown(this.queue)?.lineItems.find(
@@ -197,7 +197,7 @@ class Shop {
     return change.kind === 'restore' ? quantity(seen, 5) : { ...change, part: partOf(seen) };
   }
 
-  /** Everything comes through from now on. */
+  /** All requests succeed from now on. */
   finish(): void {
     this.take('online');
     for (let turn = 0; turn < 50; turn += 1) {

@@ -14,7 +14,7 @@ test.each([
   ['cart-incomplete', 412, 'The cart is empty.'],
   ['too-many-pieces', 412, 'No more than 10 pieces can be ordered of one article.'],
   ['too-many-lines', 422, 'A cart holds no more than 100 articles.'],
-  // One that no table of carts refuses with has no sentence.
+  // No table of carts refuses with it, so it has no sentence.
   ['not-paid', 402, 'not-paid'],
 ])('what the tables refuse as %s is answered with %i: %s', (code, status, message) => {
   expect(refusal(`D1_ERROR: refused:${code}: SQLITE_CONSTRAINT_TRIGGER`)).toEqual([status, code, message]);

@@ -22,7 +22,7 @@ const customer: Session = { ...stranger, secure: true, customerId: 'c1' };
 const gone = new UpstreamError('getCart', 404, `No cart found for id ${id}`);
 const failure = (status: number) => new UpstreamError('a call', status, 'Refused.');
 
-/** What the gateway was asked, and what it answers, by the name of the call: each answer once, the last for ever. */
+/** Calls to the gateway, and its responses by the name of the call: each once, the last one for ever. */
 let asked: { name: string; input: Record<string, unknown> }[];
 let answers: Record<string, unknown[]>;
 
@@ -41,7 +41,7 @@ const gateway: Gateway = {
     const answer = left.length > 1 ? left.shift() : left[0];
     if (answer === undefined) throw new Error(`${name} was not expected.`);
     if (answer instanceof Error) throw answer;
-    // Each test answers what the call that it is about would give.
+    // Each test sets the response of the call under test.
     return answer as never;
   },
 };
@@ -68,7 +68,7 @@ function visit({
 const names = () => asked.map(({ name }) => name);
 
 describe('the cart of a visitor', () => {
-  it('is asked for once, by the id of the cookie', async () => {
+  it('is requested once, by the id of the cookie', async () => {
     answers = { getCart: [cart()] };
     const { carts, sent } = visit();
     expect(carts.id).toBe(id);
@@ -96,7 +96,7 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual(['cart_id=']);
   });
 
-  it('is kept when the server fails, whatever the way', async () => {
+  it('is kept when the server fails, on every way', async () => {
     for (const error of [failure(503), failure(404), new Error(gone.message)]) {
       answers = { getCart: [error] };
       const { carts, sent } = visit();
@@ -105,7 +105,7 @@ describe('the cart of a visitor', () => {
     }
   });
 
-  it('is not asked for while nobody can tell who the visitor is', async () => {
+  it('is not requested while the visitor is unknown', async () => {
     const outage = new Error('no answer');
     const { carts, sent } = visit({ session: { ...stranger, outage } });
     await expect(carts.load()).rejects.toBe(outage);
@@ -120,7 +120,7 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([`cart_id=${id}`]);
   });
 
-  it('is none for a customer without one, and a failure for one whose cart cannot be asked for', async () => {
+  it('is none for a customer without one, and a failure for one whose cart cannot be loaded', async () => {
     answers = { getOwnCart: [failure(404)] };
     expect(await visit({ session: customer, cookie: '' }).carts.load()).toBeNull();
     answers = { getOwnCart: [failure(500)] };
@@ -259,14 +259,14 @@ describe('a write', () => {
     const opened = { resultCode: 'Pending', action: null };
     answers = { getCart: [cart(), newer], createProviderPayment: [failure(409), opened] };
     const { carts } = visit();
-    // As much of a payment as the session looks at.
+    // Only what the session reads of a payment.
     const input = { payment: {} } as Parameters<typeof carts.payAtProvider>[0];
     expect(await carts.payAtProvider(input)).toEqual(opened);
     expect(asked.filter(({ name }) => name !== 'getCart').map((call) => call.input)).toEqual([
       { payment: {}, cartId: id },
       { payment: {}, cartId: id },
     ]);
-    // What was known of the cart does not show the payment: it is asked for again.
+    // The cart loaded before does not show the payment: it is loaded again.
     await carts.load();
     expect(names()).toEqual([
       'getCart',
@@ -291,7 +291,7 @@ describe('a write', () => {
     expect(names()).toEqual(['getCart', 'refreshCart', 'getCart']);
   });
 
-  it('to a cart that is gone forgets it; any other refusal keeps it', async () => {
+  it('to a cart that is gone drops its id; any other refusal keeps it', async () => {
     answers = { getCart: [cart()], refreshCart: [gone] };
     const first = visit();
     await expect(first.carts.mutate('refreshCart', {})).rejects.toBe(gone);
@@ -340,7 +340,7 @@ describe('a write', () => {
     expect(await carts.load()).toBeNull();
   });
 
-  it('whose answer is the cart is remembered; after another the cart is asked for again', async () => {
+  it('whose response is the cart is cached; after another the cart is loaded again', async () => {
     answers = { getCart: [cart()], refreshCart: [newer] };
     const first = visit();
     await first.carts.mutate('refreshCart', {});
@@ -357,14 +357,14 @@ describe('a write', () => {
 });
 
 describe('writes of several requests at once', () => {
-  /** A gateway with one cart, which refuses every version but the last one. */
+  /** A gateway with one cart, which refuses outdated versions. */
   function busyGateway() {
     const skus: string[] = [];
     let [version, created] = [1, 0];
     const now = () => cart({ version, lineItems: skus.map((sku) => line({ sku, lineId: sku })) });
     vi.spyOn(gateway, 'call').mockImplementation(async (name, input) => {
       const { sku = '', version: sent } = input as { sku?: string; version?: number };
-      // Others come to their turn while it is carried out.
+      // Other calls run meanwhile.
       await new Promise((resolve) => setImmediate(resolve));
       if (name === 'createCart') created += 1;
       if (name !== 'addProduct') return now() as never;
@@ -434,7 +434,7 @@ describe('signing in', () => {
       false,
       [{ name: 'mergeCarts', input: { cartId: id, customer: undefined } }],
     ]);
-    // It is not asked for once more.
+    // It is not loaded again.
     expect([(await carts.load())?.version, sent()]).toEqual([8, []]);
     answers = { mergeCarts: [{ status: 'none', cart: null }] };
     const stale = visit();
@@ -459,7 +459,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a write whose answer nobody heard', () => {
+describe('a write whose response was lost', () => {
   const sku = '1000-M';
   const lost = (call: 'addProduct' | 'setQuantity' | 'deleteProduct', status = 504) =>
     new UpstreamError(call, status, 'No answer in time.');
@@ -473,7 +473,7 @@ describe('a write whose answer nobody heard', () => {
     expect(names()).toEqual(['getCart', 'addProduct', 'getCart']);
   });
 
-  it('is asked for once more when another write came first', async () => {
+  it('is sent once more when another write came first', async () => {
     answers = { getCart: [holding(1, 3), holding(1, 4)], addProduct: [lost('addProduct'), holding(2, 5)] };
     expect(await visit().carts.mutate('addProduct', { sku })).toEqual(holding(2, 5));
     expect(asked.at(-1)).toMatchObject({ name: 'addProduct', input: { version: 4 } });

@@ -55,10 +55,10 @@ describe('the amounts under a cart', () => {
       delivery: 0,
       estimate: { name: 'LM', toAddress: { name: 'NO', price: 495, lostFree: true } },
     });
-    // A code on a cart that had no free delivery takes none away.
+    // A code on a cart without free delivery does not lose one.
     const small = { ...after, totalPrice: { ...before.totalPrice, centAmount: 5000 } };
     expect(cartTotals(small, methods).estimate?.toAddress?.lostFree).toBe(false);
-    // Where nothing else is offered, the method stays, and its price has the same reason.
+    // If no other method is offered, it stays, and its price has the same reason.
     expect(cartTotals(after, [method(495, 8000)])).toMatchObject({
       delivery: 495,
       estimate: { name: 'NO', toAddress: { name: 'NO', price: 495, lostFree: true } },
@@ -98,7 +98,7 @@ describe('the amounts under a cart', () => {
         totalPrice: { centAmount: 5900 + price, currencyCode: 'EUR' },
       });
     const silent = { missingForFree: null, freeAbove: null };
-    // Begun when delivery cost something, or nothing; now it is the other way round.
+    // Begun with a delivery price, or without; now it is the other way round.
     expect(cartTotals(paying(495), [method(495, 5000)])).toMatchObject({ delivery: 495, ...silent });
     expect(cartTotals(paying(0), [method(495, 8000)])).toMatchObject({ delivery: 0, ...silent });
     expect(cartTotals(paying(495), [method(495, 8000)])).toMatchObject({ missingForFree: 2101 });
@@ -121,7 +121,7 @@ describe('the amounts under a cart', () => {
     expect(cartTotals(less, methods)).toMatchObject({ delivery: 495, missingForFree: 1001 });
   });
 
-  it('tell when the delivery has become free', () => {
+  it('show when the delivery has become free', () => {
     const rich = cartOf([line({ totalPrice: { centAmount: 8100, currencyCode: 'EUR' } })]);
     expect(cartTotals(rich, [method(495, 8000)])).toMatchObject({
       delivery: 0,
@@ -139,7 +139,7 @@ describe('the amounts under a cart', () => {
       delivery: 990,
       estimate: null,
       total: 6890,
-      // Nobody is told of a free delivery beside the price of another.
+      // A free delivery is not shown beside the price of another method.
       missingForFree: null,
       freeAbove: null,
     });

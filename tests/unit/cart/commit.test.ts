@@ -8,11 +8,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A write to a cart whose transaction ends like this, as a gateway answers it. */
+/** The gateway's response to a write whose transaction fails with this error. */
 async function answered(error: Error): Promise<{ status: number; logged: unknown[][] }> {
   const { mock } = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const statement = { bind: () => statement };
-  // All that a write uses of the bindings.
+  // Only what a write uses of the bindings.
   const env = { DB: { prepare: () => statement, batch: () => Promise.reject(error) } } as unknown as Env;
   const app = new Hono().get('/', async (c) => c.json(await commit(env, 'a', 1, [])));
   app.onError(problemResponse);
@@ -29,6 +29,6 @@ it.each([
 ])('a write that fails with "%s" is answered by %i', async (message, expected) => {
   const { status, logged } = await answered(new Error(message));
   expect(status).toBe(expected);
-  // What is no refusal is an operator's affair.
+  // Only unexpected errors are logged.
   expect(logged).toHaveLength(expected >= 500 ? 1 : 0);
 });

@@ -59,7 +59,7 @@ describe('as a header', () => {
   });
 });
 
-it('what does not fit is told in words that help', () => {
+it('what does not fit is reported in helpful words', () => {
   const { error } = freeDelivery.safeParse({ NO: '199 zł' });
   expect(error?.issues[0]?.message).toContain('cents');
 });
@@ -72,7 +72,7 @@ describe('in a text of content', () => {
     expect(withFreeDelivery(text, null)).toBe('Thirty days to return.');
     expect(withFreeDelivery('Free above {free-delivery}', null)).toBe('');
     expect(withFreeDelivery('Sale. Until Sunday.', null)).toBe('Sale. Until Sunday.');
-    // Nothing that a currency is written with means anything more.
+    // Replacement patterns in a currency have no effect.
     expect(withFreeDelivery('Above {free-delivery}', '$& 80')).toBe('Above $& 80');
   });
 

@@ -44,7 +44,7 @@ describe('what is saved for later', () => {
   });
 });
 
-describe('a piece of which nobody knows whether it has left the cart', () => {
+describe('a piece that may or may not have left the cart', () => {
   const asked = line({ lineId: '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f', sku: 'a', quantity: 2 });
   const leaving = { lineId: asked.lineId, version: 3 };
   const before = cartOf([asked], { version: 3 });
@@ -56,11 +56,11 @@ describe('a piece of which nobody knows whether it has left the cart', () => {
   };
   const b = { sku: 'b', quantity: 1 };
 
-  it('is not told to be saved while the cart has it', () => {
+  it('is not reported as saved while the cart has it', () => {
     const { jar, saved } = doubted();
     saved.settle(before);
     expect(saved.lines(before)).toEqual([b]);
-    // It may still leave.
+    // Enough pieces are left for it.
     expect(jar.get('saved')).toContain(`~${asked.lineId}~3`);
   });
 

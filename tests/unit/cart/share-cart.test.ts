@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSharedLines, sharedLines } from '../../../shared/cart/share-cart.ts';
 
 describe('parseSharedLines', () => {
-  it('reads lines, keeps quantities within bounds and says that there is what it does not understand, not what', () => {
+  it('reads lines, keeps quantities within bounds and counts what it does not understand, without quoting it', () => {
     expect(parseSharedLines('1000011-38*2*1000011,<x>*1,1000011-40*99,1000011-42*0,,abc')).toEqual({
       lines: [
         { sku: '1000011-38', quantity: 2 },

@@ -52,7 +52,7 @@ describe('the method that is chosen beforehand', () => {
   });
 });
 
-test('tells the sum that makes the delivery free, and no cent more', () => {
+test('shows the amount that makes the delivery free, and no cent more', () => {
   const home = method(490, 5900);
   expect(missingForFree(home, 5000, 'EUR')).toBe(901);
   expect(missingForFree(home, 5900, 'EUR')).toBe(1);
@@ -62,7 +62,7 @@ test('tells the sum that makes the delivery free, and no cent more', () => {
   expect(missingForFree(method(0, 5900), 5000, 'EUR')).toBeNull();
 });
 
-test('tells francs that can be paid', () => {
+test('shows francs that can be paid', () => {
   const home = method(590, 10_000);
   expect([9_290, 10_000].map((total) => missingForFree(home, total, 'CHF'))).toEqual([715, 5]);
   expect(missingForFree(home, 9_290, 'EUR')).toBe(711);
@@ -115,7 +115,7 @@ test('the estimate is by the cheapest of all methods, and names the cheapest to 
       if (estimate === null) return;
       const { method: best, price, toAddress } = estimate;
       expect(price).toBe(Math.min(...prices));
-      // What the estimate says is what a cart with this method is charged.
+      // The estimated price is the one that a cart with this method is charged.
       const rate = best.shippingRate;
       const delivery = { price: rate.price.centAmount, freeAbove: rate.freeAbove?.centAmount ?? null };
       const lines = [{ lineId: '1', centAmount: total }];

@@ -22,7 +22,7 @@ async function seeded(products?: number): Promise<void> {
   db = new SqliteD1(database);
   await seedCatalogue(db, products === undefined ? {} : { products });
   caller = {
-    // The catalogue asks for nothing but the database.
+    // The catalogue uses only the database.
     env: { DB: db } as unknown as Env,
     locale: 'en',
     language: 'en',
@@ -59,14 +59,14 @@ function column(sql: string): (string | number)[] {
 
 type Listed = Awaited<ReturnType<typeof listed>>;
 
-/** How many there are of each value of a facet. */
+/** Counts by value of a facet. */
 function counts({ facets }: Pick<Listed, 'facets'>, name: FacetName): Record<string, number> {
   const lists = (facets ?? []) as { name: string; values: { id: string; count: number }[] }[];
   const values = lists.find((facet) => facet.name === name)?.values ?? [];
   return Object.fromEntries(values.map(({ id, count }) => [id, count]));
 }
 
-/** Conditions that say in SQL what the facets say. */
+/** SQL conditions equivalent to the facets. */
 const women = `FROM listings l JOIN options o ON o.option_id = l.option_id
   JOIN prices r ON r.option_id = o.option_id AND r.currency = 'EUR' WHERE l.family_id = 'women'`;
 const has = {
@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(Object.keys(counts(answer, 'color'))).toEqual(Object.keys(counts(await listed(), 'color')));
   });
 
-  it('of what nobody knows is none', async () => {
+  it('of unknown pieces is none', async () => {
     const all = await listed();
     for (const filters of [
       'color=nothing',
@@ -181,7 +181,7 @@ describe('a search', () => {
     return total;
   };
 
-  // The same pieces are sold in all languages: a fibre is in as many of them, whatever it is called.
+  // All languages sell the same pieces: the number per fibre is the same, whatever its name.
   it.each([
     { en: 'wool', de: 'Wolle', fr: 'laine', es: 'lana', it: 'lana', pl: 'wełna' },
     { en: 'cotton', de: 'Baumwolle', fr: 'coton', es: 'algodón', it: 'cotone', pl: 'bawełniana' },
@@ -310,7 +310,7 @@ describe('a search', () => {
     const { products } = await search('robe');
     for (const { name } of products as { name: string }[]) expect(name).not.toMatch(/rose/i);
     expect((await search('rove')).total).toBe(0);
-    // Two other letters, and the first is one of them.
+    // Two letters are replaced, one of them the first.
     const french = { query: 'retours', page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
     const { total } = await catalogHandlers.searchProducts(french, {
       ...caller,
@@ -420,7 +420,7 @@ describe('what has no price in a currency', () => {
   });
 });
 
-describe('what is kept in memory', () => {
+describe('what is cached in memory', () => {
   beforeEach(() => seeded(120));
   const all = async (): Promise<unknown> => [
     await listed(),
@@ -462,7 +462,7 @@ describe('what is kept in memory', () => {
   ])('follows %s', async (_, sql) => {
     const before = await all();
     database.exec(sql);
-    // A reader makes few blocks anew; the schedule of readers is not what this is about.
+    // A request renews few blocks; how many is tested elsewhere.
     await makeAllBlocks(db);
     const after = await all();
     expect(after).not.toEqual(before);
@@ -480,7 +480,7 @@ describe('what is kept in memory', () => {
     expect(column('SELECT part FROM assortment_changes')).toEqual([]);
   });
 
-  it('is made by the first reader of a shop whose blocks nobody has made', async () => {
+  it('is built by the first reader of a shop without blocks', async () => {
     const before = await all();
     database.exec(`DELETE FROM assortment_blocks; UPDATE assortment SET id = hex(randomblob(8));
       INSERT INTO assortment_changes VALUES ('labels', 0);
@@ -489,7 +489,7 @@ describe('what is kept in memory', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('reads nothing anew while nothing changes', async () => {
+  it('reads nothing again while nothing changes', async () => {
     await listed();
     const version = column('SELECT max(version) FROM assortment_blocks');
     await listed('color=black');

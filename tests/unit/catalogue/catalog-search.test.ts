@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 function caller(locale: Locale): Caller {
   return {
-    // The catalogue asks for nothing but the database.
+    // The catalogue uses only the database.
     env: { DB: db } as unknown as Env,
     locale,
     language: locales[locale].lang,
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect((await search(query, locale)).products[0]?.name).toMatch(name);
   });
 
-  // The adjectives of patterns and materials, where names say it otherwise.
+  // Adjectives of patterns and materials that names express differently.
   it.each([
     ['de-de', 'gestreifter pullover', /pullover.*streifen/i],
     ['de-de', 'gestreifte bluse', /streifen/i],
@@ -107,7 +107,7 @@ describe('a search', () => {
     ['en', 'lambswol cardgan', [], /lambswool.*cardigan/i],
     ['pl-pl', 'sweter w pasky', [], /sweter.*paski/i],
     ['es-es', 'vestdo de lino', [], /vestido.*lino/i],
-    // A word that the shop does not have at all beside one with a slip.
+    // An unknown word beside a misspelt one.
     ['de-de', 'xqzwv pulover', ['xqzwv'], /pullover/i],
   ] as const)('in %s forgives a slip in one of several words: "%s"', async (locale, query, words, name) => {
     const { products, leftOut } = await search(query, locale);

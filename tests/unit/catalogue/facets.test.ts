@@ -20,7 +20,7 @@ it('thirty-two values of a facet are read', () => {
   expect(readFilters(new URLSearchParams(many.join('&'))).size).toHaveLength(32);
 });
 
-it('a value is taken back alone, or with all of its facet', () => {
+it('a value is removed alone, or with all of its facet', () => {
   expect(withoutFilter(chosen, 'color', 'red')).toEqual({ color: ['blue'], size: ['M'] });
   expect(withoutFilter(chosen, 'color', 'green')).toEqual(chosen);
   expect(withoutFilter(chosen, 'color')).toEqual({ size: ['M'] });

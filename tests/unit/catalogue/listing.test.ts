@@ -35,7 +35,7 @@ it('keeps in another market what means the same there, from the first page on', 
   expect(queryElsewhere(query, 'fr-fr', 'de-de')).toMatchObject({ color: ['navy'], price: ['3000-6000'] });
 });
 
-it('tells what is chosen that nobody knows', () => {
+it('reports unknown choices', () => {
   const value = (id: string) => ({ id, label: id, count: 0 });
   const facets = [{ name: 'color', values: [value('red'), value('blue')] } as const];
   const list = facets.map(({ name, values }) => ({ name, values: [...values] }));
@@ -45,7 +45,7 @@ it('tells what is chosen that nobody knows', () => {
   expect(knownFilters({ size: ['M'] }, [])).toEqual({});
 });
 
-it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and asks for the first', (p) => {
+it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and requests the first', (p) => {
   const { page } = listingQuery(at(`?p=${p}`));
   expect(hasPage({ page, pages: 1000 })).toBe(false);
   expect(askedPage({ page })).toBe(1);

@@ -14,7 +14,7 @@ it.each([
   expect([translate('fr')(word), translate('it')(word)]).toEqual([french, italian]);
 });
 
-it('the word stands always where no law keeps it, and never where no period is known yet', () => {
+it('the word is always shown where no law restricts it, and never where no period is known yet', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   expect(saleWord({}, now)).toBe('price.sale');
   expect(saleWord({ officialSales: [] }, now)).toBe('price.reduced');

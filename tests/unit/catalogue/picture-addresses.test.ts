@@ -3,7 +3,7 @@ import { flagUrl, garmentPreview, pictureSrcset, pictureUrl } from '../../../sha
 
 const base = 'https://pictures.example';
 
-it('a picture is asked for by its colour and type, in a width', () => {
+it('a picture is requested by its colour and type, in a width', () => {
   expect(pictureUrl(base, '1000001', 'AP', 480)).toBe(`${base}/1000001/AP?width=480&quality=80&auto=webp`);
   expect(flagUrl(base, 'fr', 64)).toBe(`${base}/flags/fr?width=64&quality=50&auto=webp`);
 });

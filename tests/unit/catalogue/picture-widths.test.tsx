@@ -7,7 +7,7 @@ import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/cata
 import { Picture } from '../../../worker/components/picture.tsx';
 import { Flag } from '../../../worker/layouts/footer/flag.tsx';
 
-/** The queries of all addresses that an element may fetch its picture from. */
+/** Queries of all URLs in an element's picture sources. */
 function queriesOf(element: ReactElement): Record<string, string>[] {
   const html = renderToStaticMarkup(element).replaceAll('&amp;', '&');
   return [...html.matchAll(/\?([^\s",]+)/g)].map(([, query]) =>
@@ -16,7 +16,7 @@ function queriesOf(element: ReactElement): Record<string, string>[] {
 }
 
 it.each([320, 480, 599, 900, 1279] as const)(
-  'garments up to %i px are drawn in every width asked for',
+  'garments up to %i px are rendered in every width that pages use',
   (largest) => {
     const picture = <ProductPicture base="" optionId="1" type="AP" alt="" sizes="100vw" largest={largest} />;
     const queries = queriesOf(picture);
@@ -25,7 +25,7 @@ it.each([320, 480, 599, 900, 1279] as const)(
   },
 );
 
-it('composed pictures are drawn in every width asked for', () => {
+it('composed pictures are rendered in every width that pages use', () => {
   const mobile = { path: '/editorial/women', ratio: 4 / 5, sizes: '100vw' };
   const picture = <Picture base="" path="/editorial/women" ratio={1} sizes="100vw" alt="" mobile={mobile} />;
   const queries = queriesOf(picture);
@@ -33,12 +33,12 @@ it('composed pictures are drawn in every width asked for', () => {
   for (const query of queries) expect(editorialQuery.parse(query).width).toBe(Number(query.width));
 });
 
-it('flags are drawn for screens with one and with two pixels to the point', () => {
+it('flags are rendered for screens with one and with two pixels to the point', () => {
   const queries = queriesOf(<Flag name="fr" picturesUrl="" />);
   expect(queries.map((query) => flagQuery.parse(query).width)).toEqual([32, 64]);
 });
 
-describe('what no page asks for is not drawn', () => {
+describe('what no page uses is not rendered', () => {
   it.each([
     ['garments', garmentQuery, garmentWidths],
     ['composed pictures', editorialQuery, editorialWidths],

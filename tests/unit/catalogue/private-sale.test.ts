@@ -14,7 +14,7 @@ it.each([
 
 it('a market may have none', () => expect(privateSalePhase({}, new Date())).toBeNull());
 
-it('is told before it begins, while it goes on where it has a page, and not any more', () => {
+it('is announced before it begins, while it goes on where it has a page, and not any more', () => {
   const told = (now: string, page: string | null) => saleTeaser({ privateSales }, new Date(now), page);
   expect(told('2026-11-01T00:00:00Z', null)).toEqual({ begins: privateSales.startDate });
   const page = '/de-de/private-sale--lpprivatesale/';

@@ -13,7 +13,7 @@ async function seeded(): Promise<DatabaseSync> {
   return opened;
 }
 
-/** The rows of a table or view; the order of the keys of a JSON object says nothing. */
+/** The rows of a table or view, without the order of JSON keys. */
 function cardsOf(source: 'cards' | 'card_source'): object[] {
   const rows = database.prepare(`SELECT * FROM ${source} ORDER BY option_id`).all();
   return rows.map((row) => ({ ...row, prices: JSON.parse(String(row.prices)) }));

@@ -16,7 +16,7 @@ const option = 'SELECT option_id FROM options ORDER BY option_id LIMIT 1';
 const other = 'SELECT option_id FROM options ORDER BY option_id LIMIT 1 OFFSET 1';
 const sku = `SELECT sku FROM skus WHERE option_id = (${option}) ORDER BY sku LIMIT 1`;
 
-/** The rows of a table or view; the order of the keys of a JSON object says nothing. */
+/** The rows of a table or view, without the order of JSON keys. */
 function rowsOf(source: string, json: string): object[] {
   const rows = database.prepare(`SELECT * FROM ${source} ORDER BY 1, 2`).all();
   return rows.map((row) => (json in row ? { ...row, [json]: JSON.parse(String(row[json])) } : row));

@@ -183,7 +183,7 @@ describe('a product', () => {
     });
   });
 
-  it('has no rating when nobody has rated it', () => {
+  it('has no rating without reviews', () => {
     const unrated = product({ reviewGlobal: noReviews });
     expect(productData(input(unrated))).not.toHaveProperty('aggregateRating');
   });
@@ -232,7 +232,7 @@ describe('an article', () => {
     });
   });
 
-  it('tells what there is of summary, picture and days', () => {
+  it('shows summary, picture and days, as far as they exist', () => {
     const image = 'https://pictures.example/1';
     const known = { ...article, summary: 'How it is washed.', published_at: '2026-01-02' };
     expect(articleData(known, { ...at, image })).toMatchObject({

@@ -92,7 +92,7 @@ describe('where the shopper stands', () => {
       'order-delivery',
     ],
     ['paid', paid, rules, 'order-confirmation'],
-    // The gateway may forget what it does not need any more.
+    // The gateway may drop what it no longer needs.
     [
       'paid, without its lines',
       { ...paid, lineItems: [], billingAddress: null },
@@ -143,7 +143,7 @@ test('the last step before the confirmation makes the order', () => {
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, everythingFree))).toEqual([
     'order-overview',
   ]);
-  // What is not paid on a page of its own is seen whole before it is ordered, also where the overview is left out.
+  // Methods without a payment page need the overview before the order, even where it is switched off.
   const unseen = { ...everythingFree, funnel: { overview: false } };
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, unseen))).toEqual(['order-overview']);
 });

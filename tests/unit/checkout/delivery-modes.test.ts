@@ -16,7 +16,7 @@ const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
   shippingMethodKeys.filter((key) => isOfferedTo(key, to));
 
 describe('a delivery method', () => {
-  it('is for whoever it is made for: e-mail for what does not travel, HSP for happy shopping', () => {
+  it('is chosen by the order: e-mail for what is not shipped, HSP for happy shopping', () => {
     const pieces = ['LM', 'NO', 'PR', 'EX', 'LO'];
     expect(offered({ dematerialised: false, loyaltyType: null })).toEqual(pieces);
     expect(offered({ dematerialised: false, loyaltyType: 'FID' })).toEqual(pieces);
@@ -59,7 +59,7 @@ describe('what names delivery modes by itself', () => {
 });
 
 describe('the arrival of a cart', () => {
-  // A Friday; the Monday after it is a holiday in no country of ours.
+  // A Friday; the Monday after it is a holiday in none of the countries.
   const friday = new Date('2026-11-20T10:00:00Z');
   const days = { minDays: 2, maxDays: 4 };
   const late = (sentFrom: string, sentUntil: string) => ({ sentFrom, sentUntil });

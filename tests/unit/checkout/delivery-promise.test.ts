@@ -31,7 +31,7 @@ test('a pre-order is sent in four to six weeks, what is made to order in three t
     expect(deliveryPromise({ categoryLabel, availability: 'UNAVAILABLE' }, ordered)).toEqual(madeToOrder);
 });
 
-test('the days of a promise are told in words', () => {
+test('the days of a promise are shown in words', () => {
   const inWords = (intl: string) =>
     preOrder && promisedDays(preOrder, intl).replace(/[\u00a0\u202f\u2009]/g, ' ');
   expect(inWords('en-GB')).toMatch(/^19 December(?: 2026)? – 2 January(?: 2027)?$/);
@@ -43,7 +43,7 @@ test('a cart waits for its late lines', () => {
   expect(latestWeeks([null, preOrder, madeToOrder])).toEqual({ min: 3, max: 6 });
 });
 
-test('the time of a delivery method tells of late lines', () => {
+test('the time of a delivery method includes late lines', () => {
   const days = { minDays: 2, maxDays: 4 };
   expect(cartDeliveryTime('en', days, [null])).toBe('2–4 working days');
   expect(cartDeliveryTime('en', days, [preOrder])).toBe('Sent within 4 to 6 weeks, then 2–4 working days');

@@ -54,7 +54,7 @@ describe('what happens after an order', () => {
     expect(steps({ lines: [line()], delivery: to(where) })).toEqual(['prepare', step, 'return']);
   });
 
-  it('of pieces that are made, or that come with the collection', () => {
+  it('of made-to-order pieces, or of those that come with the collection', () => {
     expect(steps({ lines: [line('made-to-order')], delivery: to('address') })).toEqual([
       'made',
       'ship',

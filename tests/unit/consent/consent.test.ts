@@ -34,13 +34,13 @@ const visit = (allowed: readonly (1 | 2 | 3)[] | null, at = now, params = french
   now,
 });
 
-describe('what is asked for', () => {
+describe('the request', () => {
   it('is what the vendors of the market are for', () => {
     expect(levelsOf(french)).toEqual([1, 2]);
     expect(levelsOf(swiss)).toEqual([1]);
     expect(levelsOf(italian)).toEqual([]);
     expect(levelsOf(paramsOf('it-it', { olapic: true }))).toEqual([3]);
-    // The shop's own comparison of versions is asked for like a vendor's.
+    // The shop's own experiments need consent, like a vendor's.
     const { experiments } = parametersOf('fr-fr', '9001').params;
     expect(levelsOf(paramsOf('it-it', { experiments }))).toEqual([2]);
   });
@@ -155,7 +155,7 @@ describe('an answer', () => {
       expect(consentIn(french, visit(allowed, now - 182 * day + 1)).asks).toBe(false);
       expect(consentIn(french, visit(allowed, now - 182 * day))).toMatchObject({ levels: [], asks: true });
     }
-    // A clock that was wrong when it was given.
+    // The clock was wrong when the answer was given.
     expect(consentIn(french, visit([1], now + 2 * day))).toMatchObject({ levels: [], asks: true });
   });
 

@@ -28,7 +28,7 @@ const made = { [name]: record };
 const during = Date.parse('2026-11-15T00:00:00Z');
 const ids = Array.from({ length: 4_000 }, (_, index) => `visitor-number-${index}`);
 
-/** The first visitor who sees this; null: who does not take part. */
+/** The first visitor in this variant; null: one who does not take part. */
 const idOf = (arm: string | null) => ids.find((id) => variantOf(name, record, id) === arm) ?? '';
 
 describe('why somebody sees a version', () => {
@@ -67,7 +67,7 @@ describe('who takes part', () => {
     expect(ids.every((id) => variantOf(name, { ...record, share: 0 }, id) === null)).toBe(true);
   });
 
-  it('is divided anew when the experiment is made once more', () => {
+  it('is divided again when the experiment is created again', () => {
     const again = { ...record, from: '2027-11-01T00:00:00Z' };
     const same = ids.filter((id) => variantOf(name, again, id) === variantOf(name, record, id));
     expect(same.length / ids.length).toBeLessThan(0.5);
@@ -83,7 +83,7 @@ describe('who takes part', () => {
     expect(variantsOf(made, { ...who, now: Date.parse(record.until) })).toEqual({});
     for (const other of [null, { ...record, until: null }, { ...record, from: null }])
       expect(variantsOf({ [name]: other }, who)).toEqual({});
-    // Nothing to compare with: what most see.
+    // Without variants everybody gets the control.
     expect(variantsOf({ [name]: { ...record, variants: [] } }, who)).toEqual({ [name]: 'control' });
   });
 });
@@ -132,7 +132,7 @@ describe('a record', () => {
     expect(experiments.parse(said)).toEqual(read);
   });
 
-  it('is told like any other parameter', () => {
+  it('is reported like any other parameter', () => {
     const from = contentsFor('fr-fr', { experiments: made });
     const to = contentsFor('fr-fr', { experiments: { [name]: { ...record, share: 80 } } });
     expect(differences(from, to).map(({ words }) => words)).toEqual([
@@ -149,7 +149,7 @@ describe('at the door', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers({ now: during, toFake: ['Date', 'setTimeout'] });
-    // Redirects and policy are not to be had, and that is logged.
+    // Redirects and policy cannot be loaded, and that is logged.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Object.assign(pages.icons, { experiments: [name] });
     shop = smallShop();
@@ -168,7 +168,7 @@ describe('at the door', () => {
     return `consent_test=${encodeURIComponent(levelsText(levels))}; consent_record_test=${encodeURIComponent(recordText(answer))}`;
   };
 
-  /** The page as somebody sees it, without its nonce. */
+  /** The page for a visitor, without its nonce. */
   const seen = async (id: string | null, levels: readonly (1 | 2)[] | null, headers = {}, at = path) => {
     const cookies = [
       ...(id === null ? [] : [`anonymous_id_test=${id}`]),
@@ -181,13 +181,13 @@ describe('at the door', () => {
 
   const shows = (html: string) => /data-variants="([^"]*)"/.exec(html)?.[1];
 
-  it('shows another version to those who take part, and one that is kept to everybody else', async () => {
+  it('shows another version to those who take part, and the control to everybody else', async () => {
     const most = await seen(null, null);
     expect(shows(most)).toBe('related');
     const other = await seen(idOf('first'), [1, 2]);
     expect(shows(other)).toBe('related.first');
     expect(shop.rendered).toBe(2);
-    // Hot by now, and still nobody sees what is not theirs.
+    // Now from the micro-cache, which keeps variants apart.
     expect(await seen(idOf('control'), [2])).toBe(most);
     expect(await seen(idOf(null), [2])).toBe(most);
     expect(await seen(idOf('first'), null)).toBe(most);

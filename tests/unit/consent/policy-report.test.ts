@@ -41,7 +41,7 @@ describe('what a browser reports', () => {
     ['wss://live.example/socket', 'wss://live.example'],
     ['', 'unknown'],
     ['Anna Meyer', 'unknown'],
-  ])('%j is told as %s', (blocked, source) => {
+  ])('%j is reported as %s', (blocked, source) => {
     expect(violationsIn(former({ 'blocked-uri': blocked }), origin)).toMatchObject([{ source, noise: null }]);
   });
 
@@ -111,7 +111,7 @@ describe('in words', () => {
     });
   });
 
-  it('nothing told is nothing blocked', () => {
+  it('an empty report has no blocked resource', () => {
     expect(reportedWords([])).toEqual({ blocked: [], noise: [] });
   });
 });

@@ -37,11 +37,11 @@ describe('a slot', () => {
   });
 });
 
-describe('what the Worker asks for a slot', () => {
+describe('what the Worker requests for a slot', () => {
   let asked: string[];
   let proposals: () => Response | Promise<Response>;
   beforeEach(() => {
-    // Policy and redirects are not to be had, and that is logged.
+    // Policy and redirects cannot be loaded, and that is logged.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     asked = [];
     proposals = () =>
@@ -80,7 +80,7 @@ describe('what the Worker asks for a slot', () => {
       expect((await slot(levels)).status).toBe(204);
       expect([asked, options()]).toEqual([[], []]);
     }
-    // The gateway knows no such pieces here: what stands there stays.
+    // The gateway has no such products: the shop's own content stays.
     expect((await slot([3])).status).toBe(204);
     expect(asked).toEqual([
       'http://proposals.example/recsForPlacements?apiKey=key&placements=index.3&count=24',
@@ -88,7 +88,7 @@ describe('what the Worker asks for a slot', () => {
     expect(options()).toEqual(['1000001']);
   });
 
-  it('asks for more pieces than there is room for, and does not tell how many are left out', async () => {
+  it('requests more pieces than there is room for, and does not send how many are left out', async () => {
     const place = { placement: 'cart.0', count: 4, beside: '1000001', without: ['100001', '100002'] };
     expect((await slot([3], slotQuery('richRelevance', place))).status).toBe(204);
     expect(asked).toEqual([

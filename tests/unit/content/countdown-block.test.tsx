@@ -18,12 +18,12 @@ const block: BlockOf<'countdown'> = {
 
 function shown(now: string, rest: Partial<PageRequest> = {}): string {
   const market = { locale: 'de-de', properties: locales['de-de'], t: translate('de') } as const;
-  // Of a request, a countdown reads no more than this.
+  // Only what a countdown reads of a request.
   const request = { ...market, domain: { params: { privateSales } }, now: new Date(now), ...rest };
   return renderToStaticMarkup(<Countdown block={block} request={request as PageRequest} />);
 }
 
-it('counts by the browser, and at another moment only says the date: the browser would take it away', () => {
+it('counts in the browser, and at a preview date only shows the date: the browser would remove it', () => {
   const during = '2026-12-03T10:00:00Z';
   expect(shown(during)).toContain('data-countdown="1796108400000,1796597999000"');
   expect(shown(during)).toContain('6. Dezember 2026');

@@ -5,7 +5,7 @@ import { periodOf, phaseOf } from '../../../shared/time/countdown.ts';
 const params = {
   privateSales: { startDate: '2026-12-01T07:00:00Z', endDate: '2026-12-06T22:59:59Z' },
   commercialOperation: { version: 'winter' },
-  // Of the parameters, a countdown reads no more than this.
+  // Only what a countdown reads of the parameters.
 } as DomainParameters['params'];
 const block = { event: 'private_sales', version: null, ends_at: null } as const;
 const operation = {

@@ -21,7 +21,7 @@ it('puts what fits best first, and passes over single letters', () => {
   const found = (asked: string) => searchHelp(asked, all).map(({ title }) => title);
   expect(found('laine')).toEqual(['La laine', 'Mon colis']);
   expect(found('z laine')).toEqual(['La laine', 'Mon colis']);
-  // Words of two letters count, and none is made of the end of one paragraph and the beginning of the next.
+  // Words of two letters count; words do not extend over two paragraphs.
   expect(found('se laine')).toEqual(['La laine']);
   expect(found('peula')).toEqual([]);
 });

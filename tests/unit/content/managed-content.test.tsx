@@ -13,7 +13,7 @@ import { FooterContent, Reassurance } from '../../../worker/layouts/footer/foote
 import { MenuPanel } from '../../../worker/layouts/header/menu-panel.tsx';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 
-// Of a request, a managed link reads no more than this.
+// Only what a managed link reads of a request.
 const request = {
   locale: 'de-de',
   t: translate('de'),
@@ -89,7 +89,7 @@ describe('ContentAnchor', () => {
     expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toContain('data-leads');
   });
 
-  it('keeps an obfuscated address from all but scripts', () => {
+  it('hides an obfuscated URL from all but scripts', () => {
     const anchor = link({ ...page('/größen/'), is_obfuscated: true, aria_label_attribute: 'Größen' });
     const html = renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />);
     expect(html).not.toContain('/gr');

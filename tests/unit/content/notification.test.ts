@@ -1,4 +1,4 @@
-/** The managed line below the header takes the sum above which delivery is free from the market, and from its release. */
+/** The managed banner below the header takes the threshold of free delivery from the market and its release. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import type { FreeDelivery } from '../../../shared/contract/cart/free-delivery.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Parameters of the English market, in which nobody else has seen a page. */
+/** Parameters of the English market that no other test has cached. */
 function parameters(freeDelivery: FreeDelivery) {
   const { params, ...rest } = parametersOf('en', '9001');
   return { ...rest, params: { ...params, freeDelivery } };
@@ -32,7 +32,7 @@ async function lineOf(cookie = ''): Promise<string | undefined> {
   return /<aside class="banner[^>]*><p>([^<]*)/.exec(text)?.[1];
 }
 
-it('names the sum of the market to most, and that of a release to whoever sees it', async () => {
+it('shows the threshold of the market by default, and that of a release to visitors within it', async () => {
   shop.record = parameters({ NO: 8_000 });
   const text = JSON.stringify({ parameters: parameters({ NO: 9_950 }), redirects: [], policy: {} });
   const id = await releaseIdOf(text);

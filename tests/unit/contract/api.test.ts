@@ -8,14 +8,14 @@ import { shopOrigin as origin, smallShop } from '../steps/small-shop.ts';
 const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';
 const cart = cartOf([line()], { id });
 
-/** What the gateway answers, by method and path below its address. */
+/** Responses of the gateway, by method and path. */
 let answers: Record<string, () => Response>;
 let asked: string[];
-/** The bodies of what was asked. */
+/** Request bodies. */
 let sent: unknown[];
 let logged: MockInstance<typeof console.error>;
 
-/** The authentication service of this shop alone, whose key is remembered. */
+/** An issuer for this test only, since its keys are cached. */
 const issuer = 'http://api.auth.example';
 const pair = await generateKeyPair('ES256');
 
@@ -58,7 +58,7 @@ async function post(name: string, body: unknown, cookie = `cart_id_test=${id}`, 
 
 const theCart = `GET /carts/${id}`;
 
-/** The cookies of somebody who has signed in. */
+/** Cookies of a customer who is signed in. */
 async function customerCookies(): Promise<string> {
   const token = await new SignJWT({ customerId: 'c1' })
     .setProtectedHeader({ alg: 'ES256', kid: 'k' })
@@ -294,7 +294,7 @@ describe('another market', () => {
 });
 
 describe('a refusal', () => {
-  it('is told as the gateway said it', async () => {
+  it('is passed on as the gateway sent it', async () => {
     answers = { [theCart]: refuse(412, { code: 'too-many-pieces', message: 'Too many.' }) };
     expect(await get('getCart')).toEqual({
       status: 412,
@@ -315,7 +315,7 @@ describe('a refusal', () => {
     });
   });
 
-  it.each([500, 503])('with %i is a failure, kept short', async (status) => {
+  it.each([500, 503])('with %i is a failure, shortened', async (status) => {
     answers = { [theCart]: refuse(status, { message: 'A secret.' }) };
     const { status: told, body } = await get('getCart');
     expect(told).toBe(502);

@@ -16,7 +16,7 @@ it('a row of the contract without its handler does not compile', () => {
 
 const secrets = makeSecrets();
 
-// After a write the backend looks for what it has to tell, and has no database here.
+// After a write the backend looks for notifications to send, and has no database here.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const bases = { gateway: '/gateway', content: '/content', authentication: '/authentication' };
@@ -26,7 +26,7 @@ it.each(Object.entries<CallRow>(contract))('%s is answered where its upstream is
   const body = row.method === 'GET' || row.method === 'DELETE' ? null : 'no JSON';
   const request = new Request(`http://backend.example${path}`, { method: row.method, body });
   const work = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-  // Nobody gets as far as the other bindings.
+  // The other bindings are never reached.
   const response = await backend.fetch(request as never, (await secrets) as never, work as never);
   const refused = { gateway: 401, content: 400, authentication: row.method === 'GET' ? 200 : 400 };
   expect(response.status, await response.clone().text()).toBe(refused[row.upstream]);

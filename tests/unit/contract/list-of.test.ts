@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { leftOutOf, listOf, orElse, parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { domainParameters, securityPolicy } from '../../../shared/contract/markets/domain.ts';
 
-/** Every array below a schema, with the names that lead to it. */
+/** Every array in a schema, with its path. */
 function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [string, z.core.$ZodArray][] {
   if (typeof schema !== 'object' || schema === null || schema instanceof RegExp || seen.has(schema))
     return [];
@@ -21,8 +21,8 @@ function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [st
 const rows = Object.entries(contract);
 
 /**
- * What makes a cart or an order what it is: nothing of it may be hidden. Nor of the hours of an exceptional day, which
- * would be one on which it is closed.
+ * Arrays that must not skip invalid entries: those that make up a cart or an order, and the hours of an exceptional
+ * day, which would mean that it is closed.
  */
 const whole =
   /\.(?:lineItems|payments|giftCards|discounts|donations|lines|exceptionalDays.*\.hours)(?:\.innerType)?$/;
@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(leftOut).toEqual(['price.cents: Invalid input: expected number, received string']);
   });
 
-  it('tells all faults of an entry, and the answer knows why something is missing', () => {
+  it('reports all faults of an entry, and why something is missing in the response', () => {
     const records = listOf(
       z.object({ title: z.string(), amounts: z.object({ min: z.int(), max: z.int() }), on: z.boolean() }),
     );
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(leftOutOf(parseAnswer(records, [record]).result.data ?? {})).toEqual([]);
   });
 
-  it('that one can do without is told as well', () => {
+  it('of an optional field is reported as well', () => {
     const record = z.object({ list: orElse(listOf(z.int()), []), note: orElse(z.string(), '') });
     expect(parseAnswer(record, { list: 1 })).toMatchObject({
       result: { data: { list: [], note: '' } },

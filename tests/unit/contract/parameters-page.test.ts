@@ -39,7 +39,7 @@ it.each(fields)('$place says what it does and where it is seen, and its example 
   expect(schemaIssuesIn(schema, said?.example)).toEqual([]);
 });
 
-it('editors are told the same', () => {
+it('editors get the same report', () => {
   const text = JSON.stringify(schemaOf('parameters'));
   expect(text).toContain('The market has a wishlist. Seen: hearts on products');
   expect(text).toContain('"examples":[{"startDate":"2026-12-01T07:00:00Z"');

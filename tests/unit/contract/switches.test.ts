@@ -12,12 +12,12 @@ const notMade = (...names: SwitchName[]) =>
   rows.filter(([, row]) => disabledPart(row, off(...names)) !== undefined).map(([name]) => name);
 
 describe('calls', () => {
-  it('are all made while nothing rests, or a payment product does', () => {
+  it('are all sent while nothing is switched off, or a payment product is', () => {
     expect(notMade()).toEqual([]);
     expect(notMade('payment:paypal')).toEqual([]);
   });
 
-  it.each(shopParts)('of "%s" are not made while it rests', (part) => {
+  it.each(shopParts)('of "%s" are not sent while it is switched off', (part) => {
     expect(notMade(part).length).toBeGreaterThan(0);
   });
 
@@ -35,7 +35,7 @@ describe('calls', () => {
     );
   });
 
-  it('of a payment that has begun are made while the checkout rests', () => {
+  it('of a payment that has begun are sent while the checkout is switched off', () => {
     expect(notMade('checkout').sort()).toEqual([
       'createPayment',
       'createProviderPayment',
@@ -49,11 +49,11 @@ describe('calls', () => {
 describe('the parameters of a market', () => {
   const { parameters } = contentsFor('pl-pl');
 
-  it('are what they are while nothing rests', () => {
+  it('are unchanged while nothing is switched off', () => {
     expect(withoutDisabled(parameters, allOn)).toEqual(parameters);
   });
 
-  it('lead nowhere that rests', () => {
+  it('do not lead to anything switched off', () => {
     const { params } = withoutDisabled(parameters, off('wishlist', 'locator', 'payment:paypal'));
     expect(params.wishlist).toBe(false);
     expect(params.storeLocator).toEqual({ ...parameters.params.storeLocator, isActive: false });
@@ -63,7 +63,7 @@ describe('the parameters of a market', () => {
   });
 });
 
-it('a switch that nobody knows is passed over, and a moment that is none', () => {
+it('an unknown switch is skipped, and an invalid time as well', () => {
   const read = switches.parse({ off: ['search', 'lifts', ...switchNames.slice(-1)], opensAgain: 'soon' });
   expect(read).toEqual({ off: ['search', ...switchNames.slice(-1)], opensAgain: null });
 });

@@ -36,11 +36,11 @@ it('a line without our additions can be shown and bought', () => {
     name: { de: 'Kleid', fr: 'Kleid', pl: 'Kleid' },
   });
   expect(unavailableLines(read)).toEqual([]);
-  // What is sent to a browser arrives as it was.
+  // A browser receives it unchanged.
   expect(JSON.parse(JSON.stringify(read))).toEqual(read);
 });
 
-it('a subtotal that is not told is what the lines cost', () => {
+it('a missing subtotal is what the lines cost', () => {
   expect(cart.parse(bare).subtotalPrice).toEqual({ centAmount: 5900, currencyCode: 'EUR' });
 });
 
@@ -80,7 +80,7 @@ it('what has a name or a label of its own keeps it', () => {
   expect(size.parse(shown)).toMatchObject({ label: '1000001-M' });
 });
 
-it('the subtotal that is told is believed, and else that of all lines', () => {
+it('a given subtotal is used, and else that of all lines', () => {
   const lineItems = [line(), line({ totalPrice: { centAmount: 100, currencyCode: 'EUR' } })];
   const told = { centAmount: 1, currencyCode: 'EUR' };
   expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: told }).subtotalPrice).toEqual(told);

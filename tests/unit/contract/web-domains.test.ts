@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
 });
 
-/** What the log says of a shop whose gateway answers so when it is asked for its parameters. */
+/** The log of a shop whose gateway returns these records for its parameters. */
 async function toldOf(records: object[]): Promise<{ status: number; message: string }> {
   const shop = smallShop();
   shop.answers = { '/gateway/web-domains/': records };
@@ -23,7 +23,7 @@ async function toldOf(records: object[]): Promise<{ status: number; message: str
   return { status, message: told ?? '' };
 }
 
-it('a record of parameters that does not fit is told with all its faults, and what was expected', async () => {
+it('a record of parameters that does not fit is reported with all its faults, and what was expected', async () => {
   const record = parametersOf('pl-pl', '9001');
   const { giftCard, ...params } = record.params;
   const wrong = { ...record, devise: 'ZŁ', params: { ...params, loyalty: 'yes' } };
@@ -37,7 +37,7 @@ it('a record of parameters that does not fit is told with all its faults, and wh
   expect(message).not.toContain('ZŁ');
 });
 
-it('a gateway without the domain is told as that', async () => {
+it('a gateway without the domain is reported as such', async () => {
   const { status, message } = await toldOf([]);
   expect([status, message]).toEqual([500, expect.stringContaining('The gateway knows no domain')]);
 });
@@ -62,7 +62,7 @@ it('a record of an older seed is sent as it stands, beside those that fit', asyn
         JSON.stringify(record.params),
         '2026-11-01T00:00:00Z',
       );
-  // The call needs nothing else of who calls.
+  // Only what the call reads of its caller.
   const caller = { env: { DB: new SqliteD1(database) } } as unknown as Caller;
   const asked = { domains: `${known.domain},${old.domain}` };
   const answer = await callHandlers.getWebDomains(asked, caller);

@@ -9,7 +9,7 @@ import {
   type Wire,
 } from '../../../shared/contract/gateway/wire.ts';
 
-/** What arrives of what was sent, with the parameters read from the path. */
+/** The request as received, with the parameters from its path. */
 function arrived(row: CallRow, { path, body }: Wire): Arrived {
   const url = new URL(path, 'https://gateway.example');
   const pattern = new URLPattern({ pathname: pathPattern(row) });
@@ -59,7 +59,7 @@ describe('a call', () => {
     const sent = toWire(row, input);
     expect(sent).toEqual(wire);
     const read = fromWire(row, arrived(row, sent));
-    // Values of the address arrive as texts; undefined ones do not travel.
+    // Values from the URL are strings; undefined ones are not sent.
     const expected = Object.entries(input)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);

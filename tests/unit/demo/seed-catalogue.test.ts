@@ -92,7 +92,7 @@ describe('the seeded catalogue', () => {
     for (const gtin of gtins.slice(0, 500)) expect(gtin).toBe(ean13(gtin.slice(0, 12)));
   });
 
-  it('tells the colours of a product apart in every language', () => {
+  it('gives the colours of a product distinct names in every language', () => {
     for (const language of languages) {
       expect(
         count(`(SELECT 1 FROM options GROUP BY product_id, color ->> '${language}' HAVING count(*) > 1)`),
@@ -108,7 +108,7 @@ describe('the seeded catalogue', () => {
     expect(column('SELECT DISTINCT language FROM reviews').toSorted()).toEqual(languages.toSorted());
   });
 
-  it('waits for nobody to be told of changes', () => {
+  it('does not wait for change notifications', () => {
     expect(count('changes')).toBe(0);
   });
 });
@@ -123,7 +123,7 @@ describe('the collection', () => {
     }
   });
 
-  it('asks only for garments that can be drawn', () => {
+  it('asks only for garments that can be rendered', () => {
     const pictures = designs.flatMap((_, index) => makeProduct(index).options.map(({ picture }) => picture));
     const unknown = <Value>(values: readonly Value[], known: readonly Value[]) =>
       [...new Set(values)].filter((value) => !known.includes(value));

@@ -13,7 +13,7 @@ import { answerAsBackend, answerAsShop, type Break } from '../../wrangler/small-
 
 let project: DeployedProject;
 let platform: Platform;
-/** A fault of the storefront's build from a certain share on. */
+/** A fault of a part of a build, from a share on. */
 let faults: { build: string; part: Break; from: number }[];
 let backendFails: string | undefined;
 let keeps: boolean;
@@ -74,7 +74,7 @@ describe('a new build', () => {
     ).toBe(false);
   });
 
-  it('is looked at before anybody is led to it, then shown to more and more', async () => {
+  it('is checked before anybody is led to it, then shown to more and more', async () => {
     await run('one');
     platform.led.length = 0;
     await run('two', { share: [10, 50, 100] });
@@ -132,7 +132,7 @@ describe('a new build', () => {
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
   });
 
-  it('that goes bad at half is taken back from everybody', async () => {
+  it('that goes bad at half is rolled back for everybody', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'checkout', from: 50 }];
     await expect(run('two', { share: [10, 50, 100] })).rejects.toThrow(
@@ -173,7 +173,7 @@ describe('a new build', () => {
     expect(everywhere()).toEqual([{ three: 100 }, { three: 100 }, { three: 100 }]);
   });
 
-  it('with a Durable Object that is new is refused, and deployed at once where that is asked for', async () => {
+  it('with a new Durable Object is refused, and deployed at once on request', async () => {
     await run('one');
     const file = join(project.folder, 'wrangler.toml');
     writeFileSync(file, `${project.file('wrangler.toml')}\n[exports.Clock]\ntype = "durable-object"\n`);
@@ -191,7 +191,7 @@ describe('a new build', () => {
     expect(project.said).not.toContain('Smoke test with this backend');
   });
 
-  it('that is deployed at once and fails is taken back', async () => {
+  it('that is deployed at once and fails is rolled back', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'home', from: 0 }];
     await expect(run('two', { atOnce: true })).rejects.toThrow('home: ');

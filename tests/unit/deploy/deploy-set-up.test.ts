@@ -138,7 +138,7 @@ it('shows no secret, neither as an argument nor as a line, and keeps for people 
   expect(secrets.filter((secret) => notes.includes(secret))).toEqual([]);
 });
 
-it('a key that both sides share and only one has is made anew when that is asked for, and never else', async () => {
+it('a key that both sides share and only one has is created again on request, and never else', async () => {
   await run();
   const { workers } = project.account();
   delete workers['selvedge-storefront']?.secrets.PURGE_KEY;
@@ -275,7 +275,7 @@ it('says beforehand what it would do, and asks the account nothing', async () =>
   expect(project.account().calls).toHaveLength(calls);
 });
 
-it('another program can take wrangler’s place: what it is told in secret comes as standard input', async () => {
+it('another program can replace wrangler: secrets come as standard input', async () => {
   const program = join(root, 'tests', 'wrangler', 'program.ts');
   process.env.SELVEDGE_WRANGLER = program;
   process.env.STAND_IN_ACCOUNT = project.accountFile;

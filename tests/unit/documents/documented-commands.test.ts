@@ -1,11 +1,11 @@
-/** What the documents tell people to type is what there is, and acts where they mean it to. */
+/** Commands in the documents exist, and act on the documented environment. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../../scripts/sources.mjs';
 import { projectDocuments } from '../../project-documents.ts';
 
-/** Every command that begins so, up to the end of its line or of its code. */
+/** Every command with this beginning, up to the end of its line or code. */
 const commandsLike = (pattern: string) =>
   projectDocuments.flatMap(({ name, text }) =>
     [...text.matchAll(new RegExp(`${pattern}[^\\n\`]*`, 'g'))].map(([command]) => ({ name, command })),
@@ -17,7 +17,7 @@ it('wrangler acts on the account, where it would act on this machine by itself',
   for (const { name, command } of found) expect(command, name).toContain(' --remote');
 });
 
-it('wrangler is told of the database by the backend’s file', () => {
+it('wrangler finds the database in the backend’s file', () => {
   for (const { name, command } of commandsLike('wrangler d1'))
     expect(command, name).toContain(' --config backend/wrangler.toml');
 });

@@ -1,4 +1,4 @@
-/** Links between documents lead to a file, and to a heading of it. */
+/** Links between documents lead to an existing file and heading. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';

@@ -11,7 +11,7 @@ interface Recipe {
   code: string;
 }
 
-/** The code of docs/recipes.md: each block says after its language in which file it stands, and may be indented. */
+/** The code of docs/recipes.md: each block names its file after its language, and may be indented. */
 const recipes = [...read('docs/recipes.md').matchAll(/^( *)```(\w*) ?(.*)\n([\s\S]*?)^ *```$/gm)].map(
   ([, indent = '', , path = '', code = '']): Recipe => ({
     path,
@@ -19,7 +19,7 @@ const recipes = [...read('docs/recipes.md').matchAll(/^( *)```(\w*) ?(.*)\n([\s\
   }),
 );
 
-/** The code with the addresses of its imports from the root of the project. */
+/** The code with its imports relative to the root of the project. */
 function fromRoot(code: string, path: string): string {
   return code.replaceAll(/ from '(\..*?)'/g, (_, source: string) => ` from '${join(dirname(path), source)}'`);
 }

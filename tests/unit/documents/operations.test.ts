@@ -1,4 +1,4 @@
-/** Dashboard, alerts, runbooks and workflows name what there is: fields of the log, calls, tests, commands. */
+/** Dashboard, alerts, runbooks and workflows name existing fields of the log, calls, tests and commands. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const { panels } = z
   .parse(JSON.parse(read('operations/dashboard.json')));
 const queries = panels.flatMap(({ targets }) => targets);
 
-/** The fields that a query over the log looks at: filters behind `| json`, what is summed, unwrapped and named. */
+/** The fields that a log query uses: filters after `| json`, sums, unwrapped and named ones. */
 function fieldsOf(expression: string): string[] {
   const filters = [...expression.matchAll(/\|\s*(\w+)\s*(?:!=|=~|==|>=|<=|=|>|<)/g)].map(([, name]) => name);
   const unwrapped = [...expression.matchAll(/unwrap (\w+)/g)].map(([, name]) => name);
@@ -165,7 +165,7 @@ describe('a workflow', () => {
         /^npm (?:run )?([\w-]+)(?: -- (?:--all|--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
       expect(Object.hasOwn(scripts, name), run).toBe(true);
     }
-    // A secret is named, never written.
+    // Secrets are named, never written.
     expect(read(file)).not.toMatch(/(?:token|key|secret)\s*:\s*[^$\s{]\S*/i);
   });
 });

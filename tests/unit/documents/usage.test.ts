@@ -1,4 +1,4 @@
-/** A mistake in a command ends every command of operators with 2, so that scripts tell it from a refusal. */
+/** A usage error ends every command of operators with status 2, so that scripts can distinguish it from a refusal. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -9,7 +9,7 @@ let shop: SmallShop;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
 });
@@ -21,25 +21,25 @@ afterEach(() => {
 const stateOf = (response: Response) =>
   /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
 
-it('makes pages anew that were made with former parameters, and no others', async () => {
+it('renders pages again that had former parameters, and no others', async () => {
   shop.record = record;
   expect(stateOf(await shop.ask(path))).toBe('miss');
   expect(stateOf(await shop.ask(path))).toBe('hit');
-  // An isolate looks at KV every 30 seconds; the page is fresh for five minutes.
+  // An isolate reads KV every 30 seconds; the page is fresh for five minutes.
   vi.setSystemTime(start + 31_000);
   expect(stateOf(await shop.ask(path))).toBe('hit');
   shop.record = { ...record, params: { ...record.params, wishlist: !record.params.wishlist } };
   vi.setSystemTime(start + 62_000);
   expect(stateOf(await shop.ask(path))).toBe('miss');
   expect(stateOf(await shop.ask(path))).toBe('hit');
-  // The former parameters come back, and so do the pages that were made with them.
+  // The former parameters are back, and so are the pages rendered with them.
   shop.record = record;
   vi.setSystemTime(start + 93_000);
   expect(stateOf(await shop.ask(path))).toBe('hit');
   expect(shop.rendered).toBe(2);
 });
 
-it('keeps nothing that was made with other parameters than were asked for', async () => {
+it('stores nothing that was rendered with other parameters than requested', async () => {
   shop.record = record;
   expect((await shop.askPages(`${path}?_v=another`)).headers.get('cache-control')).toBe('no-store');
   expect((await shop.askPages('/en/nothing/?_v=another')).headers.get('cache-control')).toBe('no-store');

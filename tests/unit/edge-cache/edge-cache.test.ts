@@ -9,7 +9,7 @@ let tests = 0;
 let made: number;
 let later: Promise<unknown>[];
 
-/** The page as `Pages` makes it: says which one it is, fresh for a minute, good enough for another hour. */
+/** The page as `Pages` renders it: numbered, fresh for a minute, stale for another hour. */
 async function fetchPage(): Promise<Response> {
   made += 1;
   const placeholder = freshPlaceholder();
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a public page in the memory of the isolate', () => {
-  it('is made once while it is fresh, and then behind the back of who asks', async () => {
+  it('is rendered once while it is fresh, and then in the background', async () => {
     expect(await visit()).toBe(page(1));
     secondsIn(59);
     expect(await visit()).toBe(page(1));
@@ -59,7 +59,7 @@ describe('a public page in the memory of the isolate', () => {
     expect(await visit()).toBe(page(2));
   });
 
-  it('is shown on when it cannot be made anew, and never replaced by an error', async () => {
+  it('is shown stale when it cannot be rendered again, and never replaced by an error', async () => {
     await visit();
     secondsIn(61);
     for (const broken of [failing, answering500]) {
@@ -69,7 +69,7 @@ describe('a public page in the memory of the isolate', () => {
     expect(await visit(failing)).toBe(page(1));
   });
 
-  it('is not shown for ever, and an error is not kept', async () => {
+  it('is not shown for ever, and an error is not cached', async () => {
     await visit();
     secondsIn(60 + 3600);
     await expect(visit(failing)).rejects.toThrow('connection lost');
@@ -93,7 +93,7 @@ describe('the memory of the isolate', () => {
     return new Response(null, { status: 301, headers });
   };
 
-  /** Asks for so many different redirects, and for the first one again. */
+  /** Requests as many different redirects, then the first one again. */
   async function askFor(count: number, location: string): Promise<void> {
     const first = key;
     for (let at = 0; at < count; at += 1) {
@@ -106,13 +106,13 @@ describe('the memory of the isolate', () => {
     expect(made).toBe(count + 1);
   }
 
-  it('keeps so many redirects and no more', () => askFor(5_001, '/en/'));
+  it('caches so many redirects and no more', () => askFor(5_001, '/en/'));
 
   it('weighs what a redirect leads to', () => askFor(40, `/en/${'a'.repeat(1024 * 1024)}/`));
 });
 
 describe("where there is the platform's cache", () => {
-  /** Notes what is purged; `purge` fails when it is told to. */
+  /** Records purges; with `fails`, they fail. */
   function platform(fails = false): { cache: CacheContext; purged: unknown[] } {
     const purged: unknown[] = [];
     const cache = {
@@ -125,7 +125,7 @@ describe("where there is the platform's cache", () => {
     return { cache: cache as unknown as CacheContext, purged };
   }
 
-  it('nothing is kept here, and the nonce is put in', async () => {
+  it('nothing is cached here, and the nonce is inserted', async () => {
     const { cache } = platform();
     expect(await visit(fetchPage, cache)).toBe(page(1));
     expect(await visit(fetchPage, cache)).toBe(page(2));
@@ -135,7 +135,7 @@ describe("where there is the platform's cache", () => {
     await expect(visit(failing, platform().cache)).rejects.toThrow('connection lost');
   });
 
-  it('a purge is its, and one that it refuses is told to the backend, which asks again', async () => {
+  it('a purge uses it, and one that it refuses is reported to the backend, which retries', async () => {
     const { cache, purged } = platform();
     await purge(['content'], cache);
     expect(purged).toEqual([{ tags: ['content'] }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoise, memoiseByText } from '../../../shared/memoise.ts';
 
-/** A memory of so many words, and those that had to be made. */
+/** A memo with a maximum size, and the words that were computed. */
 function memoryOf(most: number) {
   const made: string[] = [];
   const known = memoiseByText<string>(most);
@@ -13,7 +13,7 @@ function memoryOf(most: number) {
   return { ask, made };
 }
 
-it('what was made once is not made again', () => {
+it('what was computed once is not computed again', () => {
   const { ask, made } = memoryOf(2);
   expect(['a', 'b', 'a', 'b'].map(ask)).toEqual(['A', 'B', 'A', 'B']);
   expect(made).toEqual(['a', 'b']);
@@ -25,7 +25,7 @@ it('all is forgotten when there is more than it holds', () => {
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('is made once for each object, with what was passed the first time', () => {
+it('is computed once for each object, with what was passed the first time', () => {
   const make = memoise(({ name }: { name: string }, more: string) => name + more);
   const [one, other] = [{ name: 'a' }, { name: 'a' }];
   expect([make(one, '1'), make(one, '2'), make(other, '3')]).toEqual(['a1', 'a1', 'a3']);

@@ -7,7 +7,7 @@ const start = new Date('2026-07-15T10:00:00Z').getTime();
 beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-it('gives what is fresh, and what is stale to who asks for it', () => {
+it('returns what is fresh, and what is stale on request', () => {
   const cache = new MemoryCache<string, string>('test', { maxEntries: 2, maxAge: 1_000 });
   cache.set('a', 'A');
   cache.set('short', 'S', 500);
@@ -63,7 +63,7 @@ it('is cleared with all others, or with those of its group', () => {
   expect(other.get('a')).toBeUndefined();
 });
 
-it('keeps versions of a market beside each other, and markets apart', () => {
+it('caches versions of a market beside each other, and separates markets', () => {
   const caches = marketCaches<string>('test', { maxEntries: 2 });
   caches.fr.set('a', 'other');
   for (const version of ['a', 'b', 'c']) caches.en.set(version, version);

@@ -8,7 +8,7 @@ let shop: SmallShop;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout'] });
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
   shop.record = parametersOf('en', '9001');
@@ -29,7 +29,7 @@ const purge = () =>
     headers: { authorization: 'Bearer a-key-of-16-characters' },
   });
 
-/** The steps note their times; an answer from the micro-cache has none. */
+/** Steps add timings; a response from the micro-cache has none of theirs. */
 const isMicroCached = (response: Response) => response.headers.get('server-timing') === 'cache;desc=hit';
 
 it('is the same answer with a nonce and an id of its own', async () => {
@@ -66,7 +66,7 @@ it('lasts for a second', async () => {
   expect(isMicroCached(await shop.ask(path))).toBe(true);
 });
 
-it('begins with the first answer, unless nobody may keep that', async () => {
+it('begins with the first response, unless it may not be stored', async () => {
   for (const [variables, cached] of [
     [{ PAGE_CACHE: 'off' }, false],
     [{}, true],

@@ -8,7 +8,7 @@ import {
 
 const address = 'https://shop.example/fr-fr/robe--p1/';
 const headers = (who: string) => new Headers({ cookie: who });
-/** Some see the first version, the others what most see. */
+/** Some visitors see the first version, the others the control. */
 const versionOf = (asking: Headers) => (asking.get('cookie') === 'first' ? 'related.first' : '');
 
 function keep(
@@ -56,7 +56,7 @@ it('of a page in one version gives everybody the same, with a nonce of their own
   expect(answerAgain(page, 'b', 'id').headers.get('content-security-policy')).toBe("script-src 'nonce-b'");
 });
 
-it('whose answer sets a cookie is kept for nobody else', async () => {
+it('whose response sets a cookie is cached for nobody else', async () => {
   keep('', 'somebody’s', null, { 'set-cookie': 'anonymous_id=somebody' });
   expect(await given('anybody')).toBeUndefined();
 });

@@ -3,9 +3,9 @@ import { smallShop } from '../steps/small-shop.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('is carried out again, for pages that were made meanwhile from what was read before', async () => {
+it('is carried out again, for pages that were rendered meanwhile from what was read before', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const shop = smallShop();
   const path = '/en/_icons/';

@@ -4,7 +4,7 @@ import { attemptShared } from '../../../worker/market/shared-answers.ts';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 
 const start = new Date('2026-07-15T10:00:00Z').getTime();
-/** The numbers of what the upstream was asked for. */
+/** Numbers of the requests to the upstream. */
 let asked: string[];
 let fails: boolean;
 
@@ -19,13 +19,13 @@ afterEach(() => {
   clearCaches('content');
 });
 
-/** Asks for the sizes of an option, as a page of a market does. */
+/** Requests the sizes of an option, as a page of a market does. */
 function sizesOf(optionId: string, locale: PageRequest['locale'] = 'en', version = 'one') {
   const attempt = async (name: string) => {
     asked.push(`${name} ${optionId}`);
     return fails ? null : { optionId, at: Date.now() };
   };
-  // All that it touches of a request.
+  // Only what it reads of a request.
   const request = { locale, version, gateway: { attempt } } as unknown as PageRequest;
   return attemptShared(request, 'getSizes', { optionId });
 }

@@ -17,7 +17,7 @@ import {
   withPercents,
 } from '../../../shared/format/intl.ts';
 
-/** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
+/** `Intl` uses narrow or ordinary no-break spaces, depending on its version. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 it('numbers have the digits of the market, and ratings one decimal', () => {
@@ -40,13 +40,13 @@ it('a day is written out, the same one wherever it is read', () => {
   );
 });
 
-it('a day of another year is told with its year', () => {
+it('a day of another year is shown with its year', () => {
   expect(formatDayFrom('2026-11-22', '2026-12-25', 'en-GB')).toMatch(/^Fri,? 25 Dec$/);
   expect(formatDayFrom('2026-11-22', '2027-01-01', 'en-GB')).toMatch(/^Fri,? 1 Jan 2027$/);
   expect(plain(formatDayFrom('2026-11-22', '2027-01-01', 'de-DE'))).toMatch(/^Fr[.,]+ 1\. Jan\. 2027$/);
 });
 
-it('a moment is told by the clocks of a time zone', () => {
+it('a time is shown in a time zone', () => {
   const moment = '2026-11-21T22:30:00Z';
   expect(formatDateTime(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
   expect(formatDateTime(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
@@ -66,7 +66,7 @@ it('languages, countries and lists have names in the language of the market', ()
   expect(countryNames(['FR', 'BE'], 'fr-FR')).toBe('France et Belgique');
 });
 
-it('a name that nobody knows stands for itself', () => {
+it('an unknown name stands for itself', () => {
   expect([languageName('xx', 'en-GB'), countryName('QX', 'en-GB')]).toEqual(['xx', 'QX']);
 });
 
@@ -78,7 +78,7 @@ it('texts are in the order of the alphabet', () => {
   ]);
 });
 
-it('a moment says its zone to those who may live in another', () => {
+it('a time names its zone for those who may live in another', () => {
   expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'de-DE', 'Europe/Berlin')).toBe(
     '13. Dezember 2026 um 23:59 Uhr MEZ',
   );

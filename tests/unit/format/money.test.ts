@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalMoney, formatMoney, formatPrice, formatWholeMoney } from '../../../shared/format/money.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 
-/** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
+/** `Intl` uses narrow or ordinary no-break spaces, depending on its version. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('formatMoney', () => {

@@ -18,7 +18,7 @@ it.each([
 
 it('writes umlauts out in German alone', () => {
   expect(productSlug('Grüner Mäntel-Rock', 'Öl', 'de')).toBe('gruener-maentel-rock-oel');
-  // Typed as a letter and an accent.
+  // In decomposed form: a letter and a combining accent.
   expect(slugify('Mu\u0308tze', 'de')).toBe('muetze');
   expect(slugify('Über ÜBER', 'de')).toBe('ueber-ueber');
   expect(slugify('Crème brûlée, aigüe', 'fr')).toBe('creme-brulee-aigue');

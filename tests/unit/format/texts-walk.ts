@@ -1,13 +1,13 @@
 import { type Language, languages } from '../../../shared/markets/locales.ts';
 
 export interface Found {
-  /** Where it stands, `cart/cart.title`. */
+  /** Its path, `cart/cart.title`. */
   at: string;
   language: Language;
   text: string;
 }
 
-/** A record with an entry for each of the six languages and nothing else. */
+/** True for a record with an entry for each of the six languages and nothing else. */
 function isTranslated(value: object): value is Record<Language, unknown> {
   const keys = Object.keys(value);
   return keys.length === languages.length && languages.every((language) => keys.includes(language));
@@ -18,7 +18,7 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-/** Every text in a structure, however deep, that stands in a record of the six languages. */
+/** Every text in a structure, at any depth, in a record of the six languages. */
 export function textsIn(value: unknown, at: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   if (!isTranslated(value))

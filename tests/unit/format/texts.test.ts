@@ -103,7 +103,7 @@ const messages = {
   withdrawalMail,
 };
 
-/** What content pages say; addresses, colours and ids in them are no texts. */
+/** Texts of content pages, without URLs, colours and ids. */
 function content(language: Language) {
   return [
     headerEntry(language),
@@ -123,7 +123,7 @@ const demo = {
   shipping: shippingRows(),
 };
 
-/** Catalogues of which one name for one thing is asked alone. */
+/** Catalogues that are checked for uniform terms only. */
 const further = { cartExtras, forms, inStore, loyalty, map, orders, pickUp, refused, reservations, wishlist };
 
 const shop = textsIn(messages, 'shop');
@@ -131,14 +131,14 @@ const all: readonly Found[] = [...shop, ...textsIn(demo, 'demo')].filter(
   ({ text }) => !/^[#/]|:\/\//.test(text),
 );
 
-/** The texts in which a pattern is found, each with its place. */
+/** The texts that match a pattern, each with its path. */
 function having(pattern: RegExp, found: readonly Found[] = all, only: readonly Language[] = languages) {
   return found
     .filter(({ language, text }) => only.includes(language) && pattern.test(text))
     .map(({ at, language, text }) => `${at} (${language}): ${text}`);
 }
 
-it('looks at every text of the shop and of the demo', () => {
+it('checks every text of the shop and of the demo', () => {
   expect(shop.length).toBeGreaterThan(2000);
   expect(all.length).toBeGreaterThan(10_000);
 });
@@ -173,7 +173,7 @@ describe('typography', () => {
     expect(having(pattern)).toEqual([]);
   });
 
-  // French takes a narrow no-break space (U+202F) before : ; ! ? » and after «.
+  // French has a narrow no-break space (U+202F) before : ; ! ? » and after «.
   it.each<[Language, string, RegExp]>([
     ['fr', 'an ordinary space at a high punctuation mark', /[ \u00a0][:;!?»]|«[ \u00a0]/],
     ['fr', 'no space at a high punctuation mark', /[^\s][;!?»]|[^\s\d][:](\s|$)|«\S/],
@@ -187,7 +187,7 @@ describe('typography', () => {
     ['es', 'a space before a mark', /\s[:;!?…]/],
     ['it', 'a space before a mark', /\s[:;!?…]/],
     ['pl', 'a space before a mark', /\s[:;!?…]/],
-    // German sets an ellipsis that stands for words apart, on the same line.
+    // German has a no-break space before an ellipsis that stands for words.
     ['de', 'an ellipsis without its no-break space', /[^\u00a0]…/],
     ['de', 'a space before a mark', /\s[:;!?]/],
     ['es', 'a question or exclamation that does not begin', /^[^¿]*\?|^[^¡]*!/],
@@ -264,7 +264,7 @@ describe('one name for one thing', () => {
 });
 
 it('no link says only that there is more: what it leads to is in its words', () => {
-  // As Lighthouse has them (its audit "link-text"), and what they are in the other languages.
+  // From Lighthouse (its audit "link-text"), with translations.
   const empty = [
     /^(click here|click this|go|here|learn more|more info|more information|right here|read more)$/i,
     /^(see more|this|ici|cliquez ici|en savoir plus|lire la suite|plus d’infos?|voir plus)$/i,
@@ -277,7 +277,7 @@ it('no link says only that there is more: what it leads to is in its words', () 
 });
 
 describe('a translation', () => {
-  /** The texts of one place, by language; those with plural forms together. */
+  /** The texts of one path, by language, with their plural forms. */
   const places = Map.groupBy(shop, ({ at }) => at);
   const placeholders = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
 

@@ -144,12 +144,12 @@ describe('telephone numbers', () => {
   it('become international', () => {
     expect(normalisePhone('06 12 34 56 78', 'FR')).toBe('+33612345678');
     expect(normalisePhone('0151 23456789', 'DE')).toBe('+4915123456789');
-    // Long enough for a number, and none.
+    // Long enough for a number, but not valid.
     expect(normalisePhone('0151 99', 'DE')).toBeNull();
     expect(normalisePhone('0049 30 901820', 'FR')).toBe('+4930901820');
     expect(normalisePhone('+48 512 345 678', 'DE')).toBe('+48512345678');
     expect(normalisePhone('  0048 512 345 678 ', 'DE')).toBe('+48512345678');
-    // Two zeros within a number are no prefix.
+    // Two zeros within a number are not a prefix.
     expect(normalisePhone('030 900 1820', 'DE')).toBe('+49309001820');
   });
 

@@ -18,12 +18,12 @@ const forms = [billing, delivery];
 const done = new Response(null, { status: 303, headers: { location: '/en/b/' } });
 const refusal = new Refusal([{ field: 'city', key: 'form.error.failed' }, { key: 'form.error.input' }], 409);
 
-/** What comes of a form, and what is kept for the visitor meanwhile. */
+/** The response to a form, and what the visitor's cookies store meanwhile. */
 interface Outcome {
   response: Response;
   draft: Draft | null;
   told: readonly FlashMessage[];
-  /** Cookies of drafts that the answer removes. */
+  /** Draft cookies that the response removes. */
   removed: string[];
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 interface Sent {
-  /** Behind the page's address. */
+  /** The query of the page's URL. */
   query?: string;
   method?: string;
   type?: string;
@@ -44,7 +44,7 @@ interface Sent {
 
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 
-/** Posts a form to a page: by `act`, or by `keepTyped` where a guard has stopped it. */
+/** Posts a form to a page: by `act`, or by `keepTyped` if a guard has stopped it. */
 async function post(page: Page, { query = '', method = 'POST', type, body, cookie }: Sent = {}, step = act) {
   const jar = new CookieJar(env, cookie ?? null, 'shop.example');
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
@@ -75,7 +75,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
 
 const located = ({ response }: Outcome) => [response.status, response.headers.get('location')];
 
-/** A page that answers its forms like this. */
+/** A page whose action responds like this. */
 const pageWith = (action: Page['action'], own: Page['forms'] = forms): Page => ({
   forms: own,
   ...(action && { action }),
@@ -156,7 +156,7 @@ describe('a form that is refused', () => {
     expect(await formOf({}, pageWith(refusing.action, forms.slice(0, 1)))).toBe('billing');
   });
 
-  it('of buttons alone is told above its page', async () => {
+  it('of buttons alone is shown above its page', async () => {
     const buttons = { action: refusing.action };
     const refused = await post(buttons, { body: fields({}), query: '?again=old' });
     expect(located(refused)).toEqual([303, '/en/a/']);
@@ -204,13 +204,13 @@ describe('a form that a guard has stopped', () => {
     expect((await stop(accepting, typed)).told).toEqual([{ tone: 'info', key: 'form.kept' }]);
   });
 
-  it('is not kept for whoever comes next', async () => {
+  it('is not stored for the next visitor', async () => {
     session = { ...session, known: false, secure: false };
     const { draft, told } = await stop(accepting, typed);
     expect([draft, told]).toEqual([null, []]);
   });
 
-  it('is kept only if it is one', async () => {
+  it('is stored only if it is one', async () => {
     session.secure = false;
     for (const [page, sent] of [
       [pageWith(undefined), typed],
@@ -229,7 +229,7 @@ describe('a form that asks for more to choose from', () => {
     async () => new Again({ typed: { city: 'Paris' }, query: { search: '75002' }, hash: 'points' }),
   );
 
-  it('leads to its page, which says what was asked for and holds what was typed', async () => {
+  it('leads to its page, which shows the query and holds what was typed', async () => {
     const body = fields({ form: 'billing', city: 'Bath', code: 'secret' });
     const outcome = await post(asking, { query: '?p=2&again=old', body });
     expect(located(outcome)).toEqual([303, `/en/a/?p=2&search=75002&again=${outcome.id}#points`]);

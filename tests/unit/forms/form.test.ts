@@ -16,7 +16,7 @@ import { seal, unseal } from '../../../worker/visitor/seal.ts';
 
 const secret = 'a secret of thirty-two characters';
 
-describe('what a browser is told', () => {
+describe('what a browser gets', () => {
   const schema = z.object({
     name: z.string().trim().min(1).max(60),
     nick: z.string().max(20),
@@ -71,7 +71,7 @@ describe('what is wrong with a form', () => {
       problemText(problem, fields, translate('en')),
     );
 
-  it('is told once for each field, in the order of the form and the language of the page', () => {
+  it('is shown once for each field, in the order of the form and the language of the page', () => {
     expect(told({ email: 'x', firstName: '', city: 'Paris', country: '' })).toEqual([
       'Enter your first name.',
       'City: 3 characters at most.',
@@ -136,7 +136,7 @@ describe('a sealed text', () => {
 });
 
 describe('a text that was sealed by an earlier version of the shop', () => {
-  /** As all versions do it: AES-GCM with the vector in front, under a key by HKDF; deflated before. */
+  /** The format that all versions must read: AES-GCM with the vector in front, key by HKDF; deflated before. */
   async function sealedBefore(secret: string, purpose: string, text: string): Promise<string> {
     const key = hkdfSync('sha256', secret, '', 'form cookies', 32);
     const vector = randomBytes(12);
@@ -146,7 +146,7 @@ describe('a text that was sealed by an earlier version of the shop', () => {
   }
 
   it('can be read', async () => {
-    // Keys are remembered; this one was never used before.
+    // Keys are cached; this one was never used.
     const fresh = `${secret} ${randomUUID()}`;
     expect(await unseal(fresh, 'draft', await sealedBefore(fresh, 'draft', 'Zażółć'))).toBe('Zażółć');
   });
@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect(await read(visitor, '/en/b/')).toBeNull();
   });
 
-  it('stays below four kilobytes; what is left out is asked for again', async () => {
+  it('stays below four kilobytes; what is left out is requested again', async () => {
     const noise = Array.from({ length: 6000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
     );

@@ -34,7 +34,7 @@ it.each([
   expect(upperCased(text)).toBe(upper);
 });
 
-/** Letters of the shop's countries, and what stands between them. */
+/** Letters of the shop's countries, and separators. */
 const typedName = fc.string({
   unit: fc.constantFrom(...'aeiouxzßéèêïöüñçłżźćśąęůřčžšåæøAEOUZẞÉÖÜÑŁŻČ', ' ', '-', "'", '’'),
   maxLength: 20,

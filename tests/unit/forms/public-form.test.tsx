@@ -18,7 +18,7 @@ const form = defineForm({
   schema: z.object({ email: z.email() }),
 });
 
-/** A public page with a form, in the place of the page of icons. */
+/** A public page with a form, in place of the icons page. */
 const subscription: PublicPage<object> = {
   forms: [form],
   load: async () => ({}),
@@ -31,7 +31,7 @@ const subscription: PublicPage<object> = {
   View: ({ request }) => (
     <>
       <h1>Subscribe</h1>
-      {/* Its layout is the only one without a frame, which shows them. */}
+      {/* Its layout is the only one without a frame that shows flash messages. */}
       <p>{request.flashMessages.map(({ key }) => request.t(key))}</p>
       <FormView form={form} request={request} submit={<button type="submit">Subscribe</button>} />
     </>
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 const done = translate('en')('cart.refreshed');
-// Without the edge cache each visit is rendered, and can be counted.
+// Without the edge cache each visit is rendered and counted.
 const shop = smallShop({ PAGE_CACHE: 'off' });
 
 const ask = (init: RequestInit = {}, path = '/en/_icons/') => shop.ask(path, init);
@@ -57,7 +57,7 @@ const ask = (init: RequestInit = {}, path = '/en/_icons/') => shop.ask(path, ini
 const post = (email: string, headers: Record<string, string> = { origin }, path?: string) =>
   ask({ method: 'POST', body: new URLSearchParams({ email }), headers }, path);
 
-/** What a browser sends back. */
+/** Cookies that a browser sends back. */
 function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -67,12 +67,12 @@ function cookiesOf(answer: Response): string {
 
 beforeEach(() => {
   shop.rendered = 0;
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 describe('a form of a public page', () => {
-  it('is answered at the door, by a redirect that nobody keeps', async () => {
+  it('is answered at the door, by a redirect that is never cached', async () => {
     const answer = await post('a@example.com');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/en/_icons/');
@@ -85,11 +85,11 @@ describe('a form of a public page', () => {
     const page = await ask({ headers: { cookie } });
     expect(await page.text()).toContain(done);
     expect(page.headers.getSetCookie().join()).toMatch(/notices_test=; Max-Age=0/);
-    // Fetched ahead, it is not used up.
+    // A prefetch does not consume the flash message.
     const ahead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch' } });
     expect(await ahead.text()).not.toContain(done);
     expect(ahead.headers.getSetCookie()).toEqual([]);
-    // What else a browser may say there is no reason.
+    // Other values of the header do not count as a prefetch.
     expect(await (await ask({ headers: { cookie, 'sec-purpose': 'x' } })).text()).toContain(done);
     const cartAhead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch;prerender' } }, '/en/cart/');
     expect(await cartAhead.text()).not.toContain(done);
@@ -97,7 +97,7 @@ describe('a form of a public page', () => {
     expect(await (await ask({ headers: { cookie } }, '/en/cart/')).text()).toContain(done);
   });
 
-  it('is not made anew for who brings a cookie that nobody has sealed', async () => {
+  it('is not rendered again for a cookie that nobody has sealed', async () => {
     const cookie = 'notices_test=rubbish; draft_1_subscription_test=rubbish';
     const page = await ask({ headers: { cookie } });
     expect(shop.rendered).toBe(1);
@@ -164,7 +164,7 @@ describe('a form of a public page', () => {
   it('needs an action: other public pages take none', async () => {
     const refused = await post('a@example.com', { origin }, '/en/tmp/error/');
     expect(refused.status).toBe(405);
-    // Nothing was done for this visitor: no session was begun.
+    // No session was created.
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await ask({ method: 'PUT', headers: { origin } })).status).toBe(405);
   });

@@ -430,7 +430,7 @@ describe("Shopify's table", () => {
     ]);
   });
 
-  it('has numbers that cannot be: they are refused, or left out and told', async () => {
+  it('has impossible numbers: they are refused, or left out and reported', async () => {
     const { products, refused, noted } = await read(
       [
         'Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price',

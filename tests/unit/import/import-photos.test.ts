@@ -78,7 +78,7 @@ describe('a photo', () => {
   });
 
   it.each(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '0'])(
-    'is not asked for at %s, and reads like one that is not there',
+    'is not requested at %s, and reads like a missing one',
     async (host) => {
       asked = [];
       const { port } = new URL(origin);

@@ -93,7 +93,7 @@ it('a feed that brings no family of its own is finished like any other', async (
 });
 
 describe('an import', () => {
-  it('tells of what is new: the lists of its families, and every search', async () => {
+  it('reports what is new: the lists of its families, and every search', async () => {
     const [result] = await write([product()]);
     expect(result).toMatchObject({ productId: '10000001', isNew: true, options: 1, pieces: 1, refused: [] });
     expect(changes()).toEqual(['family:women', 'family:women_capes', 'search']);
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('tells of a new colour, size, price and name of what was there, and of no other', async () => {
+  it('reports a new colour, size, price and name of what was there, and of no other', async () => {
     await write([product(), product({ key: 'hat', options: [option('Red', [piece('H')])] })]);
     const told = async (changed: Partial<ImportedProduct>) => {
       forgetChanges();
@@ -255,7 +255,7 @@ describe('the languages of a product', () => {
 });
 
 describe('families', () => {
-  it('are found by their titles and made where they are missing; another feed translates those that were made', async () => {
+  it('are found by title and created where missing; another feed translates the new ones', async () => {
     await write([product()]);
     const family = (id: string) =>
       one("SELECT parent_id, title ->> 'de' AS de, listed FROM segmentations WHERE segmentation_id = ?", id);
@@ -361,7 +361,7 @@ describe('a sale', () => {
       ],
     });
 
-  it('begins and ends on its dates, and pages are told', async () => {
+  it('begins and ends on its dates, and pages are purged', async () => {
     await write([sold('2026-11-27T00:00:00.000Z', '2026-11-30T00:00:00.000Z')]);
     expect(priceOf()).toEqual([4000, null, 'I']);
     for (const [time, price] of [
@@ -388,7 +388,7 @@ describe('a sale', () => {
     expect(priceOf()).toEqual([4000, null, 'I']);
   });
 
-  it('that is taken back does not begin', async () => {
+  it('that is withdrawn does not begin', async () => {
     await write([sold('2026-11-27T00:00:00.000Z', null)]);
     await write([product({ options: [option('Red', [piece('C')])] })]);
     await applyPricePlans(db, new Date('2026-11-28T00:00:00Z'));

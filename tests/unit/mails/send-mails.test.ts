@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
   const { port } = service.address() as AddressInfo;
-  // All that sending needs of the backend's bindings.
+  // Only what sending reads of the backend's bindings.
   env = {
     DB: new SqliteD1(database) as unknown as D1Database,
     MAIL_KEY: 'k'.repeat(64),

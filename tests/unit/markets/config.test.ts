@@ -4,7 +4,7 @@ import type { Env } from '../../../worker/env.ts';
 import { type ConfigSource, configuration } from '../../../worker/market/configuration.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 
-/** A KV namespace in memory, of which reading and writing can be broken. */
+/** A KV namespace in memory; reads and writes can be made to fail. */
 class Store {
   readonly records = new Map<string, { text: string; metadata: { fetchedAt: number } | null }>();
   reading: 'works' | 'fails' | 'hangs' = 'works';
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An isolate: it remembers on its own, and shares the store with all others. */
+/** An isolate with a memory of its own, and the store of all others. */
 function isolate(fallback?: () => { name: string }) {
   const read = configuration(
     'kind',
@@ -57,7 +57,7 @@ function isolate(fallback?: () => { name: string }) {
     fallback,
   );
   const source: ConfigSource = {
-    // All that the configuration reads of the bindings.
+    // Only what the configuration reads of the bindings.
     env: { CONFIG: store, UPSTREAM_BUDGET: 2300 } as unknown as Env,
     log: { url: 'https://shop.example/en/', requestId: 'r1' },
     deadline: new Deadline(2300),
@@ -129,7 +129,7 @@ describe('a copy in memory that will not do', () => {
 });
 
 describe('a fallback', () => {
-  it('serves at once for a moment, is never stored, and gives way to the first answer', async () => {
+  it('is served at once for a short time, is never stored, and gives way to the first response', async () => {
     const read = isolate(() => ({ name: 'fallback' }));
     gateway = dead;
     expect([await read(), await read(), await read()]).toEqual(['fallback', 'fallback', 'fallback']);
@@ -138,7 +138,7 @@ describe('a fallback', () => {
 
     vi.advanceTimersByTime(2_001);
     gateway = async () => ({ name: 'back' });
-    // Nobody waits for the gateway a second time.
+    // No second wait for the gateway.
     expect(await read()).toBe('fallback');
     await settled();
     expect(await read()).toBe('back');

@@ -35,7 +35,7 @@ describe('open markets', () => {
     expect(suggestedLocale({ ...visitor, languages: 'pl' }, two)).toBeUndefined();
   });
 
-  it('are the only ones that search engines hear of', () => {
+  it('are the only ones that search engines get', () => {
     const origin = () => 'https://shop.example';
     const links = alternates({ path: (locale) => `/${locale}/`, origin, markets: two });
     expect(links.map(({ hreflang }) => hreflang)).toEqual(['de', 'de-de', 'pl', 'pl-pl', 'x-default']);

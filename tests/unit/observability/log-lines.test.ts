@@ -1,4 +1,4 @@
-/** What stands in a line of the log: the fields of the table alone, and nobody's data. */
+/** Lines of the log have only the documented fields, and no personal data. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 let lines: string[] = [];
 beforeEach(() => {
   lines = [];
-  // React has words of its own while it is developed with.
+  // React logs plain text in development.
   const note = (line: string) => void (line.startsWith('{') && lines.push(line));
   for (const way of ['error', 'log', 'warn'] as const) vi.spyOn(console, way).mockImplementation(note);
 });
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 const context = { url: 'https://shop.example/en/', requestId: 'r1' };
 const written = () => lines.map((line): Record<string, unknown> => JSON.parse(line));
 
-/** What is not as the table says, in words. */
+/** Deviations from the table, in words. */
 function faultsOf(line: Record<string, unknown>): string[] {
   return Object.entries(line).flatMap(([name, value]) => {
     if (!Object.hasOwn(logFields, name)) return [`${name} is no field`];
@@ -121,13 +121,13 @@ describe('what an upstream quotes of a form', () => {
     expect(written()[0]?.message).toBe("No delivery for [typed], [typed], '[typed]', in PL.");
   });
 
-  it('is looked for as it is, whatever signs it has', () => {
+  it('is searched literally, whatever characters it has', () => {
     logError(refused('No (x+)+$ and no a.c, but abc.', ['(x+)+$', 'a.c']), context);
     expect(written()[0]?.message).toBe('No [typed] and no [typed], but abc.');
   });
 });
 
-describe('a visitor with everything that nobody may read', () => {
+describe('a visitor with everything that must stay secret', () => {
   const email = 'anna.meyer@shop.example';
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl';
   const card = '4111 1111 1111 1111';
@@ -185,7 +185,7 @@ describe('a visitor with everything that nobody may read', () => {
     expect(written().flatMap(faultsOf)).toEqual([]);
     expect(lines.length).toBeGreaterThan(5);
     const told = lines.filter((line) => {
-      // The shop's own host has a name of the same kind.
+      // The shop's own host looks the same.
       const text = line.replaceAll(`${origin}/`, '/').toLowerCase();
       return secrets.some((secret) => text.includes(secret.toLowerCase()));
     });

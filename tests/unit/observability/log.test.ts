@@ -37,7 +37,7 @@ it('writes one line for one failure, however many hands it passes', () => {
   expect(lines).toHaveLength(1);
 });
 
-it('tells what lies behind an error', () => {
+it('logs the causes of an error', () => {
   const cause = new UpstreamError('getWebDomains', 504, 'No answer in time.');
   logError(new Error('Unavailable', { cause }), context, 500);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -97,7 +97,7 @@ it.each(['3600000000017', 'No cart found for id 0f8b3c1e-1111-4222-8333-44445555
   },
 );
 
-it('looks at the first thousand characters of a message and of an address', () => {
+it('checks the first thousand characters of a message and of a URL', () => {
   const long = 'a'.repeat(60_000);
   logError(new Error(`Page Not Found: ${long}`), { ...context, url: `https://shop.example/en/${long}/` });
   expect(lines[0]?.length).toBeLessThan(2200);

@@ -1,4 +1,4 @@
-/** What is counted of answers and calls, and which traces are sent: names and times, and nothing of a visitor. */
+/** Metrics of responses and calls, and the traces that are sent: names and times, without visitor data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { fromTraceparent, toTraceparent } from '../../../worker/observability/trace-context.ts';
@@ -57,7 +57,7 @@ async function visit(shop: ReturnType<typeof smallShop>, path: string, headers: 
   return response;
 }
 
-/** The spans that were sent, the answers' own before their calls'. */
+/** The spans that were sent, responses before their calls. */
 const spansOf = (): Span[][] =>
   sent.map(({ init }) => JSON.parse(String(init.body)).resourceSpans[0].scopeSpans[0].spans);
 const valuesOf = ({ attributes }: Span) =>
@@ -80,7 +80,7 @@ describe('counted are', () => {
     expect(calls).toEqual(expect.arrayContaining([['call', expect.any(String), 'en', '503', '']]));
   });
 
-  it('what is not there as no route, so that nobody can make up names', async () => {
+  it('unknown paths have no route, so that nobody can make up names', async () => {
     await visit(shopWith(metrics), '/en/anna.meyer@shop.example/');
     expect(points.filter(({ blobs: [kind] }) => kind === 'answer').map(({ blobs }) => blobs)).toEqual([
       ['answer', 'none', 'en', '404', ''],
@@ -127,7 +127,7 @@ describe('a trace', () => {
     expect(points).toEqual([]);
   });
 
-  it('that cannot be sent keeps nobody waiting, and is one line a minute', async () => {
+  it('that cannot be sent delays nobody, and is one line a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     answer = () => Promise.reject(new TypeError('The connection was refused.'));
     const shop = shopWith(collector);

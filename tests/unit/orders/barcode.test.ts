@@ -14,7 +14,7 @@ const symbols = (
 const stop = '2331112';
 const startC = 105;
 
-/** Reads bars as a till does: symbol by symbol, with the check symbol at the end. */
+/** Reads a bar code: symbol by symbol, with the check symbol at the end. */
 function read(bars: string): string {
   const widths = (bars.match(/1+|0+/g) ?? []).map((run) => run.length).join('');
   expect(widths.endsWith(stop)).toBe(true);
@@ -27,7 +27,7 @@ function read(bars: string): string {
   let text = '';
   for (const value of rest) {
     if (pairs && value < 100) text += String(value).padStart(2, '0');
-    // To the sets A and B, which agree on what is used here, or to that of pairs of digits.
+    // Switches to set A or B, which are the same for the characters used here, or to digit pairs.
     else if (pairs || value >= 99) pairs = value === 99;
     else text += String.fromCharCode(value + 32);
   }

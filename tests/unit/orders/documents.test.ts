@@ -15,7 +15,7 @@ import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { pdfFacts, pdfText } from '../../pdf-text.ts';
 import { line, order } from './paper-order-fixture.ts';
 
-/** Spaces as `Intl` and the reader have them are the same to us. */
+/** `Intl` and the reader differ in their spaces. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 test('value added tax is the part of a price that the rate says', () => {
@@ -94,7 +94,7 @@ describe('the label of a return', () => {
   const delivered = order.delivery;
   if (delivered === null) throw new Error('The order has a delivery.');
 
-  test('tells who sends it where, what is in it, its numbers, and that the postage is paid', async () => {
+  test('shows sender, recipient, contents, numbers, and that the postage is paid', async () => {
     const bytes = await returnLabel({ ...order, delivery: { ...delivered, to: 'address' } }, noted);
     const [sheet = '', ...others] = await pdfText(bytes);
     expect(others).toEqual([]);
@@ -137,7 +137,7 @@ describe('the label of a return', () => {
 });
 
 describe('an invoice', () => {
-  test('tells all facts of the order, in the language of its market', async () => {
+  test('shows all facts of the order, in the language of its market', async () => {
     const bytes = await invoice(order);
     const [sheet = ''] = await pdfText(bytes);
     for (const fact of [
@@ -181,7 +181,7 @@ describe('an invoice', () => {
     expect(flat(sheets.at(-1) ?? '')).toContain('2311,10 zł');
   });
 
-  test.each(localeNames)('can be made in %s, of very little and of very long words', async (locale) => {
+  test.each(localeNames)('can be rendered in %s, with very short and very long words', async (locale) => {
     const bare = { ...order, locale, lines: [], extras: [], discounts: [], payments: [] };
     expect(await pdfText(await invoice({ ...bare, billing: null, delivery: null }))).toHaveLength(1);
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(4).trim();

@@ -52,13 +52,13 @@ describe('the money of an order that was cancelled', () => {
     expect(told).toBe('€59.00 refunded on 20 January 2026: Gift card …4711 and Visa');
   });
 
-  it('is told without a day where that is not known, and without means', () => {
+  it('is shown without a day where that is not known, and without means', () => {
     const undated = { ...order, refunds: [refund(null, [])] };
     expect(moneyBackText(undated, translate('en'), 'en-GB')).toBe('€0.00 refunded');
   });
 });
 
-it('nothing is told of an order that goes its way, and of one that was sent back only what went back', () => {
+it('nothing is shown for an order without a refund, and for one that was sent back only what went back', () => {
   expect(moneyBackOf({ ...order, status: 'DELIVERED' })).toBeNull();
   expect(moneyBackOf({ ...order, status: 'RETURNED', charged: null })).toBeNull();
   const refunds = [refund('2026-01-20T10:00:00.000Z', [[card, 5_900]])];

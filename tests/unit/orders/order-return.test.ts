@@ -8,7 +8,7 @@ import {
 describe('until when a piece goes back', () => {
   it('counts the days from the delivery, across months and leap days', () => {
     expect(lastReturnDay('2026-11-05T22:59:00.000Z', 30, 'FR')).toBe('2026-12-05');
-    // It came after midnight.
+    // After midnight in France.
     expect(lastReturnDay('2026-11-05T23:01:00.000Z', 30, 'FR')).toBe('2026-12-06');
     expect(lastReturnDay('2026-11-05T23:01:00.000Z', 30, 'GB')).toBe('2026-12-05');
     expect(lastReturnDay('2028-02-20T08:00:00.000Z', 14, 'DE')).toBe('2028-03-05');
@@ -25,13 +25,13 @@ describe('until when a piece goes back', () => {
 it.each([
   [{ quantity: 3, requested: 0, returned: 0, cancelled: 0 }, 3],
   [{ quantity: 3, requested: 1, returned: 0, cancelled: 0 }, 2],
-  // What came back is what was asked for.
+  // All requested pieces have come back.
   [{ quantity: 3, requested: 2, returned: 2, cancelled: 0 }, 1],
   [{ quantity: 3, requested: 1, returned: 2, cancelled: 0 }, 1],
   [{ quantity: 2, requested: 2, returned: 0, cancelled: 0 }, 0],
-  // Of three one was never sent: the refund of it is no piece that came back.
+  // Of three, one was never sent: its refund is not a return.
   [{ quantity: 3, requested: 1, returned: 1, cancelled: 1 }, 1],
   [{ quantity: 2, requested: 1, returned: 1, cancelled: 1 }, 0],
-  // A gateway whose books do not add up.
+  // A gateway with inconsistent numbers.
   [{ quantity: 1, requested: 2, returned: 0, cancelled: 0 }, 0],
 ])('of %j there are %i left to ask for', (line, left) => expect(returnablePieces(line)).toBe(left));

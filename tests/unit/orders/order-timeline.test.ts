@@ -21,7 +21,7 @@ describe('the way of an order', () => {
     ).toBe('PLACED done 02, PAID done 02, PREPARING done 03, SHIPPED current 04, DELIVERED ahead');
   });
 
-  it('goes without the times that nobody has kept', () => {
+  it('leaves out times that were not stored', () => {
     expect(wayOf({ status: 'DELIVERED', createdAt: null })).toBe(
       'PLACED done, PAID done, PREPARING done, SHIPPED done, DELIVERED current',
     );
@@ -49,7 +49,7 @@ describe('the way of an order', () => {
     );
   });
 
-  it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not told of an order that is %s', (status) => {
+  it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not shown for an order that is %s', (status) => {
     expect(wayOf({ status })).toBe('');
   });
 });
@@ -62,7 +62,7 @@ it('what a store has been handed is neither expected nor still to be sent', () =
   expect([isToBeSent('PREPARING'), isToBeSent('SHIPPED'), isToBeSent(null)]).toEqual([true, false, false]);
 });
 
-it('the days that were promised are told until they are over, or the order has come', () => {
+it('the promised days are shown until they are over, or the order has come', () => {
   const arrives = { from: '2026-07-13', until: '2026-07-16' };
   const delivery = { to: 'address', name: 'Home', address: null, arrives, readyOn: null } as const;
   expect(expectedDays({ status: 'SHIPPED', delivery }, '2026-07-16')).toEqual(arrives);

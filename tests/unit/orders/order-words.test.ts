@@ -21,7 +21,7 @@ const noted = {
   label: null,
 };
 
-/** Bodies of all mails about an order that say hello, by their names. */
+/** Bodies of all order mails with a greeting, by name. */
 function mails(of: PaperOrder): Record<string, string> {
   return {
     order: orderMail(of, 'hans-jürgen').body,
@@ -35,7 +35,7 @@ const inMarket = (locale: Locale): PaperOrder => ({ ...order, locale, currency: 
 const flat = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('French', () => {
-  // No hour, no address of the web and no number needs one.
+  // Times, URLs and numbers need none.
   const glued = /\p{L}[:;!?](?!\/\/)/u;
 
   it('has no letter before a high mark, in any text of the shop', () => {
@@ -82,7 +82,10 @@ describe('French', () => {
 });
 
 describe('mails about an order', () => {
-  /** German, Italian and Polish go on after the comma of a greeting; what is always written large stays so. */
+  /**
+   * German, Italian and Polish continue in lower case after the comma of a greeting, except for words that are always
+   * capitalised.
+   */
   const begins: Record<string, RegExp> = {
     fr: /^\p{Lu}/u,
     en: /^\p{Lu}/u,
@@ -192,7 +195,7 @@ describe('the price of a piece', () => {
     expect(body).not.toMatch(/0,00|small_piece/);
   });
 
-  it('is told by discounts of points without the id of the offer, and by one line where no name is known', () => {
+  it('is shown by discounts of points without the id of the offer, and by one line where no name is known', () => {
     const points: PaperOrder = {
       ...half,
       discounts: [{ type: 'PTS', reference: 'points_400', value: 2997 }],

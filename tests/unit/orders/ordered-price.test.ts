@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type CartContents, cartAmounts } from '../../../shared/cart/cart-amounts.ts';
 import { orderedPrice, orderedSums } from '../../../shared/orders/ordered-price.ts';
 
-it('tells a line before its discount, and the discount beside it', () => {
+it('shows a line before its discount, and the discount beside it', () => {
   expect(orderedPrice(2998, 2997)).toEqual({ full: 5995, discount: 2997, isGift: false });
   expect(orderedPrice(5995, 0)).toEqual({ full: 5995, discount: 0, isGift: false });
 });

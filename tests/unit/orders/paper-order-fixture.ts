@@ -24,7 +24,7 @@ export const line = {
   discount: 12_990,
 };
 
-/** An order of Poland with all that a paper can tell. */
+/** A Polish order with every field that a paper can show. */
 export const order: PaperOrder = {
   orderNumber: 'SV261122-8F3KQ2ZD',
   invoiceNumber: 'PL-2026-000123',

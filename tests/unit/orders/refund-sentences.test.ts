@@ -17,7 +17,7 @@ it.each([
   ['alma-3x', [], 1_000, null, 'credit', 'Alma'],
   ['alma-4x', [], 1_000, null, 'credit', 'Alma'],
   ['of another gateway', [], 1_000, null, 'means', null],
-  // Gift cards are filled up first: the rest may be nothing.
+  // Gift cards are refunded first: nothing may be left.
   ['klarna', [card('a', 500)], 0, 'giftCard', null, null],
   ['free', [card('a', 500)], 0, 'giftCard', null, null],
   ['free', [card('a', 500), card('b', 300)], 0, 'giftCards', null, null],

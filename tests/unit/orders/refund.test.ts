@@ -125,7 +125,7 @@ describe('one refund', () => {
   });
 });
 
-/** An order that was paid to the cent by gift cards and the rest at the provider, but for what was waived. */
+/** An order paid in full by gift cards and the provider, except for what was waived. */
 const orders = fc
   .record({
     currency: fc.constantFrom('EUR', 'CHF'),
@@ -157,7 +157,7 @@ const orders = fc
     };
   });
 
-/** Returns in any order: which line, how many pieces, whether with the delivery. */
+/** Returns in any order: a line, a number of pieces, with or without the delivery. */
 const returns = fc.array(
   fc.record({ line: fc.nat(5), quantity: fc.integer({ min: 1, max: 10 }), delivery: fc.boolean() }),
   { maxLength: 30 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { returnCode } from '../../../backend/returns/return-code.ts';
 
-it('the code of a return is always the same, short, and made of signs that nobody mistakes', () => {
+it('the code of a return is always the same, short, and free of similar characters', () => {
   expect(returnCode('00000000-0041-4000-8000-000000000000')).toBe('R-0000-0000');
   expect(returnCode('00000000-2100-4000-8000-000000000000')).toBe('R-0000-0011');
   expect(returnCode('ffffffff-ffff-4fff-bfff-ffffffffffff')).toBe('R-ZZZZ-ZZZZ');

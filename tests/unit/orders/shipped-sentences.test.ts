@@ -17,6 +17,6 @@ it.each([
   expect(shippedSentences({ to, readyOn }, now)).toEqual({ subject, opening, waits, arrives, next });
 });
 
-it('an order of which nobody knows where it goes is on its way', () => {
+it('an order with an unknown state is on its way', () => {
   expect(shippedSentences(null, now).opening).toBe('mail.shipped');
 });

@@ -9,12 +9,12 @@ import {
 describe('the days to withdraw', () => {
   it.each([
     ['2026-10-01T21:59:59.000Z', 'DE', '2026-10-15'],
-    // In Berlin it was the second.
+    // The second in Berlin.
     ['2026-10-01T22:00:00.000Z', 'DE', '2026-10-16'],
     // The fourteenth is a Saturday, and the Monday after Easter is a holiday.
     ['2026-03-21T10:00:00.000Z', 'FR', '2026-04-07'],
     ['2026-10-03T10:00:00.000Z', 'PL', '2026-10-19'],
-    // The first of November is a Sunday, All Saints.
+    // The first of November is a Sunday, and All Saints.
     ['2026-10-18T10:00:00.000Z', 'ES', '2026-11-02'],
   ] as const)('of what came at %s in %s end with %s', (at, country, last) => {
     expect(lastWithdrawalDay(at, country)).toBe(last);
@@ -62,7 +62,7 @@ describe('what is cancelled', () => {
     { position: 3, returnable: 1, centAmount: 0 },
   ];
 
-  it('is what was asked for, while something that was paid for is left', () => {
+  it('is what was requested, while something that was paid for is left', () => {
     const wanted = [{ position: 1, quantity: 2 }];
     expect(cancelledPieces(lines, wanted)).toEqual(wanted);
   });

@@ -20,7 +20,7 @@ describe('test cards', () => {
 });
 
 test('a check digit is that of ISO/IEC 7812', () => {
-  // The example of the literature, with nines that are weighed and nines that are not.
+  // The well-known example, with nines in weighted and unweighted places.
   expect(passesLuhn('79927398713')).toBe(true);
   for (const last of '012456789') expect(passesLuhn(`7992739871${last}`), last).toBe(false);
 });
@@ -63,7 +63,7 @@ describe('a card form', () => {
     ['cvc', '12', 'cvcInvalid'],
     ['cvc', 'abc', 'cvcInvalid'],
     ['holder', '  ', 'holderMissing'],
-  ])('tells what is wrong: %s "%s"', (field, value, problem) => {
+  ])('reports an error: %s "%s"', (field, value, problem) => {
     expect(checkCard({ ...form, [field]: value }, all, now)).toEqual({ problems: { [field]: problem } });
   });
 
@@ -84,7 +84,7 @@ describe('a card form', () => {
       });
   });
 
-  test('tells all that is wrong at once', () => {
+  test('reports all errors at once', () => {
     expect(checkCard({ number: '', expiry: '', cvc: '', holder: '' }, all, now)).toEqual({
       problems: {
         number: 'numberMissing',

@@ -22,7 +22,7 @@ const ended = {
 const byHipay = paymentMethods.filter(
   (method): method is HostedMethod => method !== 'free' && providerOf(method) === 'hipay',
 );
-/** All that shops are told of. */
+/** All results that shops are notified of. */
 const told = [...new Set(byHipay.flatMap(resultsOf))].filter((result) => outcomeOf(result) !== 'continue');
 
 describe('a notification', () => {

@@ -42,7 +42,7 @@ test.each([
     });
 });
 
-test('what went wrong is an alarm, what is unknown is said, and the rest is not', () => {
+test('failures are alarms, unknown events are logged, and the rest is not', () => {
   for (const [eventCode, success] of [
     ['CHARGEBACK', 'true'],
     ['CAPTURE_FAILED', 'true'],

@@ -15,7 +15,7 @@ const hosted = paymentMethods.filter((method): method is HostedMethod => method 
 const onItsPage = ['Authorised', 'Cancelled', 'Error', 'RedirectShopper', 'Refused'];
 const withWaiting = [...onItsPage, 'Pending'].toSorted();
 
-/** What each method can come to. A method or a result that is added has to be added here, too. */
+/** All results of each method. An added method or result has to be added here, too. */
 const expected: Record<HostedMethod, readonly string[]> = {
   cb: paymentResults,
   visa: paymentResults,

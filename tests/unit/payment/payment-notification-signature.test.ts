@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isItemSigned, signedTextOf, signItem } from '../../../backend/provider/notification-signature.ts';
 
-/** Examples that Adyen has published: in its documentation, and in the tests of its libraries. */
+/** Examples published by Adyen, in its documentation and in the tests of its libraries. */
 const published = [
   {
     key: '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',

@@ -51,7 +51,7 @@ async function show(session: Session, faulty?: Faulty, back = returnTo) {
   };
 }
 
-/** All that is to be read on a page, in its order, without the table of test cards. */
+/** The visible text of a page, in its order, without the table of test cards. */
 function wordsOf(html: string): string[] {
   const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(html) ?? [];
   const words = body.replace(/<details[\s\S]*<\/details>/, '').split(/<[^>]*>/);
@@ -132,7 +132,7 @@ describe('the page of a payment', () => {
     expect(html).not.toContain(' aria-invalid="true"');
   });
 
-  it('can be neither framed nor scripted, nor kept, nor told to others', async () => {
+  it('can be neither framed nor scripted, nor stored, nor revealed to others', async () => {
     const { headers, html } = await show(sessionAt('card'));
     const policy = headers.get('content-security-policy') ?? '';
     const [, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];
@@ -231,7 +231,7 @@ describe('what is to be read on a page', () => {
 });
 
 describe('the form of a card', () => {
-  it('tells browsers and keyboards what belongs into each field', async () => {
+  it('declares autocomplete and keyboard of each field', async () => {
     const { fields } = await show(sessionAt('card'));
     expect(fields).toEqual([
       '<input id="number" name="number" required="" autocomplete="cc-number" inputmode="numeric" maxlength="25" value=""/>',

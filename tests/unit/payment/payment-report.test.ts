@@ -8,9 +8,9 @@ const report = {
   amount: { centAmount: 5900, currencyCode: 'EUR' },
 } as const;
 
-test('a report of what was asked for differs in nothing', () => {
+test('a report that matches the request has no differences', () => {
   expect(differenceOf(asked, report)).toBeNull();
-  // A payment from before there was a number has its own id.
+  // A payment from before order numbers has its own id.
   expect(differenceOf({ ...asked, order_number: null }, { ...report, reference: 'payment' })).toBeNull();
 });
 

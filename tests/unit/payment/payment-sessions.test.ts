@@ -29,7 +29,7 @@ let env: Env;
 beforeAll(() => {
   database = openDatabase(':memory:');
   db = new SqliteD1(database);
-  // Sessions touch no other binding.
+  // Sessions use no other binding.
   env = { DB: db } as unknown as Env;
   for (const name of pendingMigrations(database)) applyMigration(database, name);
 });
@@ -49,7 +49,7 @@ const asked: SessionRequest = {
 const open = (id = 's1', changes: Partial<typeof asked> = {}) =>
   openSession(env, id, { ...asked, ...changes }, at(0));
 
-/** What the shop is to be told, in the order of its writing. */
+/** Notifications to the shop, in the order of their writing. */
 async function notifications() {
   const { results } = await db
     .prepare(
@@ -60,7 +60,7 @@ async function notifications() {
   return results;
 }
 
-/** Puts a session onto a page. */
+/** Moves a session to a page. */
 async function placed(step: Step, result: PaymentResult, settleAt: number | null = null): Promise<void> {
   await open();
   await db
@@ -146,7 +146,7 @@ describe('a session', () => {
     ['identify', 'IdentifyShopper'],
     ['bank', 'RedirectShopper'],
     ['confirm', 'AuthenticationFinished'],
-  ])('on the page %s tells the shop nothing yet', async (step, result) => {
+  ])('on the page %s sends the shop nothing yet', async (step, result) => {
     await open();
     const card = testCards.find((each) => each.result === result);
     if (card === undefined) throw new Error(`No card for ${result}`);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('with a voucher tells the shop at once, and when it is paid', async () => {
+  it('with a voucher notifies the shop at once, and when it is paid', async () => {
     await open();
     const card = testCards.find(({ result }) => result === 'PresentToShopper');
     if (card === undefined) throw new Error('No card for a voucher');

@@ -17,7 +17,7 @@ const openStates = ['begun', 'presented', 'waiting'] as const;
 describe('the table', () => {
   it.each(pairs)('says what $event makes of $state', ({ state, event }) => {
     const { to, effect } = transitions[state][event];
-    // What is done is what the way says.
+    // The effect is that of the method.
     const expected: Partial<Record<typeof effect, string>> = {
       order: 'paid',
       release: 'released',
@@ -27,7 +27,7 @@ describe('the table', () => {
     if (effect === 'note') expect(openStates).toContain(to);
   });
 
-  it('never leaves what is decided, or what a person looks at', () => {
+  it('never leaves a final state, or one that a person handles', () => {
     for (const state of ['review', 'paid', 'released'] as const)
       for (const event of paymentEvents) expect(transitions[state][event].to).toBe(state);
   });
@@ -54,7 +54,7 @@ describe('the table', () => {
 describe('docs/payment.md', () => {
   const drawing = readFileSync(new URL('../../../docs/payment.md', import.meta.url), 'utf8');
 
-  it('draws every way that does something, and no other', () => {
+  it('shows every transition with an effect, and no other', () => {
     const drawn = [...drawing.matchAll(/^ {4}(\w+) --> (\w+): (\w+) \/ (\w+)$/gm)].map(([, ...way]) => way);
     const ways = pairs.flatMap(({ state, event }) => {
       const { to, effect } = transitions[state][event];
@@ -74,7 +74,7 @@ describe('docs/payment.md', () => {
 });
 
 describe('a result of the provider', () => {
-  it.each(paymentResults)('%s is what the shopper is told of it', (result) => {
+  it.each(paymentResults)('%s is what the shopper sees', (result) => {
     const outcomes = {
       continues: 'continue',
       presented: 'pending',

@@ -18,15 +18,15 @@ let env: Env;
 beforeAll(() => {
   const database = openDatabase(':memory:');
   for (const name of pendingMigrations(database)) applyMigration(database, name);
-  // The refusals are those of payments that are not there.
+  // The refusals are those of missing payments.
   database.exec('PRAGMA foreign_keys = OFF');
   db = new SqliteD1(database);
-  // Refusals touch no other binding.
+  // Refusals use no other binding.
   env = { DB: db } as unknown as Env;
 });
 beforeEach(() => db.exec('DELETE FROM refused_payments'));
 
-/** Payments of a customer that were refused so many seconds ago. */
+/** Payments of a customer that were refused as many seconds ago. */
 async function refused(customerId: string, ...ages: number[]): Promise<void> {
   const insert = db.prepare(
     'INSERT INTO refused_payments (payment_id, customer_id, refused_at) VALUES (?, ?, ?)',

@@ -1,4 +1,4 @@
-/** Why an address answers as it does; only for operators. */
+/** Explains the response of a URL; only for operators. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
@@ -55,7 +55,7 @@ describe('nobody else learns anything', () => {
 });
 
 describe('of a page that is the same for everybody', () => {
-  it('says market, release, row, cache, policy, robots and canonical, and what was asked for it', async () => {
+  it('says market, release, row, cache, policy, robots and canonical, and its calls', async () => {
     const explained = await explain('/en/');
     expect(explained).toMatchObject({ address: '/en/', status: 200 });
     const decisions = decisionsOf(explained);
@@ -81,7 +81,7 @@ describe('of a page that is the same for everybody', () => {
     expect(explained.bytes.all).toBeGreaterThan(explained.bytes.markup ?? 0);
   });
 
-  it('is asked for in full even where it was answered a moment ago, which nobody else notices', async () => {
+  it('is requested in full even where it was answered just before, which nobody else notices', async () => {
     await shop.ask('/en/');
     expect((await explain('/en/')).decisions.length).toBeGreaterThan(4);
     const page = await shop.ask('/en/');
@@ -89,7 +89,7 @@ describe('of a page that is the same for everybody', () => {
   });
 });
 
-it('of a page for one visitor says the guards in their order, and keeps none of its cookies’ values', async () => {
+it('of a page for one visitor shows the guards in their order, and none of its cookies’ values', async () => {
   const explained = await explain('/en/account/orders/');
   expect(explained.status).toBe(302);
   const steps = explained.decisions.map(({ step }) => step);
@@ -198,7 +198,7 @@ describe('the panel', () => {
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
-      // It says that it opens, and how.
+      // The page says that it opens, and how.
       expect(page).toMatch(/summary::before\{content:"\+ "\}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);

@@ -3,7 +3,7 @@ import { type Counts, countedOf, nothingCounted, whyStop } from '../../../shared
 
 const counts = (given: Partial<Counts>): Counts => ({ ...nothingCounted, ...given });
 
-describe('a release that is tried is taken back', () => {
+describe('a release on trial is rolled back', () => {
   it.each<[string, Partial<Counts>, Partial<Counts>, string]>([
     [
       'when more of its answers fail',
@@ -53,7 +53,7 @@ describe('a release that is tried is taken back', () => {
     expect(whyStop({ live: counts(live), next: counts(next) })).toEqual([]);
   });
 
-  it('hardly ever by chance: two halves of the same visitors are told apart in none of a thousand hours', () => {
+  it('hardly ever by chance: two halves of the same visitors differ in none of a thousand hours', () => {
     let seed = 1;
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -72,7 +72,7 @@ describe('a release that is tried is taken back', () => {
       expect(whyStop({ live: drawn(900), next: drawn(700) })).toEqual([]);
   });
 
-  it('for reasons that are told together, within what the log keeps', () => {
+  it('for reasons that are reported together, within the limits of the log', () => {
     const live = counts({ answers: 40_000, orders: 900, refusals: 9 });
     const next = counts({ answers: 4000, errors: 3000, orders: 10, refusals: 90 });
     const reasons = whyStop({ live, next });

@@ -13,7 +13,7 @@ const led = (location: string) => factsOf(new Response(null, { status: 302, head
 const signIn = (drawn: string, more = '') =>
   `https://auth.example/auth/logout?client_id=shop&state=${drawn}&code_challenge=${drawn}${more}`;
 
-it('what is drawn anew for each who is sent to sign in differs in nothing', async () => {
+it('what changes with every redirect to the sign-in makes no difference', async () => {
   expect(differ(await led(signIn('a1')), await led(signIn('b2')))).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it('another way to sign in, and another page, do', async () => {
 const withPolicy = (policy: string) =>
   factsOf(new Response('', { headers: { 'content-security-policy': policy } }));
 
-it('of a policy the directive that differs is told, and no other', async () => {
+it('of a policy the changed directive is shown, and no other', async () => {
   const before = await withPolicy("img-src 'self' data:; script-src 'nonce-a' 'strict-dynamic'");
   const after = await withPolicy("script-src 'nonce-b' 'strict-dynamic'; img-src 'self' https://cdn.example");
   expect(differ(before, before)).toEqual([]);
@@ -55,7 +55,7 @@ it('what names a sum of money is a fact of its page, each line once', async () =
   });
 });
 
-it('of sums the lines that differ are told, and no others', async () => {
+it('of sums the changed lines are shown, and no others', async () => {
   const [before, after] = [await factsOf(page('149,00 zł')), await factsOf(page('199,00 zł'))];
   expect(differ(before, after)).toEqual([
     'sums: 20,00 zł, free above 199,00 zł instead of 20,00 zł, free above 149,00 zł',
@@ -79,6 +79,6 @@ it('what differs on all pages is said once, and not of each again', async () => 
     ['sums: 30 zł instead of 20 zł'],
     [],
   ]);
-  // One page alone is no rule.
+  // A single page is no pattern.
   expect(sumsEverywhere(pages.slice(0, 1))).toEqual({ was: [], is: [] });
 });

@@ -61,7 +61,7 @@ async function tryIt() {
 const tried = ({ headers }: Response) => headers.get('content-security-policy-report-only');
 
 describe('a page', () => {
-  it('carries it beside the policy that counts, with the same nonce, hot or not', async () => {
+  it('sends it beside the enforced policy, with the same nonce, from the micro-cache or not', async () => {
     expect(tried(await shop.ask('/en/'))).toBeNull();
     now += 2_000;
     vi.setSystemTime(now);
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(tried(await shop.ask('/en/api/getCart'))).toBeNull();
   });
 
-  it('names the endpoint of reports besides where there is TLS: without, Chromium would tell nobody', async () => {
+  it('names the endpoint of reports where there is TLS as well: without, Chromium would send none', async () => {
     const { id } = await tryIt();
     const answer = await shop.ask('https://shop.example/en/');
     expect(tried(answer)).toMatch(new RegExp(`; report-uri /_csp/en/${id}; report-to csp$`));
@@ -148,7 +148,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('that is true is told apart, however many are made up before it; all are counted', async () => {
+  it('that is true is distinguished, however many are made up before it; all are counted', async () => {
     const { id } = await tryIt();
     const of = (blocked: string, directive = 'img-src') =>
       send(`/_csp/en/${id}`, {
@@ -194,7 +194,7 @@ describe('an operator', () => {
     expect(kinds.sort()).toEqual(['stop-trying', 'try-policy']);
   });
 
-  it('is told what is no policy', async () => {
+  it('gets an error for what is no policy', async () => {
     for (const bad of [{}, { ...asked, policy: { 'img-src': ['a; b'] } }, { ...asked, why: '' }])
       expect((await call('PUT', bad)).status).toBe(422);
     expect(shop.kv.has('csp-candidate:en')).toBe(false);

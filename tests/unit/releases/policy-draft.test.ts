@@ -77,7 +77,7 @@ describe('a policy that blocks what the market shows', () => {
     expect(blockedBy(policy, addresses)).toHaveLength(faults);
   });
 
-  it('is told by what is shut out', () => {
+  it('is reported by what it blocks', () => {
     expect(blockedBy({ 'img-src': ["'self'"], 'media-src': ['https:'] }, addresses)).toEqual([
       {
         kind: 'fault',

@@ -30,7 +30,7 @@ const travelling = async (): Promise<string> =>
   cookieOf(await follow(await signPreviewDate(key, 'en', at, now())));
 
 describe('a link', () => {
-  it('leads to the same address, and sets the browser’s moment until it is ended', async () => {
+  it('leads to the same URL, and sets the browser’s preview date until it is ended', async () => {
     const followed = await follow(await signPreviewDate(key, 'en', at, now()), '&page=2');
     expect([followed.status, followed.headers.get('location')]).toEqual([302, `${path}?page=2`]);
     expect(followed.headers.get('cache-control')).toBe('private, no-store');
@@ -78,8 +78,8 @@ describe('a link', () => {
   });
 });
 
-describe('a page at another moment', () => {
-  it('is made for this browser alone, kept by nobody and by no search engine', async () => {
+describe('a page at a preview date', () => {
+  it('is rendered for this browser alone, never cached and never indexed', async () => {
     const cookie = await travelling();
     const before = await shop.ask(path);
     const rendered = shop.rendered;

@@ -67,7 +67,7 @@ async function lineOf(answer: Response) {
 const ask = (path: string, cookie = '') => shop.ask(path, { headers: { cookie } });
 
 describe('the line below the header', () => {
-  it('says which release is looked at, until when by the clocks of the market, and how to end it', async () => {
+  it('says which release is shown, until when in the market’s time zone, and how to end it', async () => {
     const id = await put();
     const answer = await ask(`${form}?page=2`, await releaseCookie(id));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -82,13 +82,13 @@ describe('the line below the header', () => {
     expect(ended.headers.get('set-cookie')).toMatch(/^release=; Max-Age=0; Path=\/en\/;/);
   });
 
-  it('is of one market: links of several do not end each other, and are told of for longer than they are good', async () => {
+  it('is of one market: links of several do not end each other, and are shown after they expire', async () => {
     const token = await signRelease(purgeKey, 'en', await put(), seconds());
     const followed = await ask(`${form}?release=${token}`);
     expect(followed.headers.get('set-cookie')).toMatch(/^release=[^;]+; Max-Age=86400; Path=\/en\/;/);
   });
 
-  it('says at which moment the shop is seen, and that nothing can be ordered', async () => {
+  it('says at which date the shop is shown, and that nothing can be ordered', async () => {
     const answer = await ask(form, await previewDateCookie());
     const text = await answer.clone().text();
     expect(await lineOf(answer)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the line below the header', () => {
     expect(line?.links.join()).not.toMatch(/^\/\/|[<>]/);
   });
 
-  it('is on the page of nobody else, whoever asked first, and however often', async () => {
+  it('is on the page of nobody else, whatever the order and number of requests', async () => {
     const id = await put();
     shop.kv.set('live:en', JSON.stringify({ live: id, next: null }));
     const cookie = await releaseCookie(id);

@@ -44,7 +44,7 @@ describe('rollback', () => {
     expect(shop.pointer).toEqual({ live: null, next: null });
   });
 
-  it('leaves what rests resting, and says so; the last switch then gives back what the rollback went to', async () => {
+  it('leaves what is switched off, and says so; the last switch restores the target of the rollback', async () => {
     const first = await release(15_900);
     await release(16_900);
     await config('switch pl-pl --off search --opens-again 2099-01-01T10:00Z --why overloaded');
@@ -117,7 +117,7 @@ describe('rollback', () => {
     expect(shop.pointer.live).toBe(live);
   });
 
-  it('to what was staged and never live, or is no longer kept, is refused', async () => {
+  it('to what was staged and never live, or is no longer stored, is refused', async () => {
     const first = await release(15_900);
     await release(16_900);
     writeMarkets(folder, new Map([['pl-pl', contents({ freeDelivery: { NO: 19_900 } })]]));
@@ -188,7 +188,7 @@ describe('history', () => {
   });
 });
 
-describe('a market of which nobody has parameters', () => {
+describe('a market without parameters', () => {
   it('gets those of the files, or of an older release; anything else says so', async () => {
     const first = await release(15_900);
     await release(16_900);

@@ -12,7 +12,7 @@ type Params = Partial<ReleaseContents['parameters']['params']>;
 const wordsOf = (contents: ReleaseContents, live: ReleaseContents | null = null) =>
   located(contents, findingsIn('pl-pl', contents, live, now)).map(({ kind, words }) => `${kind}: ${words}`);
 
-describe('what rests', () => {
+describe('what is switched off', () => {
   const paid = base.paymentProducts.filter(({ name }) => name !== 'free');
 
   it.each<[ReleaseContents['switches'], string]>([
@@ -36,7 +36,7 @@ describe('what rests', () => {
     expect(wordsOf(contentsFor('pl-pl', {}, { switches }))).toEqual([expect.stringContaining(words)]);
   });
 
-  it('may rest until a moment that is to come', () => {
+  it('may be switched off until a time in the future', () => {
     const switches = { off: ['checkout', 'search'] as const, opensAgain: '2026-11-21T09:00:00Z' };
     const contents = contentsFor('pl-pl', {}, { switches: { ...switches, off: [...switches.off] } });
     expect(wordsOf(contents)).toEqual([]);
@@ -67,7 +67,7 @@ const compared = (
   },
 });
 
-describe('a contradiction is told', () => {
+describe('a contradiction is reported', () => {
   it.each<[Params, string]>([
     [
       { storeLocator: { ...locator, countryCodes: [] } },
@@ -227,7 +227,7 @@ describe('free delivery', () => {
 describe('redirects', () => {
   const leading = (...redirects: ReleaseContents['redirects']) => contentsFor('pl-pl', {}, { redirects });
 
-  it('in a circle, to unsafe places, or twice are told', () => {
+  it('in a circle, to unsafe places, or twice are reported', () => {
     const found = wordsOf(
       leading(
         { from: '/a', to: '/b', status: 301 },
@@ -240,7 +240,7 @@ describe('redirects', () => {
     expect(found).toHaveLength(4);
   });
 
-  it('in a circle with one that browsers have kept are told, and those for now are not kept', () => {
+  it('in a circle with one that browsers have cached are reported, and temporary ones are not cached', () => {
     const former = (status: 301 | 302) => leading({ from: '/old', to: '/new', status });
     const after = leading(
       { from: '/new', to: '/old', status: 302 },
@@ -314,7 +314,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('are told of the end of a chain', () => {
+  it('report the end of a chain', () => {
     const found = wordsOf(
       leading({ from: '/a', to: '/b', status: 301 }, { from: '/b', to: '/nothing-here', status: 302 }),
     );

@@ -13,7 +13,7 @@ let others: string;
 
 /** Files of the market with a threshold of free delivery. */
 function filesThatSay(home: number): string {
-  const made = mkdtempSync(join(tmpdir(), 'selvedge-deeds-'));
+  const made = mkdtempSync(join(tmpdir(), 'selvedge-changes-'));
   writeMarkets(made, new Map([['pl-pl', contents({ freeDelivery: { NO: home } })]]));
   return made;
 }
@@ -110,7 +110,7 @@ describe('status says what is switched off', () => {
     });
   });
 
-  it('also where visitors were told of a moment that has passed', async () => {
+  it('also where visitors saw a time that has passed', async () => {
     shop.gateway = { ...shop.gateway, switches: { off: ['search'], opensAgain: '2026-01-01T10:00:00.000Z' } };
     const { out } = await config('status pl-pl');
     expect(out).toContain('the search (search) is switched off\n');
@@ -119,7 +119,7 @@ describe('status says what is switched off', () => {
   });
 });
 
-describe('what comes next is told', () => {
+describe('the next steps are shown', () => {
   it('after staging, with the way back', async () => {
     const { out } = await config('stage pl-pl --share 5 --why dearer');
     expect(out.split('\n').slice(-3)).toEqual([
@@ -133,7 +133,7 @@ describe('what comes next is told', () => {
     expect((await config('rollback pl-pl --why wrong')).out).not.toContain('Back again');
   });
 
-  it('after a switch, of a part that rests and of one that rests no longer', async () => {
+  it('after a switch, of a part that is off and of one that is on again', async () => {
     const off = await config('switch pl-pl --off search --opens-again 2099-12-24T18:00Z --why overloaded');
     expect(off.out).toContain('Back again: npm run config -- switch pl-pl --on search --why "..."');
     const on = await config('switch pl-pl --on search --why well');
@@ -202,7 +202,7 @@ describe('what is refused', () => {
   });
 });
 
-it('what the log has from before is told without its line breaks and colours', async () => {
+it('former notes of the log are shown without their line breaks and colours', async () => {
   const forged = 'x\n2030-01-01T00:00:00.000Z  promote by admin: forged';
   shop.changes = [
     {
@@ -259,7 +259,7 @@ describe('a policy', () => {
     );
   });
 
-  it('is promoted after a day; what it would block is told by how often, and waived line by line', async () => {
+  it('is promoted after a day; what it would block is shown with its counts, and waived line by line', async () => {
     tryIt(25);
     const group = (source: string, times: number, route = 'cart') => ({
       directive: 'img-src',
@@ -312,13 +312,13 @@ it('redirects that are new are looked up before anybody sees them', async () => 
     '- {from: /coat, to: /coat--p100001, status: 301}',
   );
   expect(await config('stage pl-pl --share 5 --why fits')).toMatchObject({ code: '' });
-  // A fault that is live already does not block another change.
+  // A live fault does not block another change.
   shop.gateway = { ...shop.gateway, redirects: [{ from: '/old', to: '/gone--p100009/', status: 301 }] };
   write('- {from: /old, to: /gone--p100009/, status: 301}');
   expect(await config('stage pl-pl --share 5 --instead --why other')).toMatchObject({ code: '' });
 });
 
-it('of many redirects the first few are told, and how many there are besides', async () => {
+it('of many redirects the first few are shown, and how many there are besides', async () => {
   const lines = Array.from(
     { length: 10_100 },
     (_, index) => `- {from: /old-${index}, to: /blog, status: 301}`,

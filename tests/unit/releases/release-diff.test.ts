@@ -125,7 +125,7 @@ it('a policy by what is sent after the rules of the storefront, and by nothing t
   expect(changed({ 'img-src': ["'self'"] })).toEqual([]);
 });
 
-it('what rests, and what does no longer, is told by its name', () => {
+it('what is switched off, and what no longer is, is shown by its name', () => {
   const switches = (off: ReleaseContents['switches']['off'], opensAgain: string | null = null) =>
     contentsFor('pl-pl', {}, { switches: { off, opensAgain } });
   const until = '2026-12-24T18:00:00Z';

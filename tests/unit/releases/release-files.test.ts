@@ -81,7 +81,7 @@ describe('files', () => {
     expect(readWritten(readMarket(folder, 'pl-pl').written).contents).toEqual(contentsFor('pl-pl'));
   });
 
-  it('that are no YAML, or say a part twice, are told by their names', () => {
+  it('that are no YAML, or have a part twice, are reported by their names', () => {
     writeMarkets(folder, markets);
     writeFileSync(join(folder, 'pl-pl', 'parameters.yaml'), 'params: [');
     const unreadable = (locale: Locale) =>
@@ -106,7 +106,7 @@ describe('files that were edited since', () => {
   const read = (name: string) => readFileSync(file(name), 'utf8');
   const fewerDays = new Map(markets).set('pl-pl', contentsFor('pl-pl', { agec: true, wishlist: false }));
 
-  it('are named, and none is written unless that is asked for', () => {
+  it('are named, and none is written without a request', () => {
     writeMarkets(folder, markets);
     const mine = read('pl-pl/parameters.yaml').replace('params:', 'params:\n  wishlist: false');
     writeFileSync(file('pl-pl/parameters.yaml'), mine);
@@ -122,13 +122,13 @@ describe('files that were edited since', () => {
     expect(readWritten(readMarket(folder, 'it-it').written).contents).toEqual(contentsFor('it-it'));
   });
 
-  it('are kept as they are written once what they say is live', () => {
+  it('are not rewritten once they match what is live', () => {
     writeMarkets(folder, markets);
     const note = '# Closed for the summer.\n';
     writeFileSync(file('pl-pl/parameters.yaml'), note + read('pl-pl/parameters.yaml'));
     expect(writeMarkets(folder, markets)).toEqual([]);
     expect(read('pl-pl/parameters.yaml')).toContain(note);
-    // What is live changes later: the note is no reason to refuse.
+    // The live state changes later: the note is no reason to refuse.
     expect(writeMarkets(folder, fewerDays)).toContain('pl-pl/parameters.yaml');
   });
 

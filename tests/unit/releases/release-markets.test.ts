@@ -37,7 +37,7 @@ const staged = () => localeNames.filter((locale) => shops[locale].pointer.next !
 const [firstMarket, fifth] = [localeNames[0], localeNames[4]] as [Locale, Locale];
 
 describe('all markets', () => {
-  it('are staged, promoted and rolled back by one command each, and told one by one', async () => {
+  it('are staged, promoted and rolled back by one command each, and reported one by one', async () => {
     const stage = await config('stage --all --share 5 --why dearer');
     expect(stage).toMatchObject({ code: '' });
     expect(staged()).toEqual(localeNames);
@@ -56,7 +56,7 @@ describe('all markets', () => {
     expect(live()).toEqual([]);
   });
 
-  it('are switched back by the commands that are told, whatever rested in one of them before', async () => {
+  it('are switched back by the suggested commands, whatever was switched off in one of them before', async () => {
     const at = '2099-12-24T18:00:00.000Z';
     shops['pl-pl'].gateway = { ...shops['pl-pl'].gateway, switches: { off: ['search'], opensAgain: at } };
     const before = localeNames.map((locale) => shops[locale].live.switches);
@@ -130,7 +130,7 @@ describe('nothing is changed in any market', () => {
     expect([staged(), live()]).toEqual([['fr-fr'], ['es']]);
   });
 
-  it('in the end where KV fails in the middle, since the others are taken back', async () => {
+  it('in the end where KV fails in the middle, since the others are rolled back', async () => {
     await config('stage --all --share 5 --why dearer');
     shops[fifth].outage = { after: 1 };
     const refused = await config('promote --all --why go');
@@ -163,7 +163,7 @@ it('an answer that was lost on the way is no failure', async () => {
   expect(live()).toEqual(localeNames);
 });
 
-it('what cannot be taken back is named, with the way on and the way back', async () => {
+it('what cannot be rolled back is named, with the commands in both directions', async () => {
   const [first = firstMarket, second, ...others] = localeNames;
   shops[first].outage = { after: 1 };
   shops[fifth].outage = { after: 0 };

@@ -55,7 +55,7 @@ it('a plan says of every page what becomes of it, and of all in a line', () => {
   expect(html).toContain('<li>the wishlist is switched off</li>');
   expect(html).toContain('/pl-pl/stores/ <small class="fails">fails with 500</small>');
   expect(html).toContain('/pl-pl/ <small>looks different</small>');
-  // Screenshots of a page that keeps changing say nothing.
+  // Screenshots of a page that keeps changing prove nothing.
   expect(html).toContain('/pl-pl/sale/ <small>says the same</small>');
   expect(html).toContain('<p>No picture: Timeout &lt;30000ms> exceeded</p>');
   expect(html.match(/<img /g)).toHaveLength(4);

@@ -72,7 +72,7 @@ describe('a market goes back', () => {
     expect(goesBackTo(['switch', g1], ['promote', a])).toBeNull();
   });
 
-  it('on from where a rollback kept a part switched off', () => {
+  it('on from where a rollback left a part switched off', () => {
     const done: Done[] = [
       ['promote', a],
       ['promote', b],
@@ -115,7 +115,7 @@ describe('a market goes back', () => {
     expect(releaseBefore(live(c), [again, promoted as ReleaseChange, ...older])).toBe(a);
   });
 
-  it('to what the log knows, where it does not tell of the last change yet', () => {
+  it('to what the log knows, where it does not have the last change yet', () => {
     expect(releaseBefore(live(d), logOf(['promote', a], ['promote', b]))).toBe(b);
     expect(releaseBefore(live(null), logOf(['promote', a], ['promote', b]))).toBeUndefined();
   });

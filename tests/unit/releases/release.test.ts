@@ -24,7 +24,7 @@ test('an id is the beginning of the SHA-256 of the text', async () => {
   expect(await releaseIdOf('abc')).toBe('ba7816bf8f01cfea');
 });
 
-test('a visitor stands somewhere in a hundred percent, anew with each release', () => {
+test('a visitor has a place in a hundred percent, another one for each release', () => {
   fc.assert(
     fc.property(visitorId, id, (visitor, release) => {
       const place = bucketOf(visitor, release);
@@ -44,7 +44,7 @@ test.each([1, 5, 25, 50])('%i percent of many visitors are in that share', (perc
   expect(Math.abs(inside - (many * percent) / 100)).toBeLessThan(5 * deviation);
 });
 
-test('whoever is in a share stays in it while it grows', () => {
+test('who is in a share stays in it while it grows', () => {
   fc.assert(
     fc.property(pointer, visitorId, share, (given, visitor, more) => {
       if (given.next === null) return;

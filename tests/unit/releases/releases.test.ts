@@ -121,7 +121,7 @@ describe('an operator', () => {
       body: JSON.stringify({ kind: 'promote', who: 'Ola', why: 'test', diff: [], from, to }),
     });
 
-  it('is told what KV has, whatever the isolate remembers', async () => {
+  it('sees what KV has, whatever the isolate remembers', async () => {
     const [first, second] = [await put('first'), await put('second')];
     point(first);
     expect(await seen()).toEqual(shows('first', first));
@@ -170,7 +170,7 @@ describe('a share of the visitors', () => {
     expect(inside).toBeLessThan(visitors.length);
   });
 
-  it('is counted from the second page on: whoever is new sees what is live, and gets an id', async () => {
+  it('is counted from the second page on: a new visitor sees what is live, and gets an id', async () => {
     const [first, second] = [await put('first'), await put('second')];
     point(first, { release: second, share: 100 });
     const response = await shop.ask(page);
@@ -186,7 +186,7 @@ describe('a share of the visitors', () => {
     expect(await seen()).toEqual(gateway);
   });
 
-  it('nobody else sees their pages, hot ones included', async () => {
+  it('nobody else sees their pages, also from the micro-cache', async () => {
     const [first, second] = [await put('first'), await put('second')];
     point(first, { release: second, share: 50 });
     const inside = visitors.find((visitor) => bucketOf(visitor, second) < 50) ?? '';
@@ -211,7 +211,7 @@ describe('a preview link', () => {
 
   const tokenOf = (id: string) => signRelease('a-key-of-16-characters', 'en', id, Math.floor(now / 1000));
 
-  it('shows a release to whoever follows it, until it is over', async () => {
+  it('shows a release to those who follow it, until it is over', async () => {
     const [first, second] = [await put('first'), await put('second')];
     point(first);
     const followed = await shop.ask(`${page}?release=${await tokenOf(second)}&sort=new`);

@@ -65,7 +65,7 @@ describe('while a release is tried', () => {
     ]);
   });
 
-  it('by visitor and network, of which the counts say neither; whoever has a range of addresses is one network', async () => {
+  it('by visitor and network, which the counts do not contain; a range of addresses is one network', async () => {
     const addresses = ['198.51.100.7', '198.51.100.8', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2::1'];
     for (const address of addresses)
       await shop.ask('/en/nothing-here/', {
@@ -94,7 +94,7 @@ describe('while a release is tried', () => {
     expect(added).toEqual([]);
   });
 
-  it('operators are told how it does, and why it would be taken back', async () => {
+  it('operators see its status, and why it would be rolled back', async () => {
     counted = { answers: 9, errors: 1, orders: 2, refusals: 3 };
     expect(await (await call('GET', 'rollout')).json()).toEqual({
       counts: { live: nothingCounted, next: counted },

@@ -5,7 +5,7 @@ import { pointsOf, worldOf, worldUnits } from '../../../shared/stores/base-map.t
 
 const map = makeBaseMap();
 
-/** Whether a place is on land: a line to the west crosses the coasts an odd number of times. */
+/** True if a place is on land: a line to the west crosses coasts an odd number of times. */
 function isLand(latitude: number, longitude: number): boolean {
   const [x, y] = worldOf(latitude, longitude);
   let crossed = 0;

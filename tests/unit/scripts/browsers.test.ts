@@ -9,7 +9,7 @@ import { featuresOfPage } from '../../compatibility/markup.ts';
 import { featuresOfScript } from '../../compatibility/scripts.ts';
 import { featuresOfStyles } from '../../compatibility/styles.ts';
 
-/** What the check says of a text. */
+/** Complaints of the check about a text. */
 function complaints(read: (text: string) => Iterable<string>, text: string): string[] {
   const used = new Used();
   used.add('a file', () => read(text));

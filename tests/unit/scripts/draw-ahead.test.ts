@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawAhead, firstPages } from '../../../scripts/building/draw-ahead.ts';
 
-/** A shop and a studio in one: what was asked for, in order, and a studio that can be busy. */
+/** A shop and a studio in one: requests in order, and a studio that can be busy. */
 const asked: { url: string; priority: string | undefined }[] = [];
 let busyTimes: number;
 let onPicture: () => void;
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   const page = firstPages.indexOf(url);
   const srcset = (name: string, widths: number[]) =>
     widths.map((width) => `${origin}/pictures/${name}?width=${width}&amp;quality=80 ${width}w`).join(', ');
-  // Behind the pictures of the menu, which nobody sees before it is opened.
+  // After the pictures of the menu, which are hidden until it is opened.
   const hero =
     page === 0
       ? `<img srcSet="${srcset('same', [320])}"><picture><source srcSet="${srcset('hero', [599])}"><img srcSet="${srcset('hero', [1599])}" fetchPriority="high"></picture>`
@@ -43,7 +43,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const pictures = () => asked.filter(({ url }) => url.startsWith('/pictures/'));
 
-it('asks for the pictures of the first pages once, the most seen first, with the least priority', async () => {
+it('requests the pictures of the first pages once, the most seen first, with the least priority', async () => {
   await drawAhead(origin, new AbortController().signal);
   const urls = pictures().map(({ url }) => url.replace('/pictures/', '').replace('&quality=80', ''));
   const cards = firstPages.map((_, page) => `card${page}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engineLines, untestedLines } from '../../../scripts/testing/engine-report.ts';
 
-it('an engine tells what passed, what failed, and each reason for which it was skipped with its count', () => {
+it('an engine reports what passed, what failed, and each reason for which it was skipped with its count', () => {
   const skipped = (reason?: string) => ({ meta: { ...(reason && { skipped: reason }) } });
   const run = {
     numPassedTests: 38,

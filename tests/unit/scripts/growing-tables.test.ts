@@ -7,7 +7,7 @@ it('every table of the migrations grows with customers, carts and orders, or doe
   for (const name of pendingMigrations(database)) applyMigration(database, name);
   const tables = database
     .prepare(
-      // Tables that a full-text index is made of belong to it.
+      // Tables of a full-text index belong to it.
       `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
          AND name NOT LIKE 'sqlite_%' AND name <> 'd1_migrations' ORDER BY name`,
     )

@@ -35,7 +35,7 @@ function target(of = file): unknown {
   return row?.to_path;
 }
 
-it('a database of an older seed is kept, and it is told what it lacks and how to have it', async () => {
+it('a database of an older seed is kept, with a message what it lacks and how to get it', async () => {
   for (const noted of [undefined, { ...origins, sources: 'another', contents: 'another' }]) {
     if (noted !== undefined) writeSeeded(noted, folder);
     const { words } = await keepDatabase(place(), origins);
@@ -45,7 +45,7 @@ it('a database of an older seed is kept, and it is told what it lacks and how to
   }
 });
 
-it('of another version’s migrations it is moved away, and a new one is made', async () => {
+it('of another version’s migrations it is moved away, and a new one is created', async () => {
   const former = openDatabase(file);
   former.exec(`UPDATE d1_migrations SET name = 'former_' || name`);
   former.close();
@@ -61,7 +61,7 @@ it('of another version’s migrations it is moved away, and a new one is made', 
   expect(seeded).toMatchObject({ products: 1, sources: seedSources() });
 });
 
-it('of today’s seed nothing is told', async () => {
+it('of today’s seed there is no message', async () => {
   writeSeeded({ ...origins, sources: seedSources(), contents: 'as seeded' }, folder);
   expect((await keepDatabase(place(), origins)).words).toBe('');
 });

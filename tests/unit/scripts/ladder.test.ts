@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ladderFaults } from '../../../scripts/ladder/faults.ts';
 import { importsOf } from '../../../scripts/ladder/imports.ts';
 
-/** What is wrong with a tree of files, by their paths. */
+/** Faults of a tree of files, by path. */
 const faultsOf = (tree: Record<string, string>) =>
   ladderFaults(Object.entries(tree).flatMap(([file, source]) => importsOf(file, source)));
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { shopOrigin as origin, smallShop } from '../steps/small-shop.ts';
 
 let counted: string[];
-/** Whether that was not too often. */
+/** False if the limit is exceeded. */
 let success: boolean;
 const counter = (name: string, answer = () => success) => ({
   limit: async ({ key }: { key: string }) => {
@@ -19,7 +19,7 @@ const shop = smallShop({
 beforeEach(() => {
   counted = [];
   success = false;
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -68,7 +68,7 @@ it('a path that is longer than any of the shop goes no further', async () => {
   expect((await ask(`/en/${'a'.repeat(1990)}/`)).status).toBe(404);
 });
 
-it('who asks too often is told to wait, in a page or as a call is answered', async () => {
+it('too many requests get a message to wait, as a page or as the response of a call', async () => {
   const page = await ask('/en/search/?q=a');
   expect(page.headers.get('content-type')).toContain('text/html');
   const call = await ask('/en/api/getSuggestions?query=a');
@@ -77,7 +77,7 @@ it('who asks too often is told to wait, in a page or as a call is answered', asy
     expect([status, headers.get('retry-after')]).toEqual([429, '10']);
 });
 
-it('who asks now and then gets what they asked for', async () => {
+it('a few requests are answered', async () => {
   success = true;
   expect((await ask('/en/api/getCart')).status).toBe(200);
   expect((await ask('/en/cart/', { method: 'POST', body: new URLSearchParams() })).status).not.toBe(429);
@@ -100,7 +100,7 @@ it('what changes no cart is not counted', async () => {
   expect(counted).toEqual([]);
 });
 
-it.each(['/en/cart/', '/en/help/'])('GET %s, which looks for nothing, is not counted', async (path) => {
+it.each(['/en/cart/', '/en/help/'])('GET %s, which searches nothing, is not counted', async (path) => {
   await ask(path);
   expect(counted).toEqual([]);
 });

@@ -35,20 +35,20 @@ const pathOf = (file: string) => relative(root, file).split(sep).join('/');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sheets = globSync('client/styles/**/*.css', { cwd: root }).map((file) => file.split(sep).join('/'));
 
-/** What every page gets: in its document, in `late.css`, or with a notification or a flash message. */
+/** Sheets that every page gets: in its document, in `late.css`, or with a banner or a flash message. */
 const always = new Set(['tokens', 'fonts', 'base', 'header', 'banner', 'banner-types', 'notice']);
 for (const sheet of sheets.filter((each) => each.includes('/late/'))) {
   always.add(basename(sheet, '.css'));
   for (const [, name = ''] of read(sheet).matchAll(/@import "[^"]*?([\w-]+)\.css"/g)) always.add(name);
 }
 
-/** The sheets by the elements of blocks, such as `card__name`, that they are about. */
+/** Sheets by the class of the elements that they style, such as `card__name`. */
 const sheetsByClass = new Map<string, string[]>();
 for (const sheet of sheets)
   for (const [, name = ''] of read(sheet).matchAll(/\.([a-z][\w-]*__[\w-]+)/g))
     sheetsByClass.set(name, [...(sheetsByClass.get(name) ?? []), basename(sheet, '.css')]);
 
-/** Modules that draw with a sheet on some pages only. */
+/** Modules that need a sheet on some pages only. */
 const onSomePages: Record<string, string> = {
   'worker/blocks/hero.tsx': 'home',
   'worker/components/ordered/ordered-pieces.tsx': 'cart',

@@ -10,24 +10,24 @@ import {
 } from '../../patterns.ts';
 import { partOf } from '../../scope.ts';
 
-// The same judge on every machine: the one in JavaScript, not a program that some machines have.
+// The same checker everywhere: the JavaScript one, not a native program that some machines have.
 vi.stubEnv('RECHECK_BACKEND', 'pure');
 
-/** No limit by the clock: on a busy machine a safe pattern would look slow. */
+/** No timeout: on a busy machine a safe pattern would look slow. */
 const judged = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 };
 
-/** The one that runs over our own style sheets only. */
+/** Its patterns run over our own style sheets only. */
 const ownText = new Set(['worker/styles/styles.ts']);
 
 /** Where a pattern is made of parts: of the routes, which are judged below, and of names that stand in the code. */
 const madeOfParts = new Set(['shared/routes.ts', 'worker/steps/micro-cache.ts']);
 
-/** The different ones, by what they are. */
+/** Distinct patterns, by source and flags. */
 const different = (patterns: readonly Pattern[]): Pattern[] => [
   ...new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values(),
 ];
 
-/** The steps of a match grow with the length of the text, not with its square: judged by the pattern, without a clock. */
+/** Matching is linear in the length of the text, not quadratic: checked by the pattern, without a clock. */
 it('no regular expression takes more steps than the text is long', async () => {
   const foreign = patternsOfSources().filter(({ where }) => !ownText.has(where));
   const patterns = different([...foreign, ...patternsOfRoutes(), ...patternsOfContract()]);
@@ -47,7 +47,7 @@ it('the judge knows a slow one', async () => {
   expect(verdict.status).toBe('vulnerable');
 });
 
-it('no other regular expression is made while the code runs', () => {
+it('no other regular expression is built while the code runs', () => {
   const makers = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')));
   expect(makers.filter((file) => !madeOfParts.has(file))).toEqual([]);
 });

@@ -38,7 +38,7 @@ it('signing in is no work, what was edited is', () => {
   expect(contentsOf(database, origins)).not.toBe(before);
 });
 
-it('is made anew only when the demo has changed and nobody has worked in it', () => {
+it('is rebuilt only when the demo has changed and nobody has worked in it', () => {
   const sources = seedSources();
   const made = { ...origins, sources, contents: 'as seeded' };
   const never = () => expect.unreachable('The whole database is read only when it matters.');
@@ -46,6 +46,6 @@ it('is made anew only when the demo has changed and nobody has worked in it', ()
   expect(fateOf(made, sources, never)).toBe('keep');
   expect(fateOf(made, 'another', () => 'as seeded')).toBe('renew');
   expect(fateOf(made, 'another', () => 'with a cart')).toBe('outdated');
-  // Made by a version that noted nothing: nobody knows what was done in it.
+  // Written by a version without notes: changes made in it are unknown.
   expect(fateOf(origins, sources, never)).toBe('outdated');
 });

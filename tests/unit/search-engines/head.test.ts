@@ -5,7 +5,7 @@ import { matchRoute } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 import { alternatePaths, headOf } from '../../../worker/rendering/head.ts';
 
-/** What the head of a page says that has no words of its own on the matter. */
+/** The head of a page without texts of its own. */
 function headAt(address: string, paged = false) {
   const url = new URL(address, 'https://shop.example');
   const [, locale = '', ...rest] = url.pathname.split('/');
@@ -33,7 +33,7 @@ function headAt(address: string, paged = false) {
   };
 }
 
-it('tells link previews the market’s language', () => {
+it('gives link previews the market’s language', () => {
   const { preview } = headAt('/fr/');
   expect(preview).toMatchObject({ properties: { 'og:type': 'website' }, locale: 'fr_FR' });
 });

@@ -44,7 +44,7 @@ describe('what search engines read', () => {
     },
   );
 
-  it('is kept at the edge, whatever is added to the address', async () => {
+  it('is cached at the edge, whatever is added to the URL', async () => {
     const shop = openShop('en');
     for (const path of ['/sitemap.xml', '/sitemap.xml?utm_source=x', '/sitemap.xml']) {
       const answer = await shop.ask(path);

@@ -111,7 +111,7 @@ describe('alternates', () => {
     ]);
   });
 
-  it('asks for online markets only', () => {
+  it('requests online markets only', () => {
     const asked = new Set<string>();
     alternates({
       path: (locale) => {

@@ -4,7 +4,7 @@ import { smallShop } from './small-shop.ts';
 
 const script = '/assets/react-1.js';
 
-/** What the platform was asked for. */
+/** Files requested from the platform. */
 let asked: string[];
 const shop = smallShop({
   ASSETS: {
@@ -21,7 +21,7 @@ shop.record = parametersOf('en', '9001');
 
 beforeEach(() => {
   asked = [];
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -55,7 +55,7 @@ describe('the largest script', () => {
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
 
-  it('is all that is looked for among the files', async () => {
+  it('is all that is searched among the files', async () => {
     await get('br', '/en/assets/react-1.js');
     await get('br', script, 'HEAD');
     expect(asked).toEqual([]);

@@ -19,7 +19,7 @@ beforeEach(() => {
   shop.answers = { [family]: { familyId: 'w_1', title } };
   // A form in a listing.
   row.page = { ...catalog, action: async () => seeOther('/de-de/done/') };
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('a form of a public page', () => {
 describe('an address without market', () => {
   const headers = { 'accept-language': 'de' };
 
-  it('leads to where the page is, in one step, and that is kept by nobody', async () => {
+  it('leads to where the page is, in one step, and is never cached', async () => {
     for (const path of ['/old--plw_1/', '/old--plw_1']) {
       const answer = await shop.ask(`${path}?a=1`, { headers });
       expect(answer.headers.get('location')).toBe('/de-de/kleider--plw_1/?a=1');
@@ -98,7 +98,7 @@ describe('a page of a customer', () => {
     expect(await led('/de-de/cart/')).toEqual([200, null]);
   });
 
-  it('keeps what somebody had typed whose session is over', async () => {
+  it('keeps what was typed before a session expired', async () => {
     const post = async (cookie: string) => {
       const init = { method: 'POST', body: body(), headers: { origin, cookie } };
       const answer = await shop.ask('/de-de/order-billing/', init);

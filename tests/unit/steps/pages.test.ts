@@ -25,7 +25,7 @@ describe('the table', () => {
     expect(Object.keys(incomplete)).toEqual(['cart', 'auth-callback', 'auth-logout', 'auth-sign-in']);
   });
 
-  it('keeps what is made for one visitor out of the index', () => {
+  it('keeps pages for one visitor out of the index', () => {
     const indexed = Object.values(pages).filter((row) => row.audience === 'visitor' && row.indexed);
     expect(indexed).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('the menu of the account', () => {
     storeLocator: { isActive: true },
   } as PageRequest['domain']['params'];
   const listed = (of: Partial<typeof params>, client?: Partial<Client>) =>
-    // Of a request, the menu reads no more than this.
+    // Only what the menu reads of a request.
     accountEntries({
       pages,
       locale: 'en',

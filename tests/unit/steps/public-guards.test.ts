@@ -19,7 +19,7 @@ const satin = {
 const ivory = '/en/satin-dress-ivory--p100001/';
 const navy = '/en/satin-dress-navy--p100001/';
 
-/** What the gateway answers, by the name of the call, and what it was asked. */
+/** Responses of the gateway, by the name of the call, and its requests. */
 let answers: Record<string, unknown>;
 let asked: [name: string, input: object][];
 
@@ -38,7 +38,7 @@ function send(guard: PublicGuardName, path: string, name: RouteMatch['name'], pa
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  // All that guards touch of a request.
+  // Only what guards read of a request.
   const request = {
     locale: 'en',
     properties: locales.en,
@@ -54,7 +54,7 @@ function send(guard: PublicGuardName, path: string, name: RouteMatch['name'], pa
 
 const domain = parametersOf('en', '9001');
 
-/** Where a guard leads to, with which status; undefined where it lets pass. */
+/** Path and status of a guard's redirect; undefined if it lets the request pass. */
 async function led(...[guard, path, name, params]: Parameters<typeof send>) {
   const answer = await send(guard, path, name, params);
   return answer && [answer.status, answer.headers.get('location')];
@@ -79,7 +79,7 @@ describe('a family', () => {
   });
 
   it.each([refused(503), refused(0), new Error('a slip')])(
-    'that cannot be asked for is no page that is missing',
+    'that cannot be loaded is not a missing page',
     async (error) => {
       answers = { getFamily: error };
       await expect(ask('/en/x--plw_dresses/')).rejects.toBe(error);
@@ -95,23 +95,23 @@ describe('a landing page', () => {
     answers = { getPages: { entries: [entry] } };
     expect(await ask('/en/summer-sale--lpsale/')).toBeUndefined();
     expect(await ask('/en/sale--lpsale/')).toEqual([301, '/en/summer-sale--lpsale/']);
-    // Forgotten when the page moves again.
+    // Dropped when the page moves again.
     const moved = await send('init-catalog', '/en/sale--lpsale/', 'landing-page', { landingPageId: 'sale' });
     expect(moved?.headers.get('cache-tag')).toBe('content:landing_page:sale');
     expect(asked.map(([name]) => name)).toEqual(['getPages', 'getPages', 'getPages']);
     expect(asked[0]?.[1]).toMatchObject({ type: 'landing_page', query: '{"uid":"sale"}', locale: 'en' });
   });
 
-  it('asks for the family that it lists', async () => {
+  it('requests the family that it lists', async () => {
     answers = { getPages: { entries: [{ ...entry, family_id: 'w_dresses' }] }, getFamily: {} };
     await ask('/en/summer-sale--lpsale/');
     expect(asked.at(-1)).toEqual(['getFamily', { familyId: 'w_dresses' }]);
   });
 
-  it('that the content service cannot tell about is left to the page itself', async () => {
+  it('that the content service cannot answer is left to the page itself', async () => {
     answers = { getPages: { entries: [] } };
     await expect(ask('/en/sale--lpsale/')).rejects.toThrow('Page Not Found: /en/sale--lpsale/');
-    // What the gateway gives in the place of an answer that failed.
+    // The gateway's fallback for a failed response.
     answers = { getPages: Promise.resolve(null) };
     expect(await ask('/en/sale--lpsale/')).toBeUndefined();
   });
@@ -160,7 +160,7 @@ describe('a product', () => {
     await expect(ask('/en/women/dress-R100001.html/', 'product-legacy', legacy)).rejects.toThrow(NotFound);
   });
 
-  it('is not looked for elsewhere when its colour cannot be asked for', async () => {
+  it('is not searched elsewhere when its colour cannot be loaded', async () => {
     for (const error of [refused(503), new Error('a slip')]) {
       asked = [];
       answers = { getProductByOption: error, getProduct: satin };

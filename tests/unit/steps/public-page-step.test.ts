@@ -10,7 +10,7 @@ const purgeKey = 'a-key-of-16-characters';
 let shop: SmallShop;
 
 beforeEach(async () => {
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = smallShop();
   shop.record = parametersOf('it-it', '9001');
@@ -21,13 +21,13 @@ beforeEach(async () => {
 const stateOf = ({ headers }: Response) => /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1];
 
 describe('a public page', () => {
-  it('is made once, and says where it came from', async () => {
+  it('is rendered once, and says where it came from', async () => {
     expect(stateOf(await shop.ask(path, { method: 'HEAD' }))).toBe('miss');
     expect(stateOf(await shop.ask(path))).toBe('hit');
     expect(shop.rendered).toBe(1);
   });
 
-  it('is made from the address, an id for the log and the time that is left, and nothing of the visitor', async () => {
+  it('is rendered from the URL, an id for the log and the remaining time, and nothing of the visitor', async () => {
     const headers = {
       cookie: 'cart_id_test=c',
       'cf-ray': 'abc',
@@ -54,7 +54,7 @@ describe('a public page', () => {
     expect([missing.status, missing.headers.get('location')]).toEqual([404, null]);
   });
 
-  it('that has moved is kept like one, and takes each visitor’s query along', async () => {
+  it('that has moved is cached like one, and gets each visitor’s query', async () => {
     const title = { fr: 'x', en: 'x', de: 'x', es: 'x', it: 'Abiti', pl: 'x' };
     shop.answers = { '/gateway/ecommerce/v3/catalog/families/w_1': { familyId: 'w_1', title } };
     for (const [query, sent] of [
@@ -70,7 +70,7 @@ describe('a public page', () => {
 });
 
 describe('behind the cache of the platform', () => {
-  it('a public page is asked for each time, which the platform answers from its copies', async () => {
+  it('a public page is requested each time, which the platform answers from its copies', async () => {
     const own = smallShop({}, { cache: { purge: async () => undefined } });
     own.record = shop.record;
     const [one, other] = [await own.ask(`${path}?a=1`), await own.ask(`${path}?a=2`)];
@@ -81,7 +81,7 @@ describe('behind the cache of the platform', () => {
 
 describe('where the cache is off, as in development', () => {
   it.each([{}, { cache: { purge: async () => undefined } }])(
-    'every page is made anew, and says so (platform: %o)',
+    'every page is rendered again, and says so (platform: %o)',
     async (platform) => {
       const own = smallShop(developmentVariables, platform);
       own.record = shop.record;
@@ -92,7 +92,7 @@ describe('where the cache is off, as in development', () => {
     },
   );
 
-  it('no other answer is kept either, not even one of an error', async () => {
+  it('no other response is cached either, not even an error', async () => {
     for (const [variables, control] of [
       [{}, /^public, max-age=/],
       [developmentVariables, /^no-store$/],
@@ -135,7 +135,7 @@ describe('a preview link', () => {
   const follow = (token: string) => shop.ask(`${path}?preview=${token}`);
   const isPreview = ({ headers }: Response) => headers.get('cache-control') === 'private, no-store';
 
-  it('shows the page to who follows it, and is kept by nobody', async () => {
+  it('shows the page to those who follow it, and is never cached', async () => {
     const answer = await follow(await signPreview(purgeKey, path, now()));
     expect([answer.status, isPreview(answer), shop.rendered]).toEqual([200, true, 0]);
   });
@@ -157,7 +157,7 @@ describe('a preview link', () => {
 });
 
 describe('a page that costs the gateway a lot', () => {
-  it('is counted each time, although it is kept', async () => {
+  it('is counted each time, although it is cached', async () => {
     let counted = 0;
     const limit = async () => {
       counted += 1;

@@ -17,7 +17,7 @@ shop.answers = {
   ],
 };
 
-// The policy is not to be had, and that is logged.
+// The policy cannot be loaded, and that is logged.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const ask = (path: string) => shop.ask(path, { headers: { 'accept-language': 'pl-PL' } });
@@ -34,7 +34,7 @@ it.each([
 ])('%s leads on in its market, by %i', async (path, status, location) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
-  // The address names the market: everybody gets the same.
+  // The URL names the market: everybody gets the same.
   expect(answer.headers.get('vary')).toBeNull();
 });
 

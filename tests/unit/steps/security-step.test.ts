@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { smallShop } from './small-shop.ts';
 
-// Nobody waits here, and a busy machine is no failure of the gateway's.
+// A long budget, so that a busy machine does not look like a failing gateway.
 const shop = smallShop({ UPSTREAM_BUDGET: '30000' });
 shop.record = parametersOf('fr-ch', '9001');
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   shop.answers = {
     '/gateway/applications/front-ecommerce/rules/merge-csp': { 'img-src': ['https://i.example'] },
   };
-  // Redirects are not to be had, and that is logged.
+  // Redirects cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -15,11 +15,11 @@ const ended = translate('de')('session.ended');
 beforeEach(() => {
   shop.asked = [];
   shop.answers = { '/gateway/carts/': cartOf([line()], { id }) };
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** A token that nobody has signed who may, for so many seconds. */
+/** A token with an invalid signature that is valid for as many seconds. */
 const token = (seconds: number) =>
   new SignJWT({ customerId: 'c1' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -40,7 +40,7 @@ const cookieOf = (answer: Response, name: string) =>
     .find((pair) => pair.startsWith(`${name}_test=`));
 
 describe('the gateway', () => {
-  it('is told the market, the visitor and the device, and no token of nobody', async () => {
+  it('gets the market, the visitor and the device, and no unsigned token', async () => {
     const agent = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
     const answer = await ask('/de-de/api/getCart', { cart_id: id }, agent);
     expect(await answer.json()).toMatchObject({ id });
@@ -56,7 +56,7 @@ describe('the gateway', () => {
     expect(cookieOf(answer, 'notices')).toBeUndefined();
   });
 
-  it('is asked for its keys by the shop itself', async () => {
+  it('serves its keys to the shop itself', async () => {
     await ask('/de-de/api/getCart', { access_token: await token(60), refresh_token: await token(60) });
     const keys = shop.asked.find(({ path }) => path.startsWith('/authentication/'));
     expect(keys?.headers.get('session-id')).toBe('authentication');
@@ -64,7 +64,7 @@ describe('the gateway', () => {
   });
 });
 
-it('what was made with a session is nobody else’s', async () => {
+it('responses with a session are private', async () => {
   for (const path of ['/de-de/cart/', '/de-de/api/getCart', '/de-de/api/nothing', '/de-de/cart'])
     expect((await ask(path, {})).headers.get('cache-control'), path).toBe('private, no-store');
 });
@@ -72,14 +72,14 @@ it('what was made with a session is nobody else’s', async () => {
 describe('a session that has ended by itself', () => {
   const over = async () => ({ access_token: await token(60), refresh_token: await token(-1) });
 
-  it('is told on the page that comes', async () => {
+  it('is shown on the next page', async () => {
     const page = await ask('/de-de/cart/', await over());
     expect(await page.text()).toContain(ended);
     expect(cookieOf(page, 'access_token')).toBe('access_token_test=');
     expect(cookieOf(page, 'notices')).toBeUndefined();
   });
 
-  it('is told on the next one after a call, once', async () => {
+  it('is shown on the next page after a call, once', async () => {
     const called = await ask('/de-de/api/getCart', await over());
     const [, notices = ''] = cookieOf(called, 'notices')?.split('=') ?? [];
     const page = await ask('/de-de/cart/', { notices });

@@ -1,6 +1,6 @@
 /**
- * The storefront in the test's own process, for what cannot be told to a running one: the time, a table of its own.
- * Its gateway knows the parameters of one market and empty surroundings, and refuses everything else.
+ * The storefront in the test's own process, for tests that control the time or a table. Its gateway has the parameters
+ * of one market and an empty site layout, and refuses everything else.
  */
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { app } from '../../../worker/app.ts';
@@ -9,25 +9,25 @@ import { publicPages } from '../../../worker/public-entrypoint.tsx';
 export const shopOrigin = 'http://shop.example';
 
 export interface SmallShop {
-  /** The market's record in KV; null: none yet. */
+  /** The market's record in KV; null for none. */
   record: object | null;
-  /** What else is in KV, by key. */
+  /** Other records in KV, by key. */
   kv: Map<string, string>;
-  /** What KV does before it answers, to fail or to wait. */
+  /** Called before KV responds; may throw or wait. */
   beforeKv: (key: string) => Promise<void>;
-  /** Pages that were rendered for everyone. */
+  /** Number of rendered public pages. */
   rendered: number;
-  /** What the `Pages` entrypoint was asked last. */
+  /** The last request to the `Pages` entrypoint. */
   toPages: Request | undefined;
-  /** What the gateway answers besides, by how a path begins. */
+  /** Further responses of the gateway, by the start of a path. */
   answers: Record<string, object>;
-  /** Work that goes on behind the answers. */
+  /** Promises passed to `waitUntil`. */
   later: Promise<unknown>[];
-  /** What the gateway was asked. */
+  /** Requests to the gateway. */
   asked: { path: string; headers: Headers }[];
-  /** `path` of this shop, or a whole address over TLS. */
+  /** `path` of this shop, or an absolute https URL. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** What the `Pages` entrypoint itself gives for an address of the cache. */
+  /** Response of the `Pages` entrypoint to a URL of the cache. */
   askPages(path: string): Promise<Response>;
 }
 
@@ -53,7 +53,7 @@ function answer(url: string): Response {
     : Response.json({ entries: [entry] });
 }
 
-/** A storefront of its own; `variables` replace those of its bindings, `platform` adds to what the platform offers. */
+/** A new storefront; `variables` replace bindings, `platform` adds to the execution context. */
 export function smallShop(variables: Record<string, unknown> = {}, platform: object = {}): SmallShop {
   const bindings = {
     ORIGIN: shopOrigin,

@@ -7,7 +7,7 @@ shop.record = parametersOf('en', '9001');
 let logged: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  // Redirects, policy and carts are not to be had, and that is logged.
+  // Redirects, policy and carts cannot be loaded, and that is logged.
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => logged.mockRestore());

@@ -16,20 +16,20 @@ const filled = cartOf([line()]);
 const ready: Partial<Cart> = {
   billingAddress,
   shippingAddress,
-  // The same method as it stands in a cart.
+  // The same method as stored in a cart.
   shippingInfo: { ...method(0, null), price: { centAmount: 0 } } as never,
 };
 const pending = { status: 'Pending', paymentProvider: 'adyen', amountPlanned: { centAmount: 1 } } as never;
 const refused = (status: number, message = 'Refused.') => new UpstreamError('a call', status, message);
 
 const domain = parametersOf('fr-fr', '9001');
-/** What there is of the visitor: a cart, or why it cannot be had; the customer, or null when that is not known. */
+/** The visitor's cart or the error of loading it; the customer, or null if unknown. */
 let cart: Cart | null | Error;
 let known: object | null;
 let session: { secure: boolean; outage: Error | undefined };
-/** What was done meanwhile. */
+/** The side effects, in order. */
 let done: string[];
-/** The customer that the page is given. */
+/** The customer that the page gets. */
 let given: unknown;
 
 beforeEach(() => {
@@ -42,13 +42,13 @@ beforeEach(() => {
   domain.params.funnel = { overview: false };
 });
 
-/** Sends a request for a page through a guard: 'passed', or where it leads to. */
+/** Sends a request for a page through a guard; returns 'passed' or the path of its redirect. */
 async function ask(guard: GuardName, path: string, name?: RouteName): Promise<string> {
   const call = async (called: string, input: object) => {
     done.push(`${called} ${JSON.stringify(input)}`);
     return called === 'getAccount' ? known : [];
   };
-  // All that guards touch of what a request carries.
+  // Only what guards read of a request.
   const carried = {
     env: { AUTH_URL: 'http://auth.example', AUTH_CLIENT_ID: 'shop' },
     market: { locale: 'fr-fr', origin: 'http://shop.example', domain },
@@ -138,7 +138,7 @@ describe('an order', () => {
   it('asks for the ways to deliver where it goes to, which is the market until somebody says so', async () => {
     await begin();
     expect(done.at(-1)).toBe(`getShippingMethods {"country":"FR","cartId":"${filled.id}"}`);
-    // To Italy it was to go from another market: this one does not deliver there.
+    // A delivery to Italy was chosen in another market: this one does not deliver there.
     for (const [country, asked] of [
       ['CH', 'CH'],
       ['IT', 'FR'],
@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(await begin()).toBe('/fr-fr/account/welcome/?returnTo=%2Ffr-fr%2Forder-billing%2F');
   });
 
-  it('goes on when nobody can tell who the customer is', async () => {
+  it('goes on while the customer is unknown', async () => {
     known = null;
     expect(await begin()).toBe('passed');
     expect(given).toBeNull();
@@ -194,7 +194,7 @@ describe('a step of the order', () => {
     expect(await except('order-delivery')).toBe('/fr-fr/order-payment/');
     domain.params.freeCartCriteria = { maxAmount: 99_999 };
     cart = readyCart();
-    // What has no payment page is seen whole on the overview, also where the market leaves that out.
+    // Methods without a payment page need the overview, even where the market switches it off.
     expect(await except('order-payment')).toBe('/fr-fr/order-overview/');
     expect(done).toEqual([]);
   });

@@ -10,7 +10,7 @@ const shop = smallShop();
 shop.record = parametersOf('en', '9001');
 const told = translate('en')('form.error.failed');
 
-/** A page with buttons, in the place of the cart. */
+/** A page with buttons, in place of the cart. */
 const buttons: PersonalPage = {
   load: async () => null,
   action: async () => new Refusal([{ key: 'form.error.failed' }], 409),
@@ -24,7 +24,7 @@ const cart = row.page;
 
 beforeEach(() => {
   row.page = buttons;
-  // Redirects and policy are not to be had, and that is logged.
+  // Redirects and policy cannot be loaded, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 const post = () =>
   shop.ask('/en/cart/', { method: 'POST', body: new URLSearchParams(), headers: { origin } });
 
-/** Presses a button that is refused; gives what a browser sends back. */
+/** Presses a button that is refused; returns the cookies that a browser sends back. */
 async function refused(): Promise<string> {
   const answer = await post();
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/cart/']);
@@ -45,7 +45,7 @@ async function refused(): Promise<string> {
 }
 
 describe('what was refused', () => {
-  it('is told by the page that it was refused on, with the status of that', async () => {
+  it('is shown by the page that it was refused on, with its status', async () => {
     const cookie = await refused();
     const page = await shop.ask('/en/cart/', { headers: { cookie } });
     expect(page.status).toBe(409);
@@ -53,11 +53,11 @@ describe('what was refused', () => {
     expect((await shop.ask('/en/cart/')).status).toBe(200);
   });
 
-  it('is told by any other page that comes first, which has a status of its own', async () => {
+  it('is shown by any other page that comes first, which has a status of its own', async () => {
     row.page = { ...buttons, action: async () => new Refusal([{ key: 'form.error.failed' }], 423) };
     const cookie = await refused();
     row.page = { ...buttons, status: 501 };
-    // The same page under another address.
+    // The same page at another URL.
     const elsewhere = pages['order-confirmation'];
     if (elsewhere.audience !== 'visitor') throw new Error('The confirmation is for one visitor.');
     const { guards, page } = elsewhere;

@@ -10,7 +10,7 @@ import { isAsked, locatorQuery, queryOf } from '../../../worker/pages/stores/loc
 
 const countries: readonly Country[] = ['FR', 'DE'];
 const { params, ...record } = domainParameters.parse(parametersOf('en', '9001'));
-/** A market in which pieces can be reserved, or not. */
+/** A market with or without reservations. */
 const domainOf = (ereservation: boolean) => ({
   ...record,
   params: { ...params, ereservation, storeLocator: { ...params.storeLocator, countryCodes: [...countries] } },
@@ -20,7 +20,7 @@ const read = (query: string, ereservation = true) =>
 
 const nothing = { search: '', near: null, source: null, country: null, services: [], open: false, page: 1 };
 
-describe('what the address of the locator asks for', () => {
+describe('what the URL of the locator requests', () => {
   it.each([
     ['', {}],
     ['search=%20Lille%20', { search: 'Lille' }],
@@ -28,10 +28,10 @@ describe('what the address of the locator asks for', () => {
     ['near=-33.9,18.4', { near: { latitude: -33.9, longitude: 18.4 } }],
     ['search=Lille&source=suggestion', { search: 'Lille', source: 'suggestion' }],
     ['search=Lille&source=city', { search: 'Lille', source: 'city' }],
-    // An address cannot say what only the form knows, nor how no place came about.
+    // A URL has neither the fields of the form alone, nor the source of a missing place.
     ['search=Lille&source=geolocalisation', { search: 'Lille' }],
     ['near=50.6,3.1&source=city', { near: { latitude: 50.6, longitude: 3.1 } }],
-    // What was typed goes before where somebody was.
+    // Typed text takes precedence over a position.
     ['search=Lille&near=50.6,3.1', { search: 'Lille' }],
     ['country=DE', { country: 'DE' }],
     ['service=parking&service=repair', { services: ['repair', 'parking'] }],
@@ -97,7 +97,7 @@ function storeOf(id: number, openingHours: Store['openingHours'] = always): Stor
 describe('a search for stores', () => {
   const now = new Date('2026-11-23T12:00+01:00');
 
-  /** A gateway that answers with these, and what it was asked. */
+  /** A gateway with these responses, and its requests. */
   function shop(stores: Store[] | null, places: object[] = []) {
     const asked: [string, object][] = [];
     const answer = (name: string, input: object) => {
@@ -114,7 +114,7 @@ describe('a search for stores', () => {
       gateway: { ...gateway, attempt: gateway.call },
       domain: domainOf(true),
     };
-    // As much of a request as a search reads.
+    // Only what a search reads of a request.
     return { asked, request: request as unknown as PageRequest };
   }
 
@@ -164,10 +164,10 @@ describe('a search for stores', () => {
     expect(asked.map(([, input]) => (input as { source?: string }).source)).toEqual([source]);
   });
 
-  it('asks as a customer for whoever chooses a store of their own', async () => {
+  it('asks as the customer who chooses a store of their own', async () => {
     const { asked, request } = shop([storeOf(1)]);
     const url = new URL('http://shop.example/fr-fr/account/store/?search=Lille');
-    // All that the page touches of what a request carries.
+    // Only what the page reads of a request.
     const visitor = { ...request, url, now, client: { preferredStore: '12' }, log: {} };
     await accountStore.load(visitor as never);
     const contexts = asked.map(([name, input]) => [name, (input as { context?: string }).context]);
@@ -184,7 +184,7 @@ describe('a search for stores', () => {
     expect((await find('search=Lille&open=1', [storeOf(2, [])], [{}])).found.state).toBe('filtered');
   });
 
-  it('tells a place that nobody knows from one without stores, and both from a failure', async () => {
+  it('distinguishes an unknown place from one without stores, and both from a failure', async () => {
     expect((await find('search=Xyzzy', [])).found.state).toBe('unknown');
     expect((await find('search=X', [])).found.state).toBe('unknown');
     const { found, asked } = await find('search=05000%20Gap', [], [{ city: 'Gap' }]);

@@ -6,7 +6,7 @@ const at = (id: string, x: number, y: number): Placed => ({ id, x, y });
 const idsOf = (points: readonly Placed[]) =>
   clustersOf(points, reach).map((cluster) => cluster.points.map(({ id }) => id));
 
-/** Points that are spread like stores: many in towns, some between; the same at each run. */
+/** Points distributed like stores: many in towns, some between; the same in each run. */
 function spread(count: number): Placed[] {
   let seed = 1;
   const random = () => {
@@ -22,7 +22,7 @@ function spread(count: number): Placed[] {
 }
 
 describe('points of a map that would lie on each other', () => {
-  it('are shown as one, where the first is, also across the squares that they are looked for in', () => {
+  it('are shown as one, where the first is, also across the squares of the grid', () => {
     expect(clustersOf([at('a', 47, 47), at('b', 49, 49)], reach)).toEqual([
       { x: 47, y: 47, points: [at('a', 47, 47), at('b', 49, 49)] },
     ]);
@@ -51,7 +51,7 @@ describe('points of a map that would lie on each other', () => {
   });
 });
 
-describe('what is drawn of a map', () => {
+describe('the visible part of a map', () => {
   const box = { left: 0, top: 0, right: 100, bottom: 50 };
 
   it('is what lies within it and a little around', () => {

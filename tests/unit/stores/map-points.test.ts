@@ -12,12 +12,12 @@ const looks = fc
     ...{ south: Math.min(one, other), north: Math.max(one, other) },
     ...{ west: Math.min(left, right), east: Math.max(left, right) },
   }));
-/** As a map of a town looks. */
+/** The bounds of a map of a town. */
 const closeLooks = fc.record({ south: latitudes, west: longitudes }).map(({ south, west }) => ({
   ...{ south, west, north: Math.min(90, south + 0.13), east: Math.min(180, west + 0.3) },
 }));
 
-describe('what a map looks at', () => {
+describe('the bounds of a map', () => {
   it('is widened to tenths or to whole degrees, and stays so', () => {
     fc.assert(
       fc.property(fc.oneof(looks, closeLooks), (bounds) => {

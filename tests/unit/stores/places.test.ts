@@ -8,7 +8,7 @@ import {
   zipKey,
 } from '../../../backend/stores/places.ts';
 
-it('a zip code is looked for without spaces, hyphens and capitals', () => {
+it('a zip code is searched without spaces, hyphens and capitals', () => {
   expect(zipKey('00-549')).toBe('00549');
   expect(zipKey('W1 B')).toBe('w1b');
   expect(zipKey('Warszawa')).toBe('');

@@ -67,7 +67,7 @@ describe('a store is open', () => {
     );
   });
 
-  it('always, when it never closes; and nobody knows, when nothing is told', () => {
+  it('always, when it never closes; and unknown, without hours', () => {
     const always = on([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00');
     expect(state({ openingHours: always }, monday('03:00'))).toEqual({ open: true, changesAt: null });
     const christmas = [{ date: '2026-12-25', hours: [] }];
@@ -130,13 +130,13 @@ const autumn = fc.date({
 });
 
 describe('whatever the hours', () => {
-  it('a moment is what clocks show at it', () => {
+  it('a local time is what clocks show at an instant', () => {
     fc.assert(
       fc.property(moments, zones, (moment, zone) => {
         const { date, time, weekday } = localTime(moment, zone);
         expect(weekday).toBe(weekdayOf(date));
         const again = instantOf(date, time, zone);
-        // An hour that comes twice is the second.
+        // An hour that occurs twice is the second one.
         const late = again.getTime() - Math.floor(moment.getTime() / 60_000) * 60_000;
         expect([0, 1_800_000, 3_600_000]).toContain(late);
         expect(localTime(again, zone)).toEqual({ date, time, weekday });
@@ -157,7 +157,7 @@ describe('whatever the hours', () => {
     );
   });
 
-  it('what is told at a moment holds until it changes, and not after', () => {
+  it('a state holds until its change, and not after', () => {
     fc.assert(
       fc.property(places, autumn, (place, now) => {
         const told = openingState(place, now);
@@ -206,7 +206,7 @@ it('a piece is held until the evening of the next day of opening', () => {
   );
 });
 
-it('what is in the store is ready after two hours of opening, the rest when it has come', () => {
+it('what is in the store is ready after two hours of opening, everything else when it has come', () => {
   expect(readyOn(shop, true, 4, monday('16:00'))).toBe('2026-11-23');
   expect(readyOn(shop, true, 4, monday('17:30'))).toBe('2026-11-24');
   expect(readyOn(shop, true, 4, new Date('2026-11-28T18:00:00+01:00'))).toBe('2026-11-30');
@@ -217,7 +217,7 @@ it('what is in the store is ready after two hours of opening, the rest when it h
   expect(readyOn({ ...shop, openingHours: [] }, true, 1, monday('16:00'))).toBeNull();
 });
 
-it('public holidays of a country are told by date', () => {
+it('public holidays of a country are shown by date', () => {
   expect(publicHolidays('DE', '2026-12-20', 14)).toEqual(['2026-12-25', '2026-12-26', '2027-01-01']);
   expect(publicHolidays('GB', '2026-05-20', 10)).toEqual(['2026-05-25']);
 });

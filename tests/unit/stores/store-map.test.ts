@@ -16,7 +16,7 @@ const store = {
   coordinates: { latitude: 50.6367, longitude: 3.0635 },
 };
 
-/** A shop whose market has these parameters; each test has a market of its own, since pages and markets are remembered. */
+/** A shop whose market has these parameters; each test uses another market, since pages and markets are cached. */
 function shopWith(locale: Locale, params: Partial<Parameters['params']>) {
   const shop = smallShop();
   const record = parametersOf(locale, '9001');
@@ -32,7 +32,7 @@ function shopWith(locale: Locale, params: Partial<Parameters['params']>) {
   return shop;
 }
 
-/** Is answered for the store itself, too. */
+/** Also the response for the store itself. */
 const storeAlone = { '/gateway/ecommerce/v2/storelocator/stores/42': store };
 
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
@@ -63,7 +63,7 @@ describe('the map of the locator', () => {
     const answer = await shop.ask(found('it'));
     expect(policyOf(answer)).toMatch(/img-src 'self' https:\/\/tiles\.example;/);
     const page = await answer.text();
-    // Until they are asked for, neither they nor thanks for them are there: the shop's own land is.
+    // Before consent, neither the tiles nor their attribution are shown: only the shop's own land.
     expect(page).toMatch(/<span data-map-thanks="" hidden="">[^<]*© Example &amp; friends/);
     expect(page).toMatch(/<p class="small" data-map-pictures=""><button[^>]* disabled="">Mostra le strade</);
     expect(page).toContain('Le immagini arrivano da tiles.example,');

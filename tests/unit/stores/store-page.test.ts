@@ -41,7 +41,7 @@ const marketOf = (locale: Locale) => ({
   properties: locales[locale],
 });
 
-/** What is said at a moment (ISO 8601 with its offset). */
+/** The displayed hours at a time (ISO 8601 with offset). */
 const said = (at: string, over: Partial<Store> = {}, locale: Locale = 'en') =>
   openingWords(storeWith(over), new Date(at), marketOf(locale));
 
@@ -78,7 +78,7 @@ describe('whether a store is open', () => {
     );
   });
 
-  it('is not known without hours, and told without them while it is closed for now', () => {
+  it('is not known without hours, and shown without them while it is closed for now', () => {
     expect(said('2026-11-23T12:00+01:00', { openingHours: [] })).toBeNull();
     expect(said('2026-11-23T12:00+01:00', { closedUntil: '2026-12-01' })).toEqual({
       open: false,
@@ -136,7 +136,7 @@ describe('a store for search engines', () => {
     });
   });
 
-  it('tells exceptional days, and that it is closed for now', () => {
+  it('shows exceptional days, and that it is closed for now', () => {
     const exceptionalDays = [
       { date: '2026-11-25', hours: [] },
       { date: '2026-12-24', hours: [{ opens: '10:00', closes: '24:00' }] },
@@ -167,7 +167,7 @@ describe('a store for search engines', () => {
 });
 
 describe('where a store is', () => {
-  it('is told by a path of its own in the markets that show its country', () => {
+  it('has a path of its own in the markets that show its country', () => {
     const locators = { en: ['FR', 'GB'], 'fr-fr': ['FR'], 'de-de': ['DE'] } as const;
     const unnamed = storeWith({ name: null });
     expect(storePathIn(unnamed, locators, 'fr-fr')).toBe('/fr-fr/stores/france/lille/selvedge-42/');

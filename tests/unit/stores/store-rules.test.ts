@@ -50,7 +50,7 @@ it('a store says in words what it has', () => {
 describe('the address of a store', () => {
   const store = { storeId: '52', name: 'Gärtnerplatz', city: 'München', country: 'DE' } as const;
 
-  it('is made of its country, city and name in the market, and leads to its row', () => {
+  it('has country, city and name in the market, and leads to its row', () => {
     expect(storeHref('en', store, 'Store')).toBe('/en/stores/germany/munchen/gartnerplatz-52/');
     expect(storeHref('fr-fr', { ...store, name: null }, 'Boutique')).toBe(
       '/fr-fr/stores/allemagne/munchen/boutique-52/',
@@ -68,7 +68,7 @@ describe('the address of a store', () => {
   });
 });
 
-it('a reservation waits until its time is over, and can be taken back so long', () => {
+it('a reservation waits until its time is over, and can be restored so long', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const at = (state: 'OPEN' | 'CANCELLED' | 'COLLECTED' | 'EXPIRED' | null, heldUntil: string) =>
     [reservationStatus({ state, heldUntil }, now), mayBeHeldAgain({ state, heldUntil }, now)] as const;

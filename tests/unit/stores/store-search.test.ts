@@ -17,7 +17,7 @@ interface Placed extends Coordinates {
   point_id: string;
 }
 
-/** As many points in and around the towns, and a tenth of them anywhere between. */
+/** As many points in and around the towns, and a tenth of them between. */
 function placed(count: number): Placed[] {
   const chance = random('points');
   return Array.from({ length: count }, (_, index) => {
@@ -35,7 +35,7 @@ function placed(count: number): Placed[] {
 interface Filled {
   points: readonly Placed[];
   db: D1Database;
-  /** Rows that were read of the points since this was last asked. */
+  /** Rows of points read since the last call. */
   rows: () => number;
 }
 
@@ -88,7 +88,7 @@ const asked: PointSearch = {
   ...{ search: '', center: null, radius: 60_000, countries: ['FR'], services: [], page: 1, limit: 12 },
 };
 
-/** The nearest, looked for one by one. */
+/** The nearest points, by brute force. */
 const nearest = (points: readonly Placed[], center: Coordinates, { page, limit, radius }: PointSearch) =>
   points
     .map((point) => ({ id: point.point_id, away: distance(center, point) }))

@@ -73,7 +73,7 @@ const garment = '/pictures/1000001/AP?width=599&quality=80&auto=webp';
 const typeOf = ({ headers }: Response) => headers.get('content-type');
 
 describe('AVIF', () => {
-  it('is made after the answer, and sent from then on to browsers that take it', async () => {
+  it('is encoded after the response, and sent from then on to browsers that accept it', async () => {
     const first = await ask(garment, { accept: chromium });
     expect(typeOf(first)).toBe('image/webp');
     // A shared cache asks again before a browser does.
@@ -105,7 +105,7 @@ describe('AVIF', () => {
     ['a picture larger than the platform makes', garment.replace('599', '1279'), chromium],
     ['a browser that does not name it', garment, '*/*'],
     ['an address that does not leave the format open', garment.replace('&auto=webp', ''), chromium],
-  ])('is not made for %s', async (_, path, accept) => {
+  ])('is not encoded for %s', async (_, path, accept) => {
     await ask(path, { accept });
     expect(typeOf(await ask(path, { accept }))).not.toBe('image/avif');
     expect(made).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('AVIF', () => {
   });
 });
 
-it('of a picture that fails no AVIF is made again, and of all others it is', async () => {
+it('of a picture that fails no AVIF is encoded again, and of all others it is', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isFailing = true;
   platform = (format) => {

@@ -11,7 +11,7 @@ const context = { waitUntil() {}, passThroughOnException() {}, props: {} };
 let platform: Miniflare;
 let env: Env;
 
-/** A PNG of one colour, as large as it says it is or as it really is. */
+/** A PNG of one colour; the header may state another size than the data has. */
 function png(width: number, height: number, said = { width, height }): Buffer {
   const url = pngDataUrl(raster(width, height, new Uint8Array(width * height)), [[39, 53, 90, 255]]);
   const bytes = Buffer.from(url.split(',')[1] ?? '', 'base64');
@@ -45,7 +45,7 @@ const keep = (photograph: Buffer) => {
   );
 };
 
-it('a photograph is kept when it can be resized', async () => {
+it('a photograph is stored when it can be resized', async () => {
   expect((await keep(png(300, 400))).status).toBe(204);
   expect(await env.PICTURES.head('originals/100000001/AP')).not.toBeNull();
   await env.PICTURES.delete('originals/100000001/AP');
@@ -71,7 +71,7 @@ it.each([
   expect(await env.PICTURES.head('originals/100000001/AP')).toBeNull();
 });
 
-it('one that was kept and cannot be resized looks like one that is missing, for any site, for a short while', async () => {
+it('a stored one that cannot be resized looks like a missing one, for any site, for a short while', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await env.PICTURES.put('originals/100000001/AP', 'GIF89a/*<script>');
   const answer = await studio.request(`${path}?width=320&quality=80&auto=webp`, {}, env, context);

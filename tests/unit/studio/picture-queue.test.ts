@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when the test says so; `begun` lists the works in the order of their start. */
+/** Tasks that end when the test says so; `begun` lists them in the order of their start. */
 function works() {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
@@ -24,7 +24,7 @@ function works() {
   return { begun, ends, work };
 }
 
-it('works at few pictures at once, in the order in which they were asked for', async () => {
+it('encodes few pictures at once, in the order of the requests', async () => {
   const { begun, ends, work } = works();
   const results = [0, 1, 2, 3, 4].map((name) => queue.inTurn(work(name)));
   await vi.advanceTimersByTimeAsync(100);
@@ -39,7 +39,7 @@ it('works at few pictures at once, in the order in which they were asked for', a
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('turns away whoever comes to a full queue, and nobody once it is empty', async () => {
+it('rejects requests of a full queue, and none once it is empty', async () => {
   const asked = Array.from({ length: queue.maxQueue + 12 }, () =>
     queue.inTurn(async () => 'drawn').catch((error: unknown) => error),
   );
@@ -50,7 +50,7 @@ it('turns away whoever comes to a full queue, and nobody once it is empty', asyn
   expect(await queue.inTurn(async () => 'drawn')).toBe('drawn');
 });
 
-it('lets nobody wait for a picture that nobody has asked for', async () => {
+it('lets nobody wait for a picture that was not requested', async () => {
   const { ends, work } = works();
   const asked = queue.inTurn(work(0));
   await expect(queue.inTurn(async () => 'ahead', { ahead: true })).rejects.toThrow(queue.Busy);

@@ -40,7 +40,7 @@ it.each([
   ['that cannot be reached', lost, 'Network connection lost.'],
   ['that fails', async () => new Response('Internal Server Error', { status: 500 }), '500'],
   ['that was left out', async () => new Response(null, { status: 503 }), null],
-])('a studio %s is 503 with patience, for any site, kept by nobody', async (_, fails, told) => {
+])('a studio %s is 503 with Retry-After, for any site, never cached', async (_, fails, told) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { answer } = await ask(fails, fails, fails);
   expectLater(answer);
@@ -59,7 +59,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('a drawing that fails is told by the studio in the same way', async () => {
+it('a rendering that fails is reported by the studio in the same way', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // A storage that aborts.
   const env = { PRODUCTS: '648', PICTURES: { get: lost, head: lost } };

@@ -34,7 +34,7 @@ afterEach(() => encode());
 
 const flag = '/pictures/flags/fr?width=32&quality=50&auto=webp';
 
-it('asks for patience when too many pictures are waiting', async () => {
+it('answers 503 when too many pictures are waiting', async () => {
   const asked = Array.from({ length: maxQueue + 30 }, () => ask(flag));
   const refused = await Promise.any(
     asked.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
@@ -47,7 +47,7 @@ it('asks for patience when too many pictures are waiting', async () => {
   expect((await ask(flag)).status).toBe(200);
 });
 
-it('does not begin what nobody has asked for while somebody waits', async () => {
+it('does not begin prefetched pictures while somebody waits', async () => {
   const first = ask(flag);
   expect((await ask(flag, { priority: 'u=7' })).status).toBe(503);
   encode();

@@ -1,4 +1,4 @@
-/** Whether a text is one well-formed XML element: tags are balanced, attributes quoted, nothing unescaped. */
+/** True if a text is one well-formed XML element: tags are balanced, attributes quoted, nothing unescaped. */
 export function wellFormed(xml: string): boolean {
   const open: string[] = [];
   let at = 0;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** So many failures in a row. */
+/** Records as many failures in a row. */
 function fail(place: Parameters<typeof mayAsk>[0], times: number): void {
   for (let time = 0; time < times; time += 1) noteFailure(place, rest, log);
 }
@@ -38,7 +38,7 @@ it('other parts and other markets are asked all the same', () => {
   expect(mayAsk({ locale: 'fr-ch', part: 'search' }, rest)).toBe(true);
 });
 
-it('after its rest one asks for all, and again only after another one', () => {
+it('after a pause one request probes for all, and again only after another pause', () => {
   const place = { locale: 'de-de', part: 'search' } as const;
   fail(place, 5);
   vi.advanceTimersByTime(rest - 1);
@@ -52,7 +52,7 @@ it('after its rest one asks for all, and again only after another one', () => {
   expect(mayAsk(place, rest)).toBe(true);
 });
 
-it('once it has answered everybody asks again, and it is told', () => {
+it('once it has answered all requests are sent again, and it is logged', () => {
   const place = { locale: 'pl-pl', part: 'locator' } as const;
   fail(place, 7);
   vi.advanceTimersByTime(rest);

@@ -9,7 +9,7 @@ import { cartOf } from '../cart/cart-fixture.ts';
 const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';
 const otherId = '4f7d2a9b-93cd-4a44-8a50-64f4f0a8c0de';
 const cart = cartOf([], { id });
-/** What asks for the header of a page. */
+/** The input of the call for a page's header. */
 const header = {
   locale: 'fr-fr',
   environment: 'production',
@@ -23,7 +23,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-/** What the upstream answers, each once, the last for ever. */
+/** Responses of the upstream, each once, the last one for ever. */
 let answers: ((sent: Sent) => Response | Promise<Response>)[];
 let logged: MockInstance<typeof console.error>;
 
@@ -68,7 +68,7 @@ function open(options: Opened = {}) {
   };
   const deadline = new Deadline(budget);
   const gateway = createGateway({
-    // All that it touches of the bindings.
+    // Only what it reads of the bindings.
     env: env as never,
     locale: 'fr-fr',
     storeId: '7',
@@ -83,7 +83,7 @@ function open(options: Opened = {}) {
   return { gateway, deadline };
 }
 
-/** A visitor whose token is renewed when that is asked for. */
+/** A visitor whose token can be renewed. */
 function signedIn() {
   const state = { token: 'old', refreshed: 0 };
   const credentials: Credentials = {
@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(sent[1]?.url).toMatch(/^http:\/\/content\.example\/c\//);
   });
 
-  it('that reads is asked once, whoever asks again, until something is written', async () => {
+  it('that reads is sent once, however many need it, until something is written', async () => {
     answers = [json(cart)];
     const { gateway } = open();
     await Promise.all([gateway.call('getCart', { cartId: id }), gateway.call('getCart', { cartId: id })]);
@@ -174,7 +174,7 @@ describe('a connection that is lost', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('is not tried again at once: those that were kept are lost together', async () => {
+  it('is not retried at once: those on idle connections are lost together', async () => {
     const times: number[] = [];
     const late = () => {
       times.push(performance.now());
@@ -250,7 +250,7 @@ describe('a refusal', () => {
     });
     answers = [json(invalidJwt, 401)];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 502 });
-    // Other services are not shown the visitor's token: they cannot mean it.
+    // The visitor's token is not sent to other services.
     await expect(open(signedIn()).gateway.call('getJwks', {})).rejects.toMatchObject({ status: 502 });
   });
 
@@ -282,7 +282,7 @@ describe('a search that finds nothing', () => {
     expect(await gateway.attempt('getStore', { storeId: '7' })).toBeNull();
     expect(gateway.degraded).toBe(false);
     expect(lines()).toEqual([]);
-    // A gateway that does not say so may have lost its way.
+    // A 404 without the refusal code may be a fault of the gateway.
     answers = [json({ statusCode: 404, message: 'Not found' }, 404)];
     expect(await gateway.attempt('getStore', { storeId: '8' })).toBeNull();
     expect(gateway.degraded).toBe(true);
@@ -408,7 +408,7 @@ describe('what a page can do without', () => {
 });
 
 describe('time', () => {
-  /** Never answers, until it is told to give up. */
+  /** Never responds; rejects on abort. */
   const hang = ({ init }: Sent) =>
     new Promise<Response>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new Error('given up')));
@@ -428,7 +428,7 @@ describe('time', () => {
   });
 
   it('is not used up by what can be done without', async () => {
-    // Gives up at once, whatever was allowed.
+    // Aborts at once, whatever the timeout.
     const allowed = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     answers = [() => Promise.reject(new Error('given up'))];
     const { gateway, deadline } = open({ budget: 60_000 });
@@ -465,7 +465,7 @@ describe('on a secure route', () => {
   });
 });
 
-describe('a part that rests', () => {
+describe('a part that is switched off', () => {
   const asked = { optionId: '100001', currency: 'EUR' } as const;
   const found = { look: [], similar: [] };
 
@@ -478,7 +478,7 @@ describe('a part that rests', () => {
     });
     expect(await gateway.attempt('getRecommendations', asked)).toBeNull();
     expect([sent, lines()]).toEqual([[], []]);
-    // What is made without it is as it should be, and may be kept.
+    // A page without it is complete, and may be cached.
     expect(gateway.degraded).toBe(false);
   });
 
@@ -491,12 +491,12 @@ describe('a part that rests', () => {
     expect(() => perhapsDone(lostAnswer)).toThrow(OutcomeUnknown);
   });
 
-  it('rests by itself once it has failed five times in a row, and only then', async () => {
+  it('is switched off by itself once it has failed five times in a row, and only then', async () => {
     const ask = () => open({ circuitRest: 60_000 }).gateway.attempt('getRecommendations', asked);
     const outOfOrder = json({ message: 'Out of order.' }, 503);
     answers = [outOfOrder, outOfOrder, outOfOrder, outOfOrder, json(found), outOfOrder];
     for (let time = 0; time < 5; time += 1) await ask();
-    // Refused is answered.
+    // A refusal is a response.
     answers = [outOfOrder, outOfOrder, json({ message: 'Unknown.' }, 404), outOfOrder];
     for (let time = 0; time < 8; time += 1) await ask();
     expect(sent).toHaveLength(13);

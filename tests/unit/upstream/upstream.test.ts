@@ -33,7 +33,7 @@ describe('the time of a request', () => {
     vi.advanceTimersByTime(500);
     expect(deadline.forOptional().left).toBe(500);
     expect(deadline.optional).toBe(650);
-    // Timers count whole milliseconds.
+    // Timers use whole milliseconds.
     expect(new Deadline(999).optional).toBe(649);
   });
 });
@@ -68,7 +68,7 @@ describe('a write that failed', () => {
     [429, { reason: 'limit', status: 429 }],
     [400, { reason: 'input', status: 422 }],
     [422, { reason: 'input', status: 422 }],
-  ])('with %i is told, and not logged', (status, failure) => {
+  ])('with %i is passed on, and not logged', (status, failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(failureOf(new UpstreamError('addProduct', status, ''), { log })).toEqual(failure);
     expect(logged).not.toHaveBeenCalled();

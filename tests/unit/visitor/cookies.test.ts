@@ -7,7 +7,7 @@ import { CookieJar, type CookieName } from '../../../worker/visitor/cookies.ts';
 
 const day = 86_400;
 
-/** How long each cookie lasts, in seconds; null ends with the browser. */
+/** Lifetime of each cookie in seconds; null for a session cookie. */
 const lifetimes: Record<CookieName, number | null> = {
   access_token: 30 * day,
   refresh_token: 30 * day,
@@ -42,7 +42,7 @@ it.each(names)('%s lasts as long as was decided', (name) => {
   expect(jar.headers()).toEqual([`${name}=value;${age} Path=/; HttpOnly; Secure; SameSite=Lax`]);
 });
 
-/** What a cookie of the shop carries when it is set at this address. */
+/** Attributes of a shop's cookie that is set at this URL. */
 function cookieSetAt(address: string, ENVIRONMENT: string): string {
   const { host, protocol, origin } = new URL(address);
   const jar = new CookieJar({ ENVIRONMENT, ORIGIN: origin }, null, host, protocol);
@@ -52,7 +52,7 @@ function cookieSetAt(address: string, ENVIRONMENT: string): string {
 
 const ownMachine = ['http://localhost', 'http://localhost:8787', 'http://127.0.0.1:80', 'http://[::1]:8787'];
 
-it.each([...ownMachine, 'http://fr-fr.localhost:8787'])('is kept by WebKit too at %s', (address) => {
+it.each([...ownMachine, 'http://fr-fr.localhost:8787'])('is stored by WebKit too at %s', (address) => {
   expect(cookieSetAt(address, 'local')).toMatch(/^cart_id_local=c; .*HttpOnly; SameSite=Lax$/);
 });
 
@@ -97,7 +97,7 @@ it('of a form is one of its own for each try, the oldest first', () => {
   expect(jarOf(`${sent}; draft_4_a_staging=x`, 'staging').drafts).toEqual(['draft_4_a']);
 });
 
-it('that nobody has is not removed', () => {
+it('that does not exist is not removed', () => {
   const jar = jarOf(null);
   jar.delete('cart_id');
   expect(jar.headers()).toEqual([]);
@@ -129,8 +129,8 @@ it('is removed from where it was set', () => {
 });
 
 /**
- * Names under which scripts save something in the browser: as they stand in the call, or in a constant of its file.
- * `toldOnce` is given its name by those that call it.
+ * Storage keys of scripts: literals in the call, or constants of its file. The function that reports once gets its key
+ * from its callers.
  */
 function storageKeys(): string[] {
   const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
@@ -138,7 +138,7 @@ function storageKeys(): string[] {
   );
   return files.flatMap((file) => {
     const source = readFileSync(join('client', file), 'utf8');
-    return [...source.matchAll(/(?:Storage\.setItem|toldOnce)\((?:'([^']+)'|(\w+)[,)])/g)].map(
+    return [...source.matchAll(/(?:Storage\.setItem|reportOnce)\((?:'([^']+)'|(\w+)[,)])/g)].map(
       ([, literal, constant]) => {
         const value = literal ?? source.match(new RegExp(`const ${constant} = ['\`]([\\w-]+)`))?.[1];
         if (value === undefined)
@@ -171,7 +171,7 @@ it('of the consent holds plain commas, and is read from browsers that hold them 
   expect(jar.headers()[0]).toMatch(/^consent=0,1,2; Max-Age=/);
   expect(jarOf('consent=0,1,2; cart_id=x').get('consent')).toBe('0,1,2');
   expect(jarOf('cart_id=x; consent=0%2C1%2C2').get('consent')).toBe('0,1,2');
-  // Commas of others stay as they were.
+  // Commas of other cookies are kept.
   jar.set('notices', 'a,b');
   expect(jar.headers()[1]).toMatch(/^notices=a%2Cb; /);
 });

@@ -16,7 +16,7 @@ const session = { anonymousId: 'visitor' };
 const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed) % 20000))).join('');
 
-/** Tells, and gives the cookie and what the next page reads from it. */
+/** Adds messages; returns the cookie, and what the next page reads from it. */
 async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
   const notices = new FlashMessages({ env, jar, session });
@@ -27,7 +27,7 @@ async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: rea
   return { cookie, read: await new FlashMessages({ env, jar: next, session }).take() };
 }
 
-it('what is told fits into a cookie: long values are cut, then the oldest gives way', async () => {
+it('messages fit into a cookie: long values are cut, then the oldest is dropped', async () => {
   const long = (seed: number): FlashMessage => ({
     tone: 'warning',
     key: 'cart.not-added',
@@ -40,7 +40,7 @@ it('what is told fits into a cookie: long values are cut, then the oldest gives 
   expect((await told(long(1))).cookie.length).toBeLessThan(4096);
 });
 
-it('what is short is told as it was', async () => {
+it('short messages are unchanged', async () => {
   const one: FlashMessage = {
     tone: 'success',
     key: 'cart.not-added',
@@ -57,14 +57,14 @@ const refused: FlashMessage = {
   refused: { page: '/en/cart/', status: 422 },
 };
 
-/** The notices of a visitor whose cookie holds these. */
+/** The flash messages of a visitor whose cookie holds these. */
 async function waiting(...all: FlashMessage[]) {
   const { cookie } = await told(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
   return { jar, notices: new FlashMessages({ env, jar, session }) };
 }
 
-it('what is told is forgotten with the telling, and is nobody else’s', async () => {
+it('messages are removed when shown, and private', async () => {
   const { jar, notices } = await waiting(one);
   expect(await notices.waits()).toBe(true);
   expect(jar.headers()).toEqual([]);
@@ -82,7 +82,7 @@ it('what is told is forgotten with the telling, and is nobody else’s', async (
   expect(theirs.get('notices')).toBeUndefined();
 });
 
-it('what was not told yet waits, four in a row at most', async () => {
+it('messages that were not shown yet wait, four in a row at most', async () => {
   const { jar, notices } = await waiting(one, one, refused);
   notices.flash({ ...one, tone: 'success' });
   notices.flash({ ...one, tone: 'warning' });
@@ -91,7 +91,7 @@ it('what was not told yet waits, four in a row at most', async () => {
   expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
 });
 
-it('what was refused on a page is taken back alone', async () => {
+it('what was refused on a page is undone alone', async () => {
   const both = await waiting(one, refused);
   await both.notices.withdraw('/en/other/');
   expect(both.jar.headers()).toEqual([]);
@@ -123,7 +123,7 @@ it('a sentence names five pieces and counts the others', () => {
   expect(namesInWords(names, request)).toBe('one, two, three, four, five and 2 more');
 });
 
-it('what reads the same is told once, unless each of them can be taken back', async () => {
+it('the same message is shown once, unless each of them can be undone', async () => {
   const removed = (id: string): FlashMessage => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
   const { read } = await told(one, refused, one, removed('a'), removed('b'), removed('a'));
   expect(read).toEqual([refused, one, removed('b'), removed('a')]);

@@ -6,7 +6,7 @@ import { SealedCookie } from '../../../worker/visitor/sealed-cookie.ts';
 const env = { FORM_KEY: 'a key', ENVIRONMENT: 'production', ORIGIN: 'http://shop.example' };
 const texts: z.ZodType<readonly string[]> = z.array(z.string());
 
-/** Longer than a cookie, also when it is compressed. */
+/** Longer than a cookie, even compressed. */
 const noise = Array.from({ length: 4000 }, (_, at) =>
   String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
 ).join('');

@@ -10,16 +10,16 @@ type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 const env = { ENVIRONMENT: 'production', ORIGIN: 'http://shop.example' };
 const audience = 'shop';
 const anonymousId = 'visitor-of-sixteen-letters';
-/** Each test has a service of its own: its keys are remembered for an hour. */
+/** Each test has an issuer of its own: keys are cached for an hour. */
 let issuer: string;
 let serial = 0;
 let own: Pair;
 let other: Pair;
 let published: Pair[];
-/** Answers of the service to a renewal: tokens, or an error. */
+/** Responses of the service to a renewal: tokens, or an error. */
 let renewal: unknown;
 let asked: string[];
-/** What the service was shown, to renew it. */
+/** The last request to renew tokens. */
 let renewed: object;
 let keysFail: Error | undefined;
 
@@ -64,13 +64,13 @@ const gateway: Gateway = {
 interface Made {
   claims?: JWTPayload;
   by?: Pair;
-  /** Null: for ever. */
+  /** Null: never expires. */
   seconds?: number | null;
   from?: string;
   to?: string;
 }
 
-/** A token of the service, for so many seconds from now. */
+/** A token of the service that expires after as many seconds. */
 function token({
   claims = { customerId: 'c1' },
   by = own,
@@ -104,7 +104,7 @@ async function visit({ access, refresh, more = {} }: Visit) {
     .join('; ');
   const jar = new CookieJar(env, header, 'shop.example');
   const session = new VisitorSession({ jar, gateway, expected: { issuer, audience }, now: Date.now() });
-  /** What the answer sets; an empty value removes. */
+  /** Cookies that the response sets; an empty value removes one. */
   const changes = () =>
     Object.fromEntries(
       jar.headers().map((line) => {
@@ -213,7 +213,7 @@ describe('tokens that are not good', () => {
       name === 'access_token' ? cookies.access : cookies.refresh,
     );
     expect(changes()).toEqual(Object.fromEntries(had.map((name) => [name, ''])));
-    // Only a token that ran out is worth renewing.
+    // Only an expired token is renewed.
     expect(asked).not.toContain('refreshTokens');
   });
 });
@@ -270,7 +270,7 @@ describe('an access token that ran out', () => {
     expect(changes()).toEqual(cleared);
   });
 
-  it('is renewed once, whoever asks', async () => {
+  it('is renewed once, however many requests need it', async () => {
     renewal = { accessToken: await token(), refreshToken: await token() };
     const { session } = await visit(await over());
     await Promise.all([session.refresh(), session.refresh()]);
@@ -286,7 +286,7 @@ describe('new tokens', () => {
     refreshToken: await token(),
   });
 
-  it('of who was here before leave what is kept', async () => {
+  it('of the visitor before leave what is stored', async () => {
     const { session, changes } = await visit({ more: { last_customer: 'c1', notices: 'sealed' } });
     await session.accept(await issued('c1'));
     expect(session.anonymousId).toBe(anonymousId);
@@ -318,7 +318,7 @@ describe('new tokens', () => {
     const refused = { call: 'refreshTokens', status: 401 };
     for (const none of [forged, { ...forged, accessToken: '' }])
       await expect(session.accept(none)).rejects.toMatchObject({ ...refused, message: 'unauthorized' });
-    // What is not three parts with dots between them is the error of section 5.
+    // Anything but three parts between dots is the error of section 5.
     for (const malformed of ['word', 'a.b', 'a.b.c.d', 'a.b.ö'])
       for (const tokens of [{ accessToken: malformed }, { refreshToken: malformed }])
         await expect(session.accept({ ...forged, ...tokens })).rejects.toMatchObject({
@@ -341,7 +341,7 @@ describe('the keys of the service', () => {
   };
   const times = () => asked.filter((name) => name === 'getJwks').length;
 
-  it('are asked for once an hour', async () => {
+  it('are loaded once an hour', async () => {
     expect([await come(own), await come(own), times()]).toEqual([true, true, 1]);
     vi.advanceTimersByTime(3_599_000);
     expect([await come(own), times()]).toEqual([true, 1]);
@@ -349,7 +349,7 @@ describe('the keys of the service', () => {
     expect([await come(own), times()]).toEqual([true, 2]);
   });
 
-  it('are asked for again when a token names another, but not at every one', async () => {
+  it('are loaded again when a token names another, but not each time', async () => {
     expect([await come(own), times()]).toEqual([true, 1]);
     published = [own, other];
     expect([await come(other), times()]).toEqual([false, 1]);
@@ -377,14 +377,14 @@ describe('a service that is out of reach', () => {
     keysFail = new UpstreamError('getJwks', 0, 'No answer.');
     const { jar, changes } = await visit({ access: await token(), refresh: await token() });
     const session = await startSession({
-      // All that it touches of the bindings.
+      // Only what it reads of the bindings.
       env: { AUTH_URL: issuer, AUTH_CLIENT_ID: audience } as never,
       jar,
       gateway,
       log: { url: 'http://shop.example/', requestId: 'r' },
     });
     expect(session).toMatchObject({ secure: false, lapsed: false, outage: keysFail });
-    // Nobody knows yet whether it is good.
+    // The token has not been verified yet.
     expect(session.accessToken()).toBeUndefined();
     expect(changes()).toEqual({});
     expect(logged).toHaveBeenCalledOnce();
