@@ -51,7 +51,7 @@ describe('the address of a page in the cache', () => {
     const arms = 'related.first';
     const other = of('?p=2', 'v2', arms);
     expect(other).not.toBe(of('?p=2', 'v2'));
-    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), arms });
+    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants: arms });
     expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
   });
 });

@@ -51,7 +51,7 @@ test('failures are alarms, unknown events are logged, and the rest is not', () =
     ['CAPTURE', 'false'],
   ] as const)
     expect(wordsFor({ eventCode, success }), eventCode).toMatch(/^ALARM/);
-  expect(wordsFor({ eventCode: 'SOMETHING_NEW', success: 'true' })).toMatch(/does not know/);
+  expect(wordsFor({ eventCode: 'SOMETHING_NEW', success: 'true' })).toMatch(/unknown event/);
   for (const eventCode of ['AUTHORISATION', 'CAPTURE', 'REFUND', 'OFFER_CLOSED', 'CANCELLATION'])
     expect(wordsFor({ eventCode, success: 'true' })).toBeNull();
   expect(wordsFor({ eventCode: 'AUTHORISATION', success: 'false' })).toBeNull();

@@ -57,7 +57,7 @@ async function ask(guard: GuardName, path: string, name?: RouteName): Promise<st
     url: new URL(path, 'http://shop.example'),
     normalPath: new URL(path, 'http://shop.example').pathname,
     route: name && { name, params: {} },
-    notices: { withdraw: async (page: string) => done.push(`withdraw ${page}`) },
+    flashMessages: { withdraw: async (page: string) => done.push(`withdraw ${page}`) },
     visitor: {
       cart: {
         load: async () => {
