@@ -166,7 +166,7 @@ export async function isHeldUp(
   const row = await db
     .prepare(
       `SELECT 1 FROM attempts JOIN json_each(?1) AS asked ON asked.value ->> 'name' = bucket
-       WHERE count > asked.value ->> 'most' AND expires_at > ?2`,
+       WHERE count > asked.value ->> 'maxCount' AND expires_at > ?2`,
     )
     .bind(JSON.stringify(named), now)
     .first();
