@@ -29,8 +29,8 @@ function visitorWho(sees: string | null): HttpVisitor {
 const allow = (visitor: HttpVisitor, level: 'level1' | 'level2') =>
   visitor.post('/fr-fr/consent/', { form: 'consent', from: 'banner', answer: 'chosen', [level]: 'on' });
 
-const arms = async (visitor: HttpVisitor) =>
-  JSON.parse((await visitor.get('/fr-fr/api/visitor')).html).consent.arms;
+const variantsOf = async (visitor: HttpVisitor) =>
+  JSON.parse((await visitor.get('/fr-fr/api/visitor')).html).consent.variants;
 
 /** The headings below the picture of a product's page, and its experiment data. */
 async function seen(visitor: HttpVisitor, locale: 'fr-fr' | 'en' = 'fr-fr') {
@@ -50,17 +50,17 @@ it('shows a version to those who allow it and are assigned to it, and the contro
   const first = visitorWho('first');
   expect((await seen(first)).html).toBe(most.html);
   await allow(first, 'level1');
-  expect([(await seen(first)).html === most.html, await arms(first)]).toEqual([true, undefined]);
+  expect([(await seen(first)).html === most.html, await variantsOf(first)]).toEqual([true, undefined]);
   await allow(first, 'level2');
   const other = await seen(first);
   expect([other.othersFirst, other.variants]).toEqual([true, 'related.first']);
-  expect(await arms(first)).toEqual({ [name]: 'first' });
+  expect(await variantsOf(first)).toEqual({ [name]: 'first' });
   // The same bytes for everybody with the same version, and no trace of it after a withdrawal.
   for (const sees of ['control', null]) {
     const visitor = visitorWho(sees);
     await allow(visitor, 'level2');
     expect((await seen(visitor)).html).toBe(most.html);
-    expect(await arms(visitor)).toEqual(sees === null ? undefined : { [name]: 'control' });
+    expect(await variantsOf(visitor)).toEqual(sees === null ? undefined : { [name]: 'control' });
   }
   await first.post('/fr-fr/consent/', { form: 'consent', from: 'banner', answer: 'none' });
   expect((await seen(first)).html).toBe(most.html);
