@@ -126,7 +126,7 @@ export function CartLines({
               />
             ) : (
               <CartLine
-                key={entry.item.lineId}
+                key={partKey(entry)}
                 line={entry.item}
                 shop={shop}
                 text={text}

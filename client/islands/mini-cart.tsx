@@ -165,7 +165,7 @@ function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }):
               onOver={withdraw}
             />
           ) : (
-            <MiniCartLine key={entry.item.lineId} part={entry} shop={shop} text={text} onRemove={remove} />
+            <MiniCartLine key={partKey(entry)} part={entry} shop={shop} text={text} onRemove={remove} />
           ),
         )}
       </ul>
