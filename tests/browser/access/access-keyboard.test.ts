@@ -208,4 +208,30 @@ describe('the focus in the cart', () => {
     await undo.waitFor({ state: 'detached' });
     expect(await focus(page)).toMatchObject({ hidden: '' });
   });
+
+  it('stays on its button when the gateway answers to Undo with a new id of the line', async () => {
+    const { page, context } = await visit({ reducedMotion: 'reduce' });
+    const form = { intent: 'add', sku: (await sampleOf(shop)).sku, quantity: '1' };
+    await context.request.post(`${shop.shopUrl}/en/cart/`, { form, headers: { origin: shop.shopUrl } });
+    await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-island="cart-lines"][data-on="hydrated"]').waitFor();
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    const lineId = () => page.locator('.cart-line input[name="lineItemId"]').first().inputValue();
+    const before = await lineId();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() !== 'GET'),
+      remove.click(),
+    ]);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/en/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await held.promise;
+      await route.continue();
+    });
+    await undo.press('Enter');
+    await remove.focus();
+    held.resolve();
+    await expect.poll(lineId).not.toBe(before);
+    expect(await focus(page)).toEqual({ what: expect.stringMatching(/^button Remove/), hidden: '' });
+  });
 });
