@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react';
 import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
 import { doWithout, parsed } from './parsed.ts';
-import { loadTexts } from './texts.ts';
+import { loadTexts } from './texts/texts.ts';
 import { fillVisitor } from './visitor.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ToastKey } from './island-texts.ts';
+import type { ToastKey } from './texts/island-texts.ts';
 
 export type ToastType = 'success' | 'error' | 'info';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { type boughtBesides, type CartPart, partKey } from '../../shared/cart/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import { Removal, type RemovePart } from './removal.tsx';
 import { Removed } from './removed.tsx';

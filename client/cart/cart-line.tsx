@@ -7,7 +7,7 @@ import { maxQuantity, noLimit } from '../../shared/contract/catalogue/quantity.t
 import { formatMoney } from '../../shared/format/money.ts';
 import { saysSize } from '../../shared/format/size-text.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import { LinePicture } from './line-parts.tsx';
 import { Removal, type RemovePart } from './removal.tsx';

@@ -3,7 +3,7 @@ import { cartTotals } from '../../shared/cart/cart-totals.ts';
 import type { Cart, ShippingMethod } from '../../shared/contract/cart/cart.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import { CartCodes } from './cart-extras.tsx';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import { Removal, type RemovePart } from './removal.tsx';

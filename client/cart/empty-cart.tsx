@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import type { CartShop } from './cart-shop.ts';
 import '../styles/cart/cart.css';
 

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart/cart.ts';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 import { sizeText } from '../../shared/format/size-text.ts';
-import type { CartText } from '../cart-texts.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
+import type { CartText } from '../texts/cart-texts.ts';
 import type { MiniCartShop } from './cart-shop.ts';
 
 interface LinePictureProps {

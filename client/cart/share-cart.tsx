@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { sharedLines } from '../../shared/cart/share-cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import { toast } from '../toast.ts';
 import '../styles/cart/cart.css';
 

@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { addRefusal, announceAdded } from '../cart/add-product.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
-import type { IslandText } from '../island-texts.ts';
+import type { IslandText } from '../texts/island-texts.ts';
 import '../styles/catalogue/product.css';
 
 export interface SizeChoice {

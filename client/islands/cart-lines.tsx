@@ -27,7 +27,7 @@ import { ShareCart } from '../cart/share-cart.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import { useRestoredFocus } from '../cart/use-restored-focus.ts';
-import type { CartText } from '../cart-texts.ts';
+import type { CartText } from '../texts/cart-texts.ts';
 import '../styles/cart/cart.css';
 import '../styles/notice.css';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { Country, Locale } from '../../shared/markets/locales.ts';
 import { apiPath, call } from '../api.ts';
-import type { IslandText } from '../island-texts.ts';
+import type { IslandText } from '../texts/island-texts.ts';
 
 interface CommercialOffersProps {
   locale: Locale;

@@ -13,9 +13,9 @@ import { Removed } from '../cart/removed.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import { useRestoredFocus } from '../cart/use-restored-focus.ts';
-import type { MiniCartText } from '../cart-texts.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
+import type { MiniCartText } from '../texts/cart-texts.ts';
 
 interface MiniCartProps {
   shop: MiniCartShop;

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { call } from '../api.ts';
-import type { IslandText } from '../island-texts.ts';
+import type { IslandText } from '../texts/island-texts.ts';
 import '../styles/checkout/confirmation.css';
 
 interface OrderWatchProps {

@@ -4,7 +4,7 @@ import type { ToastTransitionProps } from 'react-toastify/unstyled';
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { fill } from '../../shared/i18n/fill.ts';
 import { Icon } from '../components/icon.tsx';
-import type { ToastKey } from '../island-texts.ts';
+import type { ToastKey } from '../texts/island-texts.ts';
 import type { ToastMessage, ToastType } from '../toast.ts';
 
 /** Messages of the cart and all else: 5000 ms (specification, section 9). */

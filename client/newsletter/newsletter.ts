@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/markets/locales.ts';
 import { ApiError, call } from '../api.ts';
-import type { letterTexts } from '../island-texts.ts';
+import type { letterTexts } from '../texts/island-texts.ts';
 import { type ToastType, toast } from '../toast.ts';
 
 /** The newsletter's form in the footer; loaded on the first input. */

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../api.ts';
 import { announceAdded } from '../cart/add-product.ts';
-import type { lookTexts } from '../island-texts.ts';
+import type { lookTexts } from '../texts/island-texts.ts';
 import { toast } from '../toast.ts';
 
 let sending = false;

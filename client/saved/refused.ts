@@ -1,5 +1,5 @@
 import type { ApiError } from '../api.ts';
-import type { savedTexts } from '../island-texts.ts';
+import type { savedTexts } from '../texts/island-texts.ts';
 
 /** A message about saved products. */
 export type SavedText = (typeof savedTexts)[number];

@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api.ts';
 import { doWithout } from '../parsed.ts';
 import { tabChannel } from '../tab-channel.ts';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../texts/texts.ts';
 import { toast } from '../toast.ts';
 import type { PostSaved } from './list.ts';
 import { refusedWords } from './refused.ts';

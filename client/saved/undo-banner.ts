@@ -1,4 +1,4 @@
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../texts/texts.ts';
 
 /** The banner for an entry that was removed from a list, with the form that restores it; looks like `UndoBanner`. */
 interface Banner {

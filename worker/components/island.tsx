@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactElement } from 'react';
-import { type IslandName, type IslandText, islandTexts } from '../../client/island-texts.ts';
+import { type IslandName, type IslandText, islandTexts } from '../../client/texts/island-texts.ts';
 import { pick, type Translate } from '../../shared/i18n/i18n.ts';
 
 /** When an island hydrates: on load, when the browser is idle, when it is visible, or at the first interaction. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { amountIn, type CartShop } from '../../../../client/cart/cart-shop.ts';
-import type { CartText } from '../../../../client/cart-texts.ts';
+import type { CartText } from '../../../../client/texts/cart-texts.ts';
 import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
 import { totalBeforeDelivery } from '../../../../shared/cart/shipping.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CartSummary } from '../../../../client/cart/cart-summary.tsx';
-import { cartTexts } from '../../../../client/cart-texts.ts';
+import { cartTexts } from '../../../../client/texts/cart-texts.ts';
 import type { PageEvent } from '../../../../shared/analytics/analytics.ts';
 import { cartEvent, choiceEvent } from '../../../../shared/analytics/analytics-items.ts';
 import { isDematerialised } from '../../../../shared/cart/cart.ts';

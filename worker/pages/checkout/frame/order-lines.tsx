@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { LinePrice, SentLater } from '../../../../client/cart/cart-line.tsx';
 import { type CartShop, lineName } from '../../../../client/cart/cart-shop.ts';
 import { LineWords } from '../../../../client/cart/line-parts.tsx';
-import type { CartText } from '../../../../client/cart-texts.ts';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
+import type { CartText } from '../../../../client/texts/cart-texts.ts';
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 
 interface OrderLinesProps {

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/markets/locales.ts';
+import type { Language } from '../../shared/markets/locales.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
-import type { MessageKey } from '../shared/i18n/i18n.ts';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { cartTexts, miniCartTexts } from './cart-texts.ts';
 
 /**
  * The texts of each island. The Worker renders it with these; the browser gets those of all islands in one file per
- * language (`client/texts.ts`), so that pages do not carry them.
+ * language (`client/texts/texts.ts`), so that pages do not carry them.
  */
 export const islandTexts = {
   'add-to-cart': [

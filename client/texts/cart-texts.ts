@@ -1,4 +1,4 @@
-import type { MessageKey } from '../shared/i18n/i18n.ts';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
 
 /** Text keys of cart lines, cart summary and mini cart that the browser gets. */
 export const cartTexts = [
