@@ -128,7 +128,14 @@ async function openWindow(
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(String(error.error())));
+  retryResets(context);
   return context;
+}
+
+/** The shop closes connections that were idle for five seconds; a request that meets the close never reached it. */
+function retryResets({ request }: BrowserContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
 }
 
 /** One browser for all tests of a process. */
