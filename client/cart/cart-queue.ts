@@ -31,46 +31,47 @@ export type Change =
 
 type PartChange = Exclude<Change, { kind: 'form' }>;
 
-/** The last known cart of the gateway, and the changes to send: one at a time, the others wait. */
+/** The gateway's last known cart: undefined before the first response, null when there is none. */
+export type KnownCart = Cart | null | undefined;
+
+/** The changes to send: one at a time, the others wait. */
 export interface Queue {
-  /** Undefined while unknown; null when there is no cart. */
-  cart: Cart | null | undefined;
   sending: Change | null;
   waiting: readonly Change[];
   /** True while the network is away: nothing can be sent. */
   offline: boolean;
 }
 
-export const emptyQueue: Queue = { cart: undefined, sending: null, waiting: [], offline: false };
+export const emptyQueue: Queue = { sending: null, waiting: [], offline: false };
 
 function concerns(change: Change | null, part: CartPart): boolean {
   return change !== null && change.kind !== 'form' && partKey(change.part) === partKey(part);
 }
 
 /** True if the line already has this quantity and no sent change alters it. */
-function isAlready({ cart, sending }: Queue, part: LinePart, quantity: number): boolean {
+function isAlready({ sending }: Queue, cart: KnownCart, part: LinePart, quantity: number): boolean {
   if (concerns(sending, part)) return false;
   return lineOf(cart, part.item)?.quantity === quantity;
 }
 
 /** Adds a change. It replaces an unsent one of the same part, so rapid clicks are one call. */
-export function add(queue: Queue, change: Change): Queue {
+export function add(queue: Queue, change: Change, cart: KnownCart): Queue {
   if (change.kind === 'form') return { ...queue, waiting: [...queue.waiting, change] };
   const before = queue.waiting.findLast((each) => concerns(each, change.part));
   if (before === undefined || before.kind === 'form')
-    return isNeeded(queue, change) ? { ...queue, waiting: [...queue.waiting, change] } : queue;
+    return isNeeded(queue, change, cart) ? { ...queue, waiting: [...queue.waiting, change] } : queue;
   const others = { ...queue, waiting: queue.waiting.filter((each) => each !== before) };
   const joined = join(before, change);
   // A change that may have been carried out is sent again, even if it leads back to the known state.
   if (joined === null) return others;
   const joinedChange = before.again === true ? ({ ...joined, again: true } as const) : joined;
-  return before.again || isNeeded(others, joinedChange)
+  return before.again || isNeeded(others, joinedChange, cart)
     ? { ...others, waiting: [...others.waiting, joinedChange] }
     : others;
 }
 
-function isNeeded(queue: Queue, change: PartChange): boolean {
-  return change.kind !== 'quantity' || !isAlready(queue, change.part, change.quantity);
+function isNeeded(queue: Queue, change: PartChange, cart: KnownCart): boolean {
+  return change.kind !== 'quantity' || !isAlready(queue, cart, change.part, change.quantity);
 }
 
 /** Merges two changes of the same part, of which the first is unanswered; null if they cancel each other. */
@@ -95,21 +96,14 @@ export function next(queue: Queue): Queue {
   return { ...queue, sending: first, waiting };
 }
 
-/** A cart from a response or another tab. An older version than the known one is ignored. */
-export function withCart(queue: Queue, received: Cart | null): Queue {
-  const { cart } = queue;
-  if (received === cart || (cart && received && cart.id === received.id && received.version < cart.version))
-    return queue;
-  return { ...queue, cart: received };
+/** Returns a received cart, or the known one if that is a later version of it. */
+export function newest<Received extends KnownCart>(known: KnownCart, received: Received): Received | Cart {
+  const isOlder = known && received && received.id === known.id && received.version < known.version;
+  return isOlder ? known : received;
 }
 
-/** The change was carried out. */
-export function answered(queue: Queue, cart: Cart | null): Queue {
-  return withCart({ ...queue, sending: null }, cart);
-}
-
-/** The change was refused: it is no longer shown. */
-export function refused(queue: Queue): Queue {
+/** The change was carried out or refused: the cart alone tells what came of it. */
+export function finished(queue: Queue): Queue {
   return { ...queue, sending: null };
 }
 
@@ -119,12 +113,14 @@ export function mayWait(change: Change): boolean {
 }
 
 /** The network is away: the change waits with those after it. Changes that cannot wait are dropped. */
-export function unreachable(queue: Queue): Queue {
+export function unreachable(queue: Queue, cart: KnownCart): Queue {
   const { sending, waiting } = queue;
   const first: Change[] = sending === null || sending.kind === 'form' ? [] : [{ ...sending, again: true }];
-  return [...first, ...waiting]
-    .filter(mayWait)
-    .reduce(add, { ...queue, sending: null, waiting: [], offline: true });
+  return [...first, ...waiting].filter(mayWait).reduce<Queue>((waits, change) => add(waits, change, cart), {
+    sending: null,
+    waiting: [],
+    offline: true,
+  });
 }
 
 /** The network is back. */
@@ -158,7 +154,7 @@ export function isSettled({ sending, waiting }: Queue): boolean {
 }
 
 /** The expected cart after all changes. */
-export function shown({ cart, sending, waiting }: Queue): Cart | null | undefined {
+export function shown(cart: KnownCart, { sending, waiting }: Queue): KnownCart {
   if (!cart) return cart;
   return (sending === null ? waiting : [sending, ...waiting]).reduce(applied, cart);
 }

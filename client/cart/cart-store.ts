@@ -1,14 +1,17 @@
+import { mutate, SWRConfig } from 'swr';
 import { itemCount } from '../../shared/cart/cart.ts';
 import { lineOf } from '../../shared/cart/cart-change.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, apiPath, call } from '../api.ts';
+import { pageLocale } from '../page-locale.ts';
 import { announceCart } from './cart-announcement.ts';
 import * as queues from './cart-queue.ts';
 import { explainCart, explainQuantity } from './cart-words.ts';
 
 /**
- * The cart of this page, shared by its islands. Changes are shown at once and sent one after the other. They survive
- * navigation: the next page of the tab sends the unsent ones, and checks the result of the one that was being sent.
+ * Changes of the visitor's cart, shared by the islands of the page. They are shown at once and sent one after the other.
+ * They survive navigation: the next page of the tab sends the unsent ones, and checks the result of the one that was
+ * being sent. The last known cart itself is in SWR's cache.
  */
 
 /** Session storage key of changes for the next page of the tab. */
@@ -20,22 +23,28 @@ const timeout = 5_000;
 let queue: queues.Queue = queues.emptyQueue;
 let resumed = false;
 /** Posts a form of the cart page, and returns the cart of the response. */
-let postForm: (form: queues.PostedForm) => Promise<Cart | null> = async () => queue.cart ?? null;
+let postForm: (form: queues.PostedForm) => Promise<Cart | null> = async () => knownCart() ?? null;
 const listeners = new Set<() => void>();
 /** Functions to call when a form was answered. */
 const waitsFor = new Map<queues.Change, () => void>();
+
+const cartKey = () => apiPath(pageLocale(), 'getCart');
+
+function knownCart(): queues.KnownCart {
+  return SWRConfig.defaultValue.cache.get(cartKey())?.data;
+}
 
 function set(changed: queues.Queue): void {
   if (changed === queue) return;
   queue = changed;
   for (const listener of listeners) listener();
-  if (queue.offline) showCount();
+  showCount();
 }
 
 /** The header loads its count from the Worker; while offline it shows that of the expected cart. */
 function showCount(): void {
-  const cart = queues.shown(queue);
-  if (cart === undefined) return;
+  const cart = queues.shown(knownCart(), queue);
+  if (!queue.offline || cart === undefined) return;
   const count = cart === null ? 0 : itemCount(cart);
   for (const badge of document.querySelectorAll('[data-visitor="cart-count"]'))
     badge.textContent = String(count);
@@ -53,13 +62,14 @@ export function onCartQueue(listener: () => void): () => void {
 
 /** Takes in a cart from another tab, the page or the gateway. */
 export function receiveCart(cart: Cart | null): void {
-  set(queues.withCart(queue, cart));
+  void mutate<Cart | null>(cartKey(), (known) => queues.newest(known, cart), { revalidate: false });
+  showCount();
 }
 
 /** Adds a change: it is shown at once, and sent in its turn. */
 export function changeCart(change: queues.Change): void {
   resumeCart();
-  set(queues.add(queue, change));
+  set(queues.add(queue, change, knownCart()));
   void pump();
 }
 
@@ -99,10 +109,10 @@ async function pump(): Promise<void> {
   const change = queue.sending;
   if (change === null) return;
   try {
-    const cart = await send(change);
+    receiveCart(await send(change));
     // More changes may have been added meanwhile.
-    set(queues.answered(queue, cart));
-    if (queues.isSettled(queue)) announceCart(queue.cart ?? null);
+    set(queues.finished(queue));
+    if (queues.isSettled(queue)) announceCart(knownCart() ?? null);
   } catch (error) {
     await failed(change, error);
   }
@@ -118,20 +128,21 @@ async function failed(change: queues.Change, error: unknown): Promise<void> {
   const { status, code } = error instanceof ApiError ? error : { status: -1, code: undefined };
   if (code === 'cart-unknown') {
     // The server no longer knows the cart: its lines are no longer shown.
-    set(queues.answered(queue, null));
+    receiveCart(null);
+    set(queues.finished(queue));
     announceCart(null);
     return;
   }
   if (status === 0) waitForNetwork();
-  else set(queues.refused(queue));
+  else set(queues.finished(queue));
   if (status === 0 && queues.mayWait(change)) return;
   explainCart(status);
   // A refusal may mean that the cart has changed elsewhere; without a status the change may have been carried out.
-  if (status >= 400) receiveCart(await read().catch(() => queue.cart ?? null));
+  if (status >= 400) receiveCart(await readCart().catch(() => knownCart() ?? null));
 }
 
 function waitForNetwork(): void {
-  set(queues.unreachable(queue));
+  set(queues.unreachable(queue, knownCart()));
   const goOn = () => {
     removeEventListener('online', goOn);
     set(queues.reachable(queue));
@@ -141,13 +152,16 @@ function waitForNetwork(): void {
   if (navigator.onLine) setTimeout(goOn, timeout);
 }
 
-const read = (): Promise<Cart | null> => call('getCart', {});
+/** Reads the cart. A response that a later one has overtaken is ignored. */
+export async function readCart(): Promise<Cart | null> {
+  return queues.newest(knownCart(), await call('getCart', {}));
+}
 
 async function send(change: queues.Change): Promise<Cart | null> {
   if (change.kind !== 'quantity' && change.form !== undefined) return postForm(change.form);
   // A page that continues with another page's changes has no cart yet.
-  if (queue.cart === undefined || ('again' in change && change.again)) receiveCart(await read());
-  const cart = queue.cart ?? null;
+  if (knownCart() === undefined || ('again' in change && change.again)) receiveCart(await readCart());
+  const cart = knownCart() ?? null;
   if (change.kind === 'form' || change.part.of !== 'lineItems') return cart;
   const { item } = change.part;
   if (change.kind === 'quantity') return setQuantity(cart, item, change.quantity);
@@ -173,7 +187,7 @@ async function remove(cart: Cart | null, item: LineItem): Promise<Cart | null> {
     return await call('deleteProduct', { lineId: line.lineId });
   } catch (error) {
     // Another tab has removed it.
-    if (error instanceof ApiError && error.code === 'unknown') return read();
+    if (error instanceof ApiError && error.code === 'unknown') return readCart();
     throw error;
   }
 }
@@ -184,7 +198,7 @@ export function resumeCart(): void {
   resumed = true;
   addEventListener('pagehide', () => {
     // Forms are bound to their page.
-    const left = queues.unreachable(queue).waiting.filter((change) => !('form' in change));
+    const left = queues.unreachable(queue, knownCart()).waiting.filter((change) => !('form' in change));
     if (left.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(left));
   });
   addEventListener('pageshow', ({ persisted }) => {

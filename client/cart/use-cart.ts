@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { apiPath, call } from '../api.ts';
+import { apiPath } from '../api.ts';
 import { onCartAnnounced } from './cart-announcement.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';
-import { cartQueue, onCartQueue, receiveCart, resumeCart } from './cart-store.ts';
+import { cartQueue, onCartQueue, readCart, receiveCart, resumeCart } from './cart-store.ts';
 
 interface UseCart {
   /** The expected cart after all changes. Undefined before the first response; null when there is none. */
@@ -27,10 +27,9 @@ function isCart(value: unknown): value is Cart {
  */
 export function useCart(locale: Locale, initial?: Cart | null): UseCart {
   const queue = useSyncExternalStore(onCartQueue, cartQueue, () => emptyQueue);
-  const { error, mutate } = useSWR<Cart | null>(apiPath(locale, 'getCart'), () => call('getCart', {}), {
-    revalidateOnMount: initial === undefined,
-    onSuccess: receiveCart,
-  });
+  const key = apiPath(locale, 'getCart');
+  const options = { revalidateOnMount: initial === undefined };
+  const { data: known = initial, error, mutate } = useSWR<Cart | null>(key, readCart, options);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
@@ -47,9 +46,8 @@ export function useCart(locale: Locale, initial?: Cart | null): UseCart {
     [mutate],
   );
 
-  const known = queue.cart === undefined && initial !== undefined ? { ...queue, cart: initial } : queue;
   return {
-    cart: shown(known),
+    cart: shown(known, queue),
     failed: error !== undefined,
     offline: queue.offline,
     settled: isSettled(queue),
