@@ -236,7 +236,7 @@ const nothing = ({ onCard }: Purchase) => ({
   balance: onCard + 500,
 });
 
-test.each(ways)('$name', async (way) => {
+test.each(ways)('$name', { tags: ['sampled-2'] }, async (way) => {
   const undisturbed = await purchase(way);
   await pay(undisturbed);
   const steps = undisturbed.life.calls;
