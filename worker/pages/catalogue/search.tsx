@@ -140,7 +140,13 @@ function Results({ data, request }: ViewProps<SearchData>) {
           hrefOf={hrefOf}
         />
       )}
-      <Listing listed={data} request={request} words={data.query} hrefOf={hrefOf} />
+      <Listing
+        listed={data}
+        request={request}
+        words={data.query}
+        hrefOf={hrefOf}
+        list={{ id: 'search', name: headingOf(data, request) }}
+      />
     </>
   );
 }
