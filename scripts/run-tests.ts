@@ -94,10 +94,10 @@ async function runJourneys(engine: string): Promise<string[]> {
   return engineLines(engine, await runVitest(engine, ['--config', config, '--project', `${engine} *`]));
 }
 
-/** All at once: most of them use one core. Each counts, and each that fails is shown. */
+/** Runs all checks beside the tests. Each counts, and each that fails is shown. */
 async function runChecks(): Promise<void> {
-  const label = 'Types, lint, dead code, folders';
-  const results = await step(label, () => Promise.allSettled(checks.map(runCheck)));
+  const run = () => Promise.allSettled(checks.map(runCheck));
+  const results = await step('Types, lint, dead code, folders', run, { live: false });
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') count.passed += 1;
     else {
@@ -108,7 +108,7 @@ async function runChecks(): Promise<void> {
   }
 }
 
-if (names.length === 0) await runChecks();
+const checked = names.length === 0 ? runChecks() : undefined;
 if (await counted('Build', build)) {
   const report = await runVitest('report', [], isShort ? { TEST_SCOPE: 'short', MODEL_RUNS: '40' } : {});
   slowest = slowestFiles(report?.testResults ?? [], root);
@@ -123,6 +123,7 @@ if (await counted('Build', build)) {
     if (size) console.log(`    ${name}: ${size} compressed`);
   }
 }
+await checked;
 if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`);
 if (inBrowsers) {
   browsers.push(...untestedLines(engines));

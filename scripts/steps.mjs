@@ -33,10 +33,10 @@ const interruptedCode = 130;
  * @template T
  * @param {string} label
  * @param {(progress: (text: string) => void) => T | Promise<T>} run its argument shows a text after the label
+ * @param {{ live?: boolean }} [options] `live: false` for a step beside others that write to the terminal
  * @returns {Promise<T>}
  */
-export async function step(label, run) {
-  const live = process.stdout.isTTY === true;
+export async function step(label, run, { live = process.stdout.isTTY === true } = {}) {
   const started = performance.now();
   let detail = '';
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8);
