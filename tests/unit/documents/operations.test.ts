@@ -124,8 +124,8 @@ describe('the runbooks', () => {
     const commands = [...runbooks.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
     const operating = read('docs/operating.md');
-    for (const [, section = ''] of runbooks.matchAll(/\[operating\.md\]\(operating\.md\), \*([^*]+)\*/g))
-      expect(operating).toContain(`## ${section}`);
+    for (const [, section = ''] of runbooks.matchAll(/\[operating\.md\]\(operating\.md\),\s\*([^*]+)\*/g))
+      expect(operating).toContain(`## ${section.replaceAll(/\s+/g, ' ')}`);
   });
 });
 
