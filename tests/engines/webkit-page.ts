@@ -110,7 +110,10 @@ export class WebKitPage extends Finder {
     const script = `const done = arguments[arguments.length - 1];
       const args = arguments[0];
       if (window.__tested === undefined) return done({ missing: true });
-      (async () => { ${body} })().then((value) => done({ value, url: location.href }), (error) => done({ error: String(error) }));`;
+      (async () => { ${body} })().then(
+        (value) => done({ value, url: location.href }),
+        (error) => done({ error: String(error) }),
+      );`;
     type Answer = { value?: Result; url?: string; error?: string; missing?: true };
     const ask = () => this.command('POST', '/execute/async', { script, args: [args] }) as Promise<Answer>;
     // If the page was left meanwhile, runs again in the new page.

@@ -419,7 +419,8 @@ async function newShopper(
         .bind(customerId, customerId, since),
       db
         .prepare(
-          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', ?, '2026-01-01')`,
+          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
+           VALUES (?, 'granted', ?, '2026-01-01')`,
         )
         .bind(customerId, points),
     ]);

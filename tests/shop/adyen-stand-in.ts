@@ -147,7 +147,8 @@ export class AdyenStandIn {
       response.writeHead(200, { 'content-type': 'text/html' });
       // With an icon, so that no browser requests one.
       response.end(
-        '<!doctype html><title>Adyen</title><link rel="icon" href="data:,"><form method="post"><button>Pay here</button></form>',
+        `<!doctype html><title>Adyen</title><link rel="icon" href="data:,">
+<form method="post"><button>Pay here</button></form>`,
       );
       return;
     }

@@ -133,7 +133,8 @@ describe('the address of the last bill', () => {
     const kept = () =>
       backend.db
         .prepare(
-          'SELECT line1, country FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id WHERE email = ?',
+          `SELECT line1, country FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id
+           WHERE email = ?`,
         )
         .bind(email)
         .first();

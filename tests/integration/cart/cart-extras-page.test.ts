@@ -86,7 +86,8 @@ describe('without a product', () => {
     // The card is spent elsewhere meanwhile.
     await backend.db
       .prepare(
-        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'paid', -1500, '2026-01-02')`,
+        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)
+         VALUES (?, 'paid', -1500, '2026-01-02')`,
       )
       .bind(card.id)
       .run();

@@ -220,7 +220,8 @@ describe('the profile of a customer', () => {
     const [id, email] = [crypto.randomUUID(), newEmail()];
     await backend.db
       .prepare(
-        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at,
+           updated_at)
          VALUES (?, ?, 'UNCONFIRMED', 'A', 'B', 'YES', '', '')`,
       )
       .bind(id, email)
@@ -251,7 +252,8 @@ describe('an account that somebody else has opened with the e-mail of a subscrib
         .bind(crypto.randomUUID(), email),
       backend.db
         .prepare(
-          `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+          `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at,
+             updated_at)
            VALUES (?, ?, 'UNCONFIRMED', 'A', 'B', 'YES', '', '')`,
         )
         .bind(id, email),

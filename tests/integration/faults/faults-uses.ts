@@ -785,8 +785,8 @@ function papered(
       const number = `SVFAULT-${cartId.slice(0, 8).toUpperCase()}`;
       await stage.backend.db
         .prepare(
-          `INSERT INTO orders (order_number, cart_id, customer_id, status, locale, currency, total_price, shipping_price,
-             shipping_method, shipping_address, billing_address, created_at)
+          `INSERT INTO orders (order_number, cart_id, customer_id, status, locale, currency, total_price,
+             shipping_price, shipping_method, shipping_address, billing_address, created_at)
            SELECT ?2, cart_id, customer_id, 'PAID', 'fr-fr', 'EUR', 5900, 0, shipping_method, shipping_address,
              billing_address, '2026-11-20T10:00:00.000Z' FROM carts WHERE cart_id = ?1`,
         )

@@ -195,7 +195,8 @@ test.each(localeNames.filter((locale) => locale !== 'fr-fr'))(
     const number = `SVLANG-${locale}`;
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
        VALUES (?, ?, 'DELIVERED', ?, ?, 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(number, buyer.customerId, locale, locale === 'pl-pl' ? 'PLN' : 'EUR')
@@ -223,7 +224,8 @@ describe('in the browser of a customer', () => {
       .first<string>('customer_id');
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
          VALUES ('SVOWN-1', ?, 'DELIVERED', 'en', 'EUR', 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(customerId)

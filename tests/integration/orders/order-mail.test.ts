@@ -145,7 +145,8 @@ describe('an order that is placed', () => {
     const buyer = await backend.customer();
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
          VALUES ('SVFORMER-1', ?, 'DELIVERED', 'en', 'EUR', 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(buyer.customerId)

@@ -156,7 +156,8 @@ async function pay({ way, cart, caller }: Purchase): Promise<void> {
 const sessionsOf = (cart: Cart) =>
   backend.db
     .prepare(
-      `SELECT s.session_id, s.step FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id WHERE p.cart_id = ?`,
+      `SELECT s.session_id, s.step FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id
+       WHERE p.cart_id = ?`,
     )
     .bind(cart.id)
     .all<{ session_id: string; step: string }>();

@@ -229,8 +229,8 @@ describe.each(cases)('$name', ({ make, report, left }) => {
 test('money of a payment that is not in the books goes back', async () => {
   const id = crypto.randomUUID();
   await write(
-    `INSERT INTO payment_sessions (session_id, reference, amount, currency, return_url, locale, step, result, created_at,
-       expires_at)
+    `INSERT INTO payment_sessions (session_id, reference, amount, currency, return_url, locale, step, result,
+       created_at, expires_at)
      VALUES (?1, 'SV260715-UNKNOWN0', 4200, 'EUR', '', 'en', 'ended', 'Authorised', ?2, 0)`,
     id,
     new Date().toISOString(),

@@ -345,8 +345,8 @@ describe('reserving', () => {
     await backend.db.batch([
       backend.db
         .prepare(
-          `INSERT INTO stores (store_id, name, city, country, line1, zip_code, latitude, longitude, services, opening_hours,
-             exceptional_days)
+          `INSERT INTO stores (store_id, name, city, country, line1, zip_code, latitude, longitude, services,
+             opening_hours, exceptional_days)
            SELECT ?, 'Test', city, country, line1, zip_code, NULL, NULL, '["repair"]', opening_hours, exceptional_days
            FROM stores WHERE store_id = ?`,
         )

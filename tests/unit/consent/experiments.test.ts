@@ -165,7 +165,10 @@ describe('at the door', () => {
 
   const answered = (levels: readonly (1 | 2)[]) => {
     const answer = answerTo(params, { allowed: levels, now: during / 1000, id: 'an-answer' });
-    return `consent_test=${encodeURIComponent(levelsText(levels))}; consent_record_test=${encodeURIComponent(recordText(answer))}`;
+    return [
+      `consent_test=${encodeURIComponent(levelsText(levels))}`,
+      `consent_record_test=${encodeURIComponent(recordText(answer))}`,
+    ].join('; ');
   };
 
   /** The page for a visitor, without its nonce. */

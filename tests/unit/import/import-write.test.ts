@@ -283,7 +283,8 @@ describe('families', () => {
   it('of what has none are called so', async () => {
     await write([product({ family: [] })]);
     const title = one(
-      "SELECT title ->> 'fr' AS fr FROM segmentations JOIN products USING (segmentation_id) WHERE product_id = '10000001'",
+      `SELECT title ->> 'fr' AS fr FROM segmentations JOIN products USING (segmentation_id)
+       WHERE product_id = '10000001'`,
     );
     expect(title?.fr).toBe('Autres pièces');
   });
