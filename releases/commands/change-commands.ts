@@ -27,7 +27,7 @@ function percent(given: string): number {
   const share = Number(given);
   if (share >= leastShare && share <= 100) return share;
   throw new InvalidArgumentError(
-    `A share is between ${leastShare} and 100 percent of the visitors; what nobody is to see any more is taken back by "rollback".`,
+    `A share is between ${leastShare} and 100 percent of the visitors; "rollback" removes a staged release.`,
   );
 }
 

@@ -30,7 +30,7 @@ function figure(picture: string, words: string, path: string): string {
 function stateOf({ differences, fails, after }: PlannedPage, pictures: Pictures | undefined): string {
   if (fails) return `fails with ${after.status}`;
   if (differences.length > 0) return 'changes';
-  return isDifferent(pictures) ? 'looks different' : 'says the same';
+  return isDifferent(pictures) ? 'differs in its screenshot' : 'unchanged';
 }
 
 function section(page: PlannedPage, pictures: Pictures | undefined, missing: string | undefined): string {
@@ -83,7 +83,7 @@ function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, 
     ({ path, differences }) => differences.length === 0 && isDifferent(pictures.get(path)),
   ).length;
   const same = passing.length - changing - different;
-  return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} look different, ${same} say the same.`;
+  return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} differ in their screenshots, ${same} are unchanged.`;
 }
 
 /** HTML report of a release: the changes in words, page by page, and side by side. */

@@ -166,7 +166,7 @@ describe('the way of a change', () => {
     expect(await config('switch fr-fr --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
     expect(await sumOf()).toBe(8_200);
     const back = await config('rollback fr-fr --why', 'Wrong');
-    expect(back.out).toContain(`gone back to release ${first}`);
+    expect(back.out).toContain(`rolled back to release ${first}`);
     expect(await sumOf()).toBe(8_100);
     expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
     expect((await config('rollback fr-fr --why', 'Wrong, too')).out).toContain('what the gateway says');

@@ -72,7 +72,7 @@ describe('a query over the log', () => {
       'is not JSON',
       'was not sent',
       'to a purge',
-      'Release taken back',
+      'Release rolled back',
     ])
       expect(sources, words).toContain(words);
     expect(sources).toContain("logReport('Reconciliation'");

@@ -158,9 +158,9 @@ it('is written for people', async () => {
   expect(lines[0]).toBe('http://shop.example/en/ answers 200.');
   expect(lines).toEqual(
     expect.arrayContaining([
-      'The way',
+      'Steps',
       '  market                  en: the path begins with it',
-      'The page, made once more past every cache',
+      'The page, rendered again without caches',
     ]),
   );
 });

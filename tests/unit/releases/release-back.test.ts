@@ -49,12 +49,12 @@ describe('rollback', () => {
     await release(16_900);
     await config('switch pl-pl --off search --opens-again 2099-01-01T10:00Z --why overloaded');
     const back = await config('rollback pl-pl --why wrong');
-    expect(back.out).toContain(`Poland (pl-pl): gone back to release ${first}`);
+    expect(back.out).toContain(`Poland (pl-pl): rolled back to release ${first}`);
     expect(back.out).toContain('switches stay as they are: the search (search) is off');
     expect([freeAbove(), resting()]).toEqual([15_900, ['search']]);
     expect(shop.live.switches.opensAgain).toBe('2099-01-01T10:00:00.000Z');
     const gateway = await config('rollback pl-pl --why wrong');
-    expect(gateway.out).toContain('gone back to what the gateway says');
+    expect(gateway.out).toContain('rolled back to what the gateway says');
     expect([freeAbove(), resting()]).toEqual([14_900, ['search']]);
     await config('switch pl-pl --on search --why well');
     expect(shop.pointer.live).toBeNull();
@@ -95,12 +95,12 @@ describe('rollback', () => {
     await config('stage pl-pl --share 5 --why try');
     const staged = shop.pointer.next?.release;
     const back = await config('rollback pl-pl --why no');
-    expect(back.out).toContain(`release ${staged} was staged, and is taken back; what is live stays`);
+    expect(back.out).toContain(`release ${staged} was staged, and is removed; what is live stays`);
     expect(back.out).toContain(`another rollback goes back to release ${first}`);
     expect(shop.pointer).toEqual({ live: second, next: null });
     await config('stage pl-pl --share 5 --why again');
     const both = await config(`rollback pl-pl --to ${first} --why no`);
-    expect(both.out).toContain(`release ${staged}, which was staged, is taken back as well`);
+    expect(both.out).toContain(`release ${staged}, which was staged, is removed as well`);
     expect(shop.pointer).toEqual({ live: first, next: null });
   });
 
@@ -175,7 +175,7 @@ describe('history', () => {
     const shown = (await config(`show pl-pl ${first}`)).out.replaceAll(/\s+/g, ' ');
     expect(shown).toContain(`Poland (pl-pl): release ${first} live by promote at 20`);
     expect(shown).toContain('by ola: 15900 free delivery (home) above 159');
-    expect(shown).toContain('Gone back to, it changes: Poland (pl-pl): free delivery (home) above 159');
+    expect(shown).toContain('A rollback to it changes: Poland (pl-pl): free delivery (home) above 159');
     expect((await config(`show pl-pl ${third}`)).out).toContain(', which is live');
     expect((await config('show pl-pl gateway')).out).toContain('what the gateway says');
     const whole = (await config(`show pl-pl ${first} --whole`)).out;
@@ -194,7 +194,7 @@ describe('a market without parameters', () => {
     await release(16_900);
     shop.isLost = true;
     expect((await config('status pl-pl')).out).toContain(
-      'Nobody has parameters of it: all of its pages fail.',
+      'It has no parameters: all of its pages fail.',
     );
     const refused = await config('switch pl-pl --off search --why x');
     expect(refused.refused).toContain('promote pl-pl --files');

@@ -137,11 +137,11 @@ describe('nothing is changed in any market', () => {
     expect(refused.code).toBe('away');
     expect(refused.refused).toContain('KV does not answer.');
     expect(refused.refused).toContain('Nothing is changed, in no market:');
-    expect(refused.refused.match(/as it was, taken back/g)).toHaveLength(4);
+    expect(refused.refused.match(/as it was, reverted/g)).toHaveLength(4);
     expect([live(), staged()]).toEqual([[], localeNames]);
     expect(shops[firstMarket].changes[0]).toMatchObject({
       kind: 'rollback',
-      why: expect.stringContaining('Taken back, as '),
+      why: expect.stringContaining('Reverted, because of '),
     });
     shops[fifth].outage = null;
     expect(await config('promote --all --why go')).toMatchObject({ code: '' });
@@ -171,7 +171,7 @@ it('what cannot be rolled back is named, with the commands in both directions', 
   expect(refused.code).toBe('half-done');
   expect(live()).toEqual([first]);
   expect(refused.refused).toMatch(new RegExp(`\\(${first}\\): changed: release \\w+ is live`));
-  expect(refused.refused).toMatch(new RegExp(`\\(${second}\\): as it was, taken back`));
+  expect(refused.refused).toMatch(new RegExp(`\\(${second}\\): as it was, reverted`));
   expect(refused.refused).toContain(`the same command for ${[second, ...others].join(' ')}.`);
   expect(refused.refused).toContain(`Or go back: npm run config -- rollback ${first} --why "..."`);
   shops[fifth].outage = null;

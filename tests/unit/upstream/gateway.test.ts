@@ -56,7 +56,7 @@ function open(options: Opened = {}) {
     CONTENT_URL: 'http://content.example/c',
     AUTH_URL: 'http://auth.example/a',
     GATEWAY_SUBSCRIPTION_KEY: 'the key',
-    CIRCUIT_REST: circuitRest,
+    CIRCUIT_COOLDOWN: circuitRest,
     GATEWAY: {
       fetch: async (url: string, init: RequestInit) => {
         sent.push({ url, init });
