@@ -13,7 +13,9 @@ import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } 
  * @throws Refusal where nothing is deployed yet, where a roll-out is running, or where the smoke test fails
  */
 export async function previewShop(project: Project, build: string, smoke: SmokeChecks = {}): Promise<void> {
-  const list = await project.step('Read the version of the storefront', () => deploymentsOf(project, 'storefront'));
+  const list = await project.step('Read the version of the storefront', () =>
+    deploymentsOf(project, 'storefront'),
+  );
   const stable = stableIn(list);
   const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
   if (live === undefined)

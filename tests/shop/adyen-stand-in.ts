@@ -153,12 +153,12 @@ export class AdyenStandIn {
       return;
     }
     this.pay(session);
-    response.writeHead(303, { location: this.wayBack(session) });
+    response.writeHead(303, { location: this.returnUrlOf(session) });
     response.end();
   }
 
   /** The return address with the result of a session. */
-  wayBack({ id, returnUrl }: StandInSession): string {
+  returnUrlOf({ id, returnUrl }: StandInSession): string {
     const address = new URL(returnUrl);
     address.searchParams.set('sessionId', id);
     address.searchParams.set('sessionResult', `result-${id}`);

@@ -69,14 +69,14 @@ describe('search', () => {
   it('says that it is switched off, to people and to search engines, and comes back', async () => {
     expect((await page('/en/search/?q=dress')).status).toBe(200);
     await switchOff('en', ['search', 'suggestions']);
-    const resting = await page('/en/search/?q=dress');
-    expect(resting.status).toBe(503);
-    expect(resting.html).toContain('The search is taking a break');
-    expect(resting.html).toContain('noindex');
-    expect(Number(resting.headers.get('retry-after'))).toBe(300);
-    expect(resting.headers.get('cache-control')).toContain('no-store');
+    const disabled = await page('/en/search/?q=dress');
+    expect(disabled.status).toBe(503);
+    expect(disabled.html).toContain('The search is taking a break');
+    expect(disabled.html).toContain('noindex');
+    expect(Number(disabled.headers.get('retry-after'))).toBe(300);
+    expect(disabled.headers.get('cache-control')).toContain('no-store');
     // Questions about services need no product search.
-    for (const [query, way] of [
+    for (const [query, link] of [
       ['returns', /^\/en\/help\/returns\//],
       ['shipping', /^\/en\/help\/delivery\//],
       ['size guide', /^\/en\/help\/sizes\//],
@@ -85,7 +85,7 @@ describe('search', () => {
       const service = await page(`/en/search/?q=${encodeURIComponent(query)}`);
       expect([service.status, service.headers.get('location')], query).toEqual([
         302,
-        expect.stringMatching(way),
+        expect.stringMatching(link),
       ]);
       expect(service.headers.get('cache-control')).toContain('no-store');
     }
@@ -148,10 +148,10 @@ describe('the checkout', () => {
     const opens = new Date(Date.now() + 2 * 3_600_000);
     await switchOff('pl-pl', ['checkout'], opens.toISOString());
     for (const step of ['order-billing', 'order-delivery', 'order-payment'] as const) {
-      const resting = await guest.get(href('pl-pl', step));
-      expect(resting.status).toBe(503);
-      expect(resting.html).toContain('Zamówienia mają przerwę');
-      const seconds = Number(resting.headers.get('retry-after'));
+      const disabled = await guest.get(href('pl-pl', step));
+      expect(disabled.status).toBe(503);
+      expect(disabled.html).toContain('Zamówienia mają przerwę');
+      const seconds = Number(disabled.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(7_000);
       expect(seconds).toBeLessThanOrEqual(7_200);
     }

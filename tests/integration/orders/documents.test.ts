@@ -5,7 +5,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 
 let backend: Backend;
 
@@ -27,7 +27,7 @@ async function bought(buyer: Shopper, giftCard?: { recipientName: string; messag
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
   const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
-  await payUntold(backend.shop, new URL(action?.url ?? '').pathname);
+  await payUnnotified(backend.shop, new URL(action?.url ?? '').pathname);
   return backend.call('validateCart', of(cart), buyer);
 }
 

@@ -6,7 +6,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -33,7 +33,7 @@ async function bought(buyer: Shopper): Promise<string> {
   const returnUrl = `${shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
   const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
-  await payUntold(shop, new URL(action?.url ?? '').pathname);
+  await payUnnotified(shop, new URL(action?.url ?? '').pathname);
   return (await backend.call('validateCart', of(cart), buyer)).orderNumber ?? '';
 }
 

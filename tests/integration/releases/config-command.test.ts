@@ -113,10 +113,10 @@ describe('the way of a change', () => {
       expect(path).toMatch(/--p\d+\/$/);
       expect(differences.map(spaced)).toEqual([`sums: ${method(199)} instead of ${method(149)}`]);
     }
-    const told = spaced(readFileSync(report, 'utf8'));
-    expect(told).toContain('free delivery (home) above 199 zł instead of 149 zł');
-    expect(told).toContain('gratis powyżej 199,00 zł instead of');
-    expect(told).not.toContain('the gateway may not know of it');
+    const reportText = spaced(readFileSync(report, 'utf8'));
+    expect(reportText).toContain('free delivery (home) above 199 zł instead of 149 zł');
+    expect(reportText).toContain('gratis powyżej 199,00 zł instead of');
+    expect(reportText).not.toContain('the gateway may not know of it');
     const shows = async (sum: string, headers?: Record<string, string>) =>
       (await pageOf(product, headers)).includes(`powyżej ${sum},00 zł`);
     expect(await shows('149')).toBe(true);

@@ -282,14 +282,14 @@ describe('reserving', () => {
     expect(shown.url).toContain('#errors');
     // The link to other stores keeps the search.
     expect(mainOf(shown.html)).toMatch(/\/stores\/stock\/\?[^"]+search=Lille"/);
-    for (const kept of [
+    for (const value of [
       'value="Ines"',
       'value="nobody"',
       'value="12"',
       'href="#reserve-email"',
       'href="#reserve-phoneNumber"',
     ])
-      expect(mainOf(shown.html)).toContain(kept);
+      expect(mainOf(shown.html)).toContain(value);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
     // The same reservation is requested again, with the rest of the URL.
     const id = (html: string) => /name="reservationId" value="([^"]+)"/.exec(html)?.[1];

@@ -10,8 +10,8 @@ import {
 const differ = (before: PageFacts, after: PageFacts) => factDifferences({ before, after });
 
 const led = (location: string) => factsOf(new Response(null, { status: 302, headers: { location } }));
-const signIn = (drawn: string, more = '') =>
-  `https://auth.example/auth/logout?client_id=shop&state=${drawn}&code_challenge=${drawn}${more}`;
+const signIn = (csrf: string, more = '') =>
+  `https://auth.example/auth/logout?client_id=shop&state=${csrf}&code_challenge=${csrf}${more}`;
 
 it('what changes with every redirect to the sign-in makes no difference', async () => {
   expect(differ(await led(signIn('a1')), await led(signIn('b2')))).toEqual([]);

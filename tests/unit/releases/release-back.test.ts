@@ -26,7 +26,7 @@ async function release(home: number): Promise<string> {
 }
 
 const freeAbove = () => shop.live.parameters.params.freeDelivery.NO;
-const resting = () => shop.live.switches.off;
+const disabled = () => shop.live.switches.off;
 
 describe('rollback', () => {
   it('goes to what was live before the last release, again and again, whatever was switched off and on', async () => {
@@ -35,7 +35,7 @@ describe('rollback', () => {
     await config('switch pl-pl --off checkout --why away');
     await config('switch pl-pl --on checkout --why back');
     expect(await config('rollback pl-pl --why wrong')).toMatchObject({ code: '' });
-    expect([freeAbove(), resting()]).toEqual([15_900, []]);
+    expect([freeAbove(), disabled()]).toEqual([15_900, []]);
     expect(await config('rollback pl-pl --why wrong')).toMatchObject({ code: '' });
     expect(shop.pointer).toEqual({ live: null, next: null });
     const refused = await config('rollback pl-pl --why wrong');
@@ -51,15 +51,15 @@ describe('rollback', () => {
     const back = await config('rollback pl-pl --why wrong');
     expect(back.out).toContain(`Poland (pl-pl): rolled back to release ${first}`);
     expect(back.out).toContain('switches stay as they are: the search (search) is off');
-    expect([freeAbove(), resting()]).toEqual([15_900, ['search']]);
+    expect([freeAbove(), disabled()]).toEqual([15_900, ['search']]);
     expect(shop.live.switches.opensAgain).toBe('2099-01-01T10:00:00.000Z');
     const gateway = await config('rollback pl-pl --why wrong');
     expect(gateway.out).toContain('rolled back to what the gateway says');
-    expect([freeAbove(), resting()]).toEqual([14_900, ['search']]);
+    expect([freeAbove(), disabled()]).toEqual([14_900, ['search']]);
     await config('switch pl-pl --on search --why well');
     expect(shop.pointer.live).toBeNull();
     await config(`rollback pl-pl --to ${first} --why right --who jan`);
-    expect([shop.pointer.live, resting()]).toEqual([first, []]);
+    expect([shop.pointer.live, disabled()]).toEqual([first, []]);
   });
 
   it('takes back no switch where nothing was released, and says what does', async () => {
@@ -67,7 +67,7 @@ describe('rollback', () => {
     const refused = await config('rollback pl-pl --why back');
     expect(refused.code).toBe('nothing-to-go-back-to');
     expect(refused.refused).toContain('switch pl-pl --on <part>');
-    expect(resting()).toEqual(['checkout']);
+    expect(disabled()).toEqual(['checkout']);
   });
 
   it('goes to a release that is named, past others and forward again, or to the gateway', async () => {
@@ -164,8 +164,8 @@ describe('history', () => {
       `  = rollback --to ${first} goes back to it`,
       '  = rollback --to gateway goes back to it',
     ]);
-    const told = JSON.parse((await config('history pl-pl --json')).out);
-    expect(told.map(({ rollback }: { rollback: string | null }) => rollback)).toEqual([
+    const history = JSON.parse((await config('history pl-pl --json')).out);
+    expect(history.map(({ rollback }: { rollback: string | null }) => rollback)).toEqual([
       'live',
       null,
       'rollback',
@@ -193,9 +193,7 @@ describe('a market without parameters', () => {
     const first = await release(15_900);
     await release(16_900);
     shop.isLost = true;
-    expect((await config('status pl-pl')).out).toContain(
-      'It has no parameters: all of its pages fail.',
-    );
+    expect((await config('status pl-pl')).out).toContain('It has no parameters: all of its pages fail.');
     const refused = await config('switch pl-pl --off search --why x');
     expect(refused.refused).toContain('promote pl-pl --files');
     expect(await config('promote pl-pl --files --why lost')).toMatchObject({ code: '' });

@@ -62,15 +62,15 @@ describe('all markets', () => {
     const before = localeNames.map((locale) => shops[locale].live.switches);
     const { out } = await config('switch --all --off search --off reviews --why overloaded');
     const others = localeNames.filter((locale) => locale !== 'pl-pl').join(' ');
-    const told = out.split('\n').filter((line) => line.startsWith('Back again: '));
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(
+    const commands = out.split('\n').filter((line) => line.startsWith('Back again: '));
+    expect(commands).toHaveLength(2);
+    expect(commands).toEqual(
       expect.arrayContaining([
         `Back again: npm run config -- switch ${others} --on search --on reviews --why "..."`,
         'Back again: npm run config -- switch pl-pl --on reviews --why "..."',
       ]),
     );
-    for (const line of told)
+    for (const line of commands)
       expect(await config(line.replace(/^.* config -- /, ''))).toMatchObject({ code: '' });
     expect(localeNames.map((locale) => shops[locale].live.switches)).toEqual(before);
   });
@@ -83,8 +83,8 @@ describe('all markets', () => {
     expect(out).toContain('Spain (es): left as it is. Spain (es): ');
     expect(out).toContain('has no files of it');
     expect(out).toContain('Germany (de): the files change nothing.');
-    const told = JSON.parse((await config('switch --all --off search --why overloaded --json')).out);
-    expect(told.changed).toHaveLength(localeNames.length);
+    const result = JSON.parse((await config('switch --all --off search --why overloaded --json')).out);
+    expect(result.changed).toHaveLength(localeNames.length);
     expect(await config('switch --all --off search --why again')).toMatchObject({ code: 'nothing-changes' });
     expect(localeNames.every((locale) => shops[locale].live.switches.off[0] === 'search')).toBe(true);
   });

@@ -3,12 +3,12 @@ import { mayAsk, noteAnswer, noteFailure } from '../../../worker/upstream/circui
 
 const log = { url: 'https://shop.example/en/?q=secret', requestId: 'r' };
 const cooldown = 15_000;
-let told: string[];
+let messages: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  vi.spyOn(console, 'error').mockImplementation((line: string) => told.push(JSON.parse(line).message));
+  messages = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => messages.push(JSON.parse(line).message));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,10 +26,10 @@ it('a part is asked until it has failed five times in a row', () => {
   noteAnswer(place, log);
   fail(place, 4);
   expect(mayAsk(place, cooldown)).toBe(true);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   fail(place, 1);
   expect(mayAsk(place, cooldown)).toBe(false);
-  expect(told).toEqual(["Circuit open: 'reviews' of en has failed 5 times in a row."]);
+  expect(messages).toEqual(["Circuit open: 'reviews' of en has failed 5 times in a row."]);
 });
 
 it('other parts and other markets are asked all the same', () => {
@@ -59,6 +59,6 @@ it('once it has answered all requests are sent again, and it is logged', () => {
   expect(mayAsk(place, cooldown)).toBe(true);
   noteAnswer(place, log);
   expect([mayAsk(place, cooldown), mayAsk(place, cooldown)]).toEqual([true, true]);
-  expect(told.at(-1)).toBe("Circuit closed: 'locator' of pl-pl answers again.");
-  expect(told).toHaveLength(2);
+  expect(messages.at(-1)).toBe("Circuit closed: 'locator' of pl-pl answers again.");
+  expect(messages).toHaveLength(2);
 });
