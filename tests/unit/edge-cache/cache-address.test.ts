@@ -51,7 +51,7 @@ describe('the address of a page in the cache', () => {
     const variants = 'related.first';
     const other = of('?p=2', 'v2', variants);
     expect(other).not.toBe(of('?p=2', 'v2'));
-    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants: variants });
+    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants });
     expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
   });
 });
