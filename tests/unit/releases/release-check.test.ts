@@ -310,7 +310,7 @@ describe('redirects', () => {
 
   it('that say to hide a page, and hide none, are doubted', () => {
     expect(wordsOf(leading({ from: '/old-sale', to: '/search', status: 301, hidesPage: true }))).toEqual([
-      'doubt: redirects./old-sale: says hidesPage: true, and hides no page: there is none at this path',
+      'doubt: redirects./old-sale: has hidesPage: true, and hides no page: there is none at this path',
     ]);
   });
 
