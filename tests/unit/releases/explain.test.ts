@@ -199,7 +199,9 @@ describe('the panel', () => {
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
       // The page says that it opens, and how.
-      expect(page).toMatch(/summary::before\{content:"\+ "\}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
+      expect(page).toMatch(
+        /summary::before \{ content: "\+ "; \}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/,
+      );
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);
       expect(response.headers.get('cache-control')).toBe('private, no-store');
