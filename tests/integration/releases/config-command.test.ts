@@ -234,7 +234,7 @@ it('a plan looks up where redirects lead from and to, and fails where nothing is
     expect.stringContaining(
       `redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`,
     ),
-    'es-es/redirects.yaml: /catalog/x/y: says hidesPage: true, and hides no page: there is none at this path',
+    'es-es/redirects.yaml: /catalog/x/y: has hidesPage: true, and hides no page: there is none at this path',
   ]);
   writeFileSync(file, before);
 });

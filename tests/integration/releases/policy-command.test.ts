@@ -69,7 +69,7 @@ it('a policy is tried, reported, and tried no more', async () => {
   const page = await shop.fetchShop('/pl-pl/cart/');
   expect(page.headers.get('content-security-policy')).not.toContain('tried.example');
   expect((await config('csp pl-pl')).out).toMatch(
-    /No report says that something would be blocked\.\ndoubt: it was tried for less than 24 hours/,
+    /No browser reported that something would be blocked\.\ndoubt: it was tried for less than 24 hours/,
   );
 
   const report = (blocked: string) =>
