@@ -23,11 +23,16 @@ export async function chromiumProgram(options: { whole?: boolean } = {}): Promis
  *
  * @param keepsPages whether pages are kept for the way back, as every browser does unless Playwright starts it
  * @param scrollBars whether scroll bars take room, as they do with a mouse
+ * @param pictures whether pictures are loaded
  */
-export async function launch({ keepsPages = false, scrollBars = false } = {}): Promise<Browser> {
+export async function launch({
+  keepsPages = false,
+  scrollBars = false,
+  pictures = true,
+} = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumProgram({ whole: keepsPages }),
-    args: [...quietFlags],
+    args: [...quietFlags, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],
     ignoreDefaultArgs: [
       ...(keepsPages ? ['--disable-back-forward-cache'] : []),
       ...(scrollBars ? ['--hide-scrollbars'] : []),

@@ -22,13 +22,11 @@ export const withShop = {
 
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}');
 
-/** They start the storefront, or replace modules or clocks. What they leave in memory would reach the next file. */
-const isolated = unitTests.filter((file) =>
-  /small-shop|release-storefront|\bvi\./.test(readFileSync(file, 'utf8')),
-);
+/** They replace modules, which the next file would be given as well. */
+const isolated = unitTests.filter((file) => /\bvi\.(?:mock|resetModules)/.test(readFileSync(file, 'utf8')));
 
 const unit = {
-  setupFiles: 'tests/unit/clear-caches.ts',
+  setupFiles: 'tests/unit/reset.ts',
   testTimeout: 600_000,
   hookTimeout: 600_000,
   maxWorkers: 2,

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes long: begun last, one of these would run alone while the other core has nothing to do. */
 const slow = [
+  'model/carts.test.ts',
   'unit/scripts/patterns.test.ts',
   'unit/deploy/deploy-set-up.test.ts',
   'unit/documents/usage.test.ts',

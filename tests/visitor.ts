@@ -6,9 +6,10 @@ import { engine, engineViewport } from './engines/engine.ts';
 import { launchFirefox } from './engines/firefox.ts';
 import { otherWindow, skip } from './engines/skip.ts';
 import { openWebKit } from './engines/webkit.ts';
+import { isWhole } from './scope.ts';
 
 declare global {
-  var runningBrowser: Promise<Browser> | undefined;
+  var runningBrowsers: Map<string, Promise<Browser>> | undefined;
 }
 
 export interface Visitor {
@@ -31,6 +32,8 @@ export interface VisitorOptions extends BrowserContextOptions {
    * from the back/forward cache. By default the tests of a process share one browser.
    */
   browser?: Browser;
+  /** The test is about pictures: they are loaded in a short run as well. */
+  pictures?: boolean;
 }
 
 /** Chromium reports that it left out the fade between two pages. No page causes that, and none can catch it. */
@@ -39,7 +42,8 @@ const fadeLeftOut =
 
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
- * `javaScriptEnabled: false` gives the shop without scripts.
+ * `javaScriptEnabled: false` gives the shop without scripts. A short run leaves out pictures and motion, which take
+ * half of Chromium's time: a test about them asks for `pictures` or `reducedMotion`.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const {
@@ -47,6 +51,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     withoutFonts = false,
     unasked = false,
     browser: own,
+    pictures = isWhole,
     ...contextOptions
   } = options;
   const errors: string[] = [];
@@ -58,7 +63,9 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     ];
     if (!expected.some((each) => each.test(message))) errors.push(message);
   };
-  const context = await openWindow({ viewport: engineViewport, ...contextOptions }, own, note);
+  const defaults = { viewport: engineViewport, reducedMotion: isWhole ? 'no-preference' : 'reduce' } as const;
+  const browser = () => own ?? sharedBrowser(pictures);
+  const context = await openWindow({ ...defaults, ...contextOptions }, browser, note);
   onTestFinished(async () => {
     // What is still under way when the test ends goes wrong by being ended.
     const noted = [...errors];
@@ -119,14 +126,13 @@ function skipElsewhere({ viewport, javaScriptEnabled }: BrowserContextOptions): 
 /** A window of the engine that is tested; what goes wrong in it is noted. */
 async function openWindow(
   options: BrowserContextOptions,
-  own: Browser | undefined,
+  browser: () => Browser | Promise<Browser>,
   note: (message: string) => void,
 ): Promise<BrowserContext> {
   if (engine !== 'chromium') skipElsewhere(options);
   if (engine === 'webkit')
     return openWebKit({ ...options, viewport: options.viewport ?? engineViewport }, note);
-  const browser = own ?? (await sharedBrowser());
-  const context = await browser.newContext(options);
+  const context = await (await browser()).newContext(options);
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
@@ -141,8 +147,12 @@ function retryResets({ request }: BrowserContext): void {
   request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
 }
 
-/** One browser for all tests of a process. */
-function sharedBrowser(): Promise<Browser> {
-  globalThis.runningBrowser ??= engine === 'firefox' ? launchFirefox() : launch();
-  return globalThis.runningBrowser;
+/** The browsers of a process: one for all tests, and in a short run another one for those about pictures. */
+function sharedBrowser(pictures: boolean): Promise<Browser> {
+  globalThis.runningBrowsers ??= new Map();
+  const key = `${engine} ${pictures}`;
+  const running =
+    globalThis.runningBrowsers.get(key) ?? (engine === 'firefox' ? launchFirefox() : launch({ pictures }));
+  globalThis.runningBrowsers.set(key, running);
+  return running;
 }

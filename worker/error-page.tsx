@@ -7,7 +7,7 @@ import { serviceCalled } from './content/find-help.ts';
 import type { Env } from './env.ts';
 import { PartDisabled, RefusedLink } from './errors/errors.ts';
 import { statusOf } from './errors/status.ts';
-import type { Market } from './market/market.ts';
+import { gatewayOptionsOf, type Market } from './market/market.ts';
 import { type LogContext, logError } from './observability/log.ts';
 import type { AppEnv } from './page/context.ts';
 import type { PageRequest } from './page/page-module.ts';
@@ -50,10 +50,7 @@ export function layoutGateway(
 ): Gateway {
   return createGateway({
     env,
-    locale: market.locale,
-    storeId: market.domain.storeId,
-    switches: market.switches,
-    freeDelivery: market.freeDelivery,
+    ...gatewayOptionsOf(market),
     sessionId: 'error',
     deviceChannel: 'SD',
     deadline: new Deadline(budget),

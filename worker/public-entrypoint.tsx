@@ -10,7 +10,7 @@ import { type Bindings, type Env, readEnv } from './env.ts';
 import { renderError } from './error-page.tsx';
 import { NotFound } from './errors/errors.ts';
 import { publicGuardOf } from './guards.ts';
-import { loadMarketVersion, type Market } from './market/market.ts';
+import { gatewayOptionsOf, loadMarketVersion, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import { observe } from './observability/observe.ts';
 import { traceHeader } from './observability/trace-context.ts';
@@ -100,10 +100,7 @@ export const publicPages = new Hono<PagesEnv>()
     log.route = route?.name;
     const gateway = createGateway({
       env,
-      locale: prefix,
-      storeId: market.domain.storeId,
-      switches: market.switches,
-      freeDelivery: market.freeDelivery,
+      ...gatewayOptionsOf(market),
       sessionId: publicSession,
       deviceChannel: 'SD',
       deadline,

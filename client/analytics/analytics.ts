@@ -3,7 +3,7 @@ import type { Variants } from '../../shared/releases/experiments.ts';
 import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
 import { loadContainer } from './container.ts';
-import { exposures, listEvent, productEvent, selectEvent } from './page-events.ts';
+import { exposures, listEvent, selectEvent, viewItemEvent } from './page-events.ts';
 import { send, turn } from './send.ts';
 
 let begun = false;
@@ -25,7 +25,7 @@ function sendNavigation(): void {
     page_layout: layout,
     customer: document.documentElement.dataset.visitor === 'customer',
   });
-  for (const event of [listEvent(), productEvent()]) if (event !== null) send(event);
+  for (const event of [listEvent(), viewItemEvent()]) if (event) send(event);
   for (const event of exposures(variants)) send(event);
 }
 
@@ -47,7 +47,7 @@ function begin(): void {
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href*="--p"]') : null;
     const event = link && selectEvent(link);
-    if (event !== null) send(event);
+    if (event) send(event);
   });
 }
 

@@ -1,75 +1,36 @@
-import type { EventItem, PageEvent } from '../../shared/analytics/analytics.ts';
+import type { PageEvent } from '../../shared/analytics/analytics.ts';
+import type { ViewedItem } from '../../shared/analytics/viewed-items.ts';
 import type { Variants } from '../../shared/releases/experiments.ts';
+import { embedded } from './embedded.ts';
 
-/** The fields that are read of a page's structured data, as shared/seo/structured-data.ts writes it. */
-interface Structured {
-  '@type': string;
-  itemListElement?: { name: string; url: string; position: number }[];
-  productID?: string;
-  name?: string;
-  color?: string;
-  offers?: { price: string; priceCurrency: Currency }[];
-  aggregateRating?: { ratingValue: number };
-}
-type Currency = PageEvent<'view_item'>['ecommerce']['currency'];
-
-/** The page's structured data of one type; undefined if there is none. */
-function structured(type: string): Structured | undefined {
-  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-  const known: Structured[] = scripts.map(({ textContent }) => JSON.parse(textContent));
-  return known.find((each) => each['@type'] === type);
+/** The event for the products of a listing, which its page states; undefined on other pages. */
+export function listEvent(): PageEvent<'view_item_list'> | undefined {
+  return embedded().find((each) => each.event === 'view_item_list');
 }
 
-/** Number of the product in a URL. */
-const productOf = (url: string): string | undefined => /--p(\d+)/.exec(url)?.[1];
-
-/** Id and name of the page's list: a family, or the search. */
-function listing() {
-  const id = /--(?:pl|lp)(\w+)/.exec(location.pathname)?.[1] ?? location.pathname.split('/')[2];
-  const title = document.querySelector('h1')?.textContent.trim().slice(0, 200);
-  return { item_list_id: id || 'home', item_list_name: title || 'list' };
+/** The event for a followed link to a product of the page's listing; undefined for other links. */
+export function selectEvent({ pathname }: HTMLAnchorElement): PageEvent<'select_item'> | undefined {
+  const list = listEvent()?.ecommerce;
+  const item = list?.items.find((each) => pathname.includes(`--p${each.item_id}/`));
+  return list && item && { event: 'select_item', ecommerce: { ...list, items: [item] } };
 }
 
-/** The products of a listing, from its structured data. */
-function listed(): EventItem[] {
-  return (structured('ItemList')?.itemListElement ?? []).flatMap(({ name, url, position }) => {
-    const id = productOf(url);
-    // The colour is not part of a product's name in events.
-    const [, label = name, color] = /^(.+), ([^,]+)$/.exec(name) ?? [];
-    const item = { item_name: label, ...(color !== undefined && { item_variant: color }) };
-    return id === undefined ? [] : [{ item_id: id, ...item, index: position - 1 }];
-  });
-}
-
-/** The event for the products of a listing; null on other pages. */
-export function listEvent(): PageEvent<'view_item_list'> | null {
-  const items = listed();
-  return items.length === 0 ? null : { event: 'view_item_list', ecommerce: { ...listing(), items } };
-}
-
-/** The event for a followed link to a product of a listing; null for other links. */
-export function selectEvent({ href }: HTMLAnchorElement): PageEvent<'select_item'> | null {
-  const id = productOf(href);
-  const item = id === undefined ? undefined : listed().find((each) => each.item_id === id);
-  return item === undefined ? null : { event: 'select_item', ecommerce: { ...listing(), items: [item] } };
-}
-
-/** The event for the page's product; null on other pages. */
-export function productEvent(): PageEvent<'view_item'> | null {
-  const { productID, name = '', color = '', offers = [], aggregateRating } = structured('Product') ?? {};
-  const [offer] = offers;
-  if (offer === undefined || productID === undefined) return null;
-  const price = Number(offer.price);
-  const item: EventItem = {
-    item_id: productID,
-    item_name: name.replace(` – ${color}`, ''),
-    item_variant: color,
+/** The event for the item that the page states; undefined on other pages. */
+export function viewItemEvent(): PageEvent<'view_item'> | undefined {
+  const stated = document.querySelector('script[data-item]')?.textContent;
+  if (!stated) return undefined;
+  const viewed: ViewedItem = JSON.parse(stated);
+  const { color, priceCurrency: currency, ratingValue: rating } = viewed;
+  const price = Number(viewed.price);
+  const item = {
+    item_id: viewed.productID,
+    item_name: viewed.name,
+    ...(color !== '' && { item_variant: color }),
     price,
     quantity: 1,
-    // The Worker has rounded it (specification, section 7).
-    ...(aggregateRating !== undefined && { rating: aggregateRating.ratingValue }),
+    ...(rating !== undefined && { rating }),
   };
-  return { event: 'view_item', ecommerce: { currency: offer.priceCurrency, value: price, items: [item] } };
+  return { event: 'view_item', ecommerce: { currency, value: price, items: [item] } };
 }
 
 /**

@@ -21,7 +21,7 @@ const common = {
 
 /** An item, with GA4's field names. */
 export const eventItem = z.strictObject({
-  /** The product's number, for all colours and sizes. */
+  /** The product's number, for all colours and sizes; `gift-card` for the gift card. */
   item_id: text,
   item_name: text,
   /** Colour. */

@@ -25,17 +25,12 @@ export function breadcrumbList(trail: readonly Entry[]): StructuredData {
   };
 }
 
-/** The products of one page of a listing. `offset` is their number on the previous pages. */
-export function itemList(products: readonly Entry[], total: number, offset = 0): StructuredData {
+/** The products of one page of a listing, by absolute URLs. `offset` is their number on the previous pages. */
+export function itemList(urls: readonly string[], total: number, offset = 0): StructuredData {
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    itemListElement: products.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: offset + index + 1,
-      name,
-      url,
-    })),
+    itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: offset + index + 1, url })),
   };
 }
 

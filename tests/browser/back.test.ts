@@ -145,7 +145,7 @@ describe('public pages come back from the memory of the browser', () => {
     ['the help', '/en/help/'],
     ['the blog', '/en/blog/'],
     ['a landing page', '/en/winter--lpwinter/'],
-  ])('%s', async (_, path) => {
+  ])('%s', { tags: ['sampled-4'] }, async (_, path) => {
     const page = await visitor();
     await open(page, path);
     const here = pathOf(page);

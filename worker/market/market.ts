@@ -53,6 +53,14 @@ export interface Market {
   t: Translate;
 }
 
+/** What the gateway client needs to know of the market. */
+export const gatewayOptionsOf = ({ locale, domain, switches, freeDelivery }: Market) => ({
+  locale,
+  storeId: domain.storeId,
+  switches,
+  freeDelivery,
+});
+
 /** The shop cannot work without its parameters (specification, section 8). */
 class ParametersUnavailable extends Error {
   override name = 'ParametersUnavailable';

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/http/device.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import { botCheckFor } from '../market/bot-check.ts';
+import { gatewayOptionsOf } from '../market/market.ts';
 import type { AppEnv } from '../page/context.ts';
 import { Drafts } from '../page/drafts.ts';
 import { experimentsOf, pageRequest } from '../page/page-request.ts';
@@ -51,10 +52,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const { env, market, cookies, deadline, log, route, normalPath } = c.var;
   const options = {
     env,
-    locale: market.locale,
-    storeId: market.domain.storeId,
-    switches: market.switches,
-    freeDelivery: market.freeDelivery,
+    ...gatewayOptionsOf(market),
     deviceChannel: deviceChannel(c.req.raw.headers),
     deadline,
     log,

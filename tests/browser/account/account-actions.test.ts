@@ -335,7 +335,7 @@ describe.each([
   'in the account of $locale, $scripts,',
   { tags: ['sampled-2'] },
   ({ locale, javaScriptEnabled, all }) => {
-    it.each(Object.entries(all))('%s', async (_, pendingAction) => {
+    it.each(Object.entries(all))('%s', { tags: ['sampled-4'] }, async (_, pendingAction) => {
       await pendingAction(await signedIn(backend, { locale, javaScriptEnabled }));
     });
   },

@@ -44,7 +44,7 @@ describe.each([
   ['a desktop', desktop, true],
   ['a phone without JavaScript', phone, false],
   ['a desktop without JavaScript', desktop, false],
-] as const)('filters on %s', (_, viewport, javaScriptEnabled) => {
+] as const)('filters on %s', { tags: ['sampled-2'] }, (_, viewport, javaScriptEnabled) => {
   it('are chosen in a panel, stand in the address, and are taken away one by one or all', {
     tags: 'journey',
   }, async () => {

@@ -14,10 +14,8 @@ beforeAll(async () => {
 describe.each([
   { locale: 'fr-fr', city: 'Lille', javaScript: true },
   { locale: 'de-de', city: 'München', javaScript: false },
-] as const)('in $locale', ({ locale, city, javaScript }) => {
-  it('an order is collected in a store that has the piece: found by town, announced when ready, taken from stock', {
-    tags: ['sampled-2'],
-  }, async () => {
+] as const)('in $locale', { tags: ['sampled-2'] }, ({ locale, city, javaScript }) => {
+  it('an order is collected in a store that has the piece: found by town, announced when ready, taken from stock', async () => {
     const store = firstStores.find((each) => each.city === city);
     if (store === undefined) throw new Error(`No store in ${city}.`);
     const { storeId, name } = store;

@@ -168,7 +168,9 @@ describe.each(markets)(
       await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
     });
 
-    it('is paid with what is in the cart already, the other way round', async () => {
+    it('is paid with what is in the cart already, the other way round', {
+      tags: ['exhaustive'],
+    }, async () => {
       const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
       const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
       await buyer.goOnAt('order-billing', guest);

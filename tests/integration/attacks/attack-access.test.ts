@@ -339,6 +339,7 @@ describe('a proxy row', () => {
 
   it.each(proxied.filter(([, { access }]) => access === 'customer'))(
     '%s is for customers alone',
+    { tags: ['sampled-4'] },
     async (name) => {
       const attempts: Record<string, string> = { ...forged, nobody: '' };
       for (const [what, token] of Object.entries(attempts)) {
@@ -389,6 +390,7 @@ describe('the gateway itself', () => {
 
   it.each(rows.filter(([, { upstream }]) => upstream === 'gateway'))(
     '%s answers nobody without the subscription key',
+    { tags: ['sampled-4'] },
     async (_, row) => {
       for (const key of ['', 'wrong', backend.shop.secrets.GATEWAY_SUBSCRIPTION_KEY.slice(0, -1)])
         expect(await knock(row, { [gatewayHeaders.subscriptionKey]: key })).toBeGreaterThanOrEqual(400);
@@ -398,6 +400,7 @@ describe('the gateway itself', () => {
 
   it.each(rows.filter(([, { access }]) => access === 'customer'))(
     '%s answers no bad token',
+    { tags: ['sampled-4'] },
     async (_, row) => {
       expect(await knock(row, {})).toBe(401);
       for (const [what, token] of Object.entries(forged))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PageEvent } from '../../../shared/analytics/analytics.ts';
 import { availabilities } from '../../../shared/contract/catalogue/catalog.ts';
 import { productSlug } from '../../../shared/format/slug.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
@@ -25,6 +26,11 @@ function structuredData(html: string): Record<string, Record<string, unknown>> {
       return [item['@type'], item];
     }),
   );
+}
+
+/** The analytics events that a page states. */
+function statedEvents(html: string): PageEvent[] {
+  return JSON.parse(/<script [^>]*data-events=""[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '[]');
 }
 
 function count(html: string, pattern: RegExp): number {
@@ -69,6 +75,25 @@ describe('a family', () => {
     const { ItemList, BreadcrumbList } = structuredData(html);
     expect(ItemList?.itemListElement).toHaveLength(48);
     expect(BreadcrumbList).toBeDefined();
+  });
+
+  it('states its products for analytics, counted from the first page on', async () => {
+    const { html } = await pageAt(`${large}?p=2`);
+    const [event, ...others] = statedEvents(html);
+    expect(others).toEqual([]);
+    if (event?.event !== 'view_item_list') throw new Error(`The page states ${event?.event}.`);
+    const { item_list_id, item_list_name, items } = event.ecommerce;
+    expect(large).toContain(`--pl${item_list_id}/`);
+    expect(html).toContain(`<h1 class="title">${item_list_name}</h1>`);
+    expect(items.map(({ index }) => index)).toEqual(items.map((_, index) => 48 + index));
+    const { ItemList } = structuredData(html);
+    expect(ItemList?.itemListElement).toEqual(
+      items.map(({ item_id, index = 0 }) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: expect.stringMatching(new RegExp(`--p${item_id}/$`)),
+      })),
+    );
   });
 
   it('has further pages, with their number in title and canonical address', async () => {

@@ -237,7 +237,7 @@ const nothing = ({ onCard }: Purchase) => ({
   balance: onCard + 500,
 });
 
-test.each(scenarios)('$name', async (scenario) => {
+test.each(scenarios)('$name', { tags: ['sampled-2'] }, async (scenario) => {
   const undisturbed = await purchase(scenario);
   await pay(undisturbed);
   const steps = undisturbed.life.calls;

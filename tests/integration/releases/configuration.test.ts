@@ -42,7 +42,7 @@ describe('domain parameters', () => {
     expect((await shop.fetchShop('/en/cart/')).status).toBe(200);
   });
 
-  it('nowhere to be had give the internal server error of getParams', async () => {
+  it('nowhere to be had give the internal server error of getParams', { tags: ['exhaustive'] }, async () => {
     const { shop, state } = await switchable();
     state.dead = true;
     const response = await shop.fetchShop('/fr-fr/');
@@ -120,7 +120,7 @@ describe('redirects', () => {
 });
 
 describe('a page whose gateway died', () => {
-  it('is the server-error page, and public pages stay as they were', async () => {
+  it('is the server-error page, and public pages stay as they were', { tags: ['exhaustive'] }, async () => {
     const { shop, state } = await switchable();
     const home = await (await shop.fetchShop('/en/')).text();
     expect(home).toContain('<h1');

@@ -199,12 +199,13 @@ it('counts breadcrumbs and list entries from one', () => {
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/en/' },
     { position: 2, name: 'Dresses' },
   ]);
-  expect(itemList(entries, 131, 48)).toMatchObject({
+  const urls = entries.map(({ url }) => url);
+  expect(itemList(urls, 131, 48)).toEqual({
     '@type': 'ItemList',
     numberOfItems: 131,
     itemListElement: [
-      { '@type': 'ListItem', position: 49 },
-      { position: 50, url: 'https://shop.example/en/dresses--pl1/' },
+      { '@type': 'ListItem', position: 49, url: 'https://shop.example/en/' },
+      { '@type': 'ListItem', position: 50, url: 'https://shop.example/en/dresses--pl1/' },
     ],
   });
 });

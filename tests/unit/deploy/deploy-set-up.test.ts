@@ -291,7 +291,7 @@ it('another program can replace wrangler: secrets come as standard input', async
   expect(existsSync(program)).toBe(true);
 });
 
-it('the command says its options, and refuses those that there are not', () => {
+it('the command says its options, and refuses those that there are not', { tags: ['exhaustive'] }, () => {
   const said = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'scripts', 'deploy.ts'), ...args], { encoding: 'utf8' });
   expect(said('--help').stdout).toMatch(/--dry-run[\s\S]*--domain[\s\S]*--seed[\s\S]*rollback[\s\S]*status/);

@@ -61,7 +61,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('imports a feed that is far larger than the memory it may use', async () => {
+it('imports a feed that is far larger than the memory it may use', { tags: ['exhaustive'] }, async () => {
   const address = backend.address();
   if (address === null || typeof address === 'string') throw new Error('There is no backend.');
   const from = (file: string) => JSON.stringify(pathToFileURL(join(root, 'import', file)).href);

@@ -181,13 +181,17 @@ describe('an invoice', () => {
     expect(flat(sheets.at(-1) ?? '')).toContain('2311,10 zł');
   });
 
-  test.each(localeNames)('can be rendered in %s, with very short and very long words', async (locale) => {
-    const bare = { ...order, locale, lines: [], extras: [], discounts: [], payments: [] };
-    expect(await pdfText(await invoice({ ...bare, billing: null, delivery: null }))).toHaveLength(1);
-    const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(4).trim();
-    const wide = { ...order, locale, lines: [{ ...line, name: long, color: long }] };
-    expect((await pdfText(await invoice(wide))).join(' ')).toContain('Donaudampfschifffahrt');
-  });
+  test.each(localeNames)(
+    'can be rendered in %s, with very short and very long words',
+    { tags: ['sampled-4'] },
+    async (locale) => {
+      const bare = { ...order, locale, lines: [], extras: [], discounts: [], payments: [] };
+      expect(await pdfText(await invoice({ ...bare, billing: null, delivery: null }))).toHaveLength(1);
+      const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(4).trim();
+      const wide = { ...order, locale, lines: [{ ...line, name: long, color: long }] };
+      expect((await pdfText(await invoice(wide))).join(' ')).toContain('Donaudampfschifffahrt');
+    },
+  );
 });
 
 test('an e-ticket is what a till prints, on one piece of paper', async () => {

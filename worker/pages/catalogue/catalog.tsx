@@ -165,7 +165,12 @@ export const catalog: PublicPage<CatalogData> = {
           <>
             <FamilyLinks families={family.children} request={request} />
             <Zone zones={zones} side="up" request={request} />
-            <Listing listed={data} request={request} hrefOf={(query) => familyHref(locale, family, query)} />
+            <Listing
+              listed={data}
+              request={request}
+              hrefOf={(query) => familyHref(locale, family, query)}
+              list={{ id: family.familyId, name: titleOf(data, request) }}
+            />
             <Zone zones={zones} side="down" request={request} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { listEvent } from '../../../shared/analytics/viewed-items.ts';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
 import {
   type Facet,
@@ -11,6 +12,7 @@ import { formatNumber } from '../../../shared/format/intl.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { itemList, type StructuredData } from '../../../shared/seo/structured-data.ts';
+import { EventData } from '../../components/event-data.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';
@@ -78,13 +80,18 @@ interface ListingProps {
   hrefOf: (query: Query) => string;
   /** Text of a search, which every url and the form repeat. */
   words?: string;
+  /** Id and name of the listing in analytics events. */
+  list: { id: string; name: string };
 }
+
+/** Number of products on the previous pages. */
+const offsetOf = ({ page }: Listed): number => (page - 1) * listingSize;
 
 /**
  * A listing: filters, sorts, active filters, cards, paging. Every state has a url, including a page number that the
  * listing does not have.
  */
-export function Listing({ listed, request, hrefOf, words }: ListingProps): ReactElement {
+export function Listing({ listed, request, hrefOf, words, list }: ListingProps): ReactElement {
   const { t, properties } = request;
   const { products, total, page, pages, sort, filters } = listed;
   const address = (change: Partial<ListingQuery>) => hrefOf(queryOf({ page: 1, sort, filters, ...change }));
@@ -151,19 +158,17 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
         total={total}
         hrefOf={(n) => address({ page: n })}
       />
+      <EventData events={[listEvent(list, products, offsetOf(listed))]} />
     </>
   );
 }
 
 /** Structured data of the cards of a page; empty for a page that does not exist. */
 export function listedItems(listed: Listed, { locale, origin }: PageRequest): StructuredData[] {
-  const { products, total, page } = listed;
+  const { products, total } = listed;
   if (!hasPage(listed)) return [];
-  const items = products.map((card) => ({
-    name: `${card.name}, ${card.color}`,
-    url: origin + cardHref(locale, card),
-  }));
-  return [itemList(items, total, (page - 1) * listingSize)];
+  const urls = products.map((card) => origin + cardHref(locale, card));
+  return [itemList(urls, total, offsetOf(listed))];
 }
 
 /** True if filters are active, so that no results does not mean that the listing is empty. */

@@ -5,7 +5,7 @@ import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/cont
 import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import { href, type Query } from '../../../shared/routes.ts';
 import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
-import { latestOf, latestQuery } from '../../components/product/latest.ts';
+import { loadNextSteps } from '../../components/product/next-steps.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { findHelp, giftCardCalled, helpCalled } from '../../content/find-help.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
@@ -69,16 +69,12 @@ async function withoutResults(
 ): Promise<SearchData> {
   const { gateway, domain } = request;
   const currency = domain.devise;
-  const [segmentations, { values }, help] = await Promise.all([
+  const [segmentations, { values }, help, latest] = await Promise.all([
     gateway.call('getSegmentations', {}),
     state === 'none' ? gateway.call('getSuggestions', { query, currency }) : { values: [] },
     state === 'none' ? findHelp(request, query, false) : [],
+    loadNextSteps(request),
   ]);
-  const [first] = segmentations.filter(({ parent, familyId }) => parent === null && familyId !== undefined);
-  const latest =
-    first?.familyId === undefined
-      ? null
-      : await gateway.attempt('listProducts', { familyId: first.familyId, ...latestQuery, currency });
   return {
     query,
     state,
@@ -93,7 +89,7 @@ async function withoutResults(
     page: 1,
     pages: 1,
     sort: 'recommended',
-    latest: latestOf(latest?.products ?? []),
+    latest,
     zones: noZones,
     suggestions: values.filter((value) => value.toLowerCase() !== query.toLowerCase()),
     departments: segmentations.flatMap(({ familyId, parent, ...each }) =>
@@ -144,7 +140,13 @@ function Results({ data, request }: ViewProps<SearchData>) {
           hrefOf={hrefOf}
         />
       )}
-      <Listing listed={data} request={request} words={data.query} hrefOf={hrefOf} />
+      <Listing
+        listed={data}
+        request={request}
+        words={data.query}
+        hrefOf={hrefOf}
+        list={{ id: 'search', name: headingOf(data, request) }}
+      />
     </>
   );
 }

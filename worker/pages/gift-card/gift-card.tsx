@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { viewedGiftCard } from '../../../shared/analytics/viewed-items.ts';
 import { offeredAmounts } from '../../../shared/cart/gift-card-sale.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
@@ -6,6 +7,7 @@ import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { giftCardData } from '../../../shared/seo/structured-data.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { ItemData } from '../../components/event-data.tsx';
 import { contentPreview, Picture } from '../../components/picture.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
 import { contentQuery } from '../../content/content-query.ts';
@@ -70,7 +72,8 @@ export const giftCard: PublicPage<GiftCardData> = {
   },
 
   View({ data: { managed }, request }) {
-    const { t } = request;
+    const { t, domain } = request;
+    const { preselectedAmount } = domain.params.giftCard;
     return (
       <div className="wrap gift">
         <Breadcrumb trail={[homeStep(request)]} current={t('cart.gift-card')} request={request} />
@@ -108,6 +111,7 @@ export const giftCard: PublicPage<GiftCardData> = {
             ))}
           </ol>
         </section>
+        <ItemData item={viewedGiftCard(t('cart.gift-card'), preselectedAmount, domain.devise)} />
       </div>
     );
   },

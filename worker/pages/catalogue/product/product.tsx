@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
+import { viewedItem } from '../../../../shared/analytics/viewed-items.ts';
 import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import { slotQuery } from '../../../../shared/consent/slots.ts';
 import { Zone } from '../../../blocks/zone.tsx';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { ItemData } from '../../../components/event-data.tsx';
 import { Heart, shownHeart } from '../../../components/heart.tsx';
 import { Price } from '../../../components/price.tsx';
 import { ProductGrid, shownLabels, shownPrice } from '../../../components/product/product-grid.tsx';
@@ -151,7 +153,7 @@ export const product: PublicPage<ProductData> = {
   seo: productSeo,
 
   View(props) {
-    const { product, recommended, sizeGuide, zones } = props.data;
+    const { product, option, recommended, sizeGuide, zones } = props.data;
     const { properties } = props.request;
     const without = [...shownProducts(props.data), ...recommended.similar.map(({ productId }) => productId)];
     const gone = isGone(product);
@@ -180,6 +182,7 @@ export const product: PublicPage<ProductData> = {
         {!othersFirst && <Others {...props} />}
         <Zone zones={zones} side="down" request={props.request} without={without} />
         {sizeGuide !== null && <SizeGuide guide={sizeGuide} request={props.request} />}
+        <ItemData item={viewedItem(product, option, properties.lang)} />
         <ProductStructuredData {...props} />
       </div>
     );

@@ -25,7 +25,9 @@ const maxLacking = 6;
 const farAway = 200_000;
 const maxFarther = 200;
 
-const hasIt = ({ stock }: Store): boolean => stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
+/** True if a store has the size. */
+export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean =>
+  stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
 /** The customer's preferred store with its stock of a size; null if there is none, or the gateway fails. */
 export async function preferredOf(request: VisitorRequest, sku: string): Promise<Store | null> {
@@ -64,14 +66,14 @@ export async function findStock(request: VisitorRequest, search: StockQuery): Pr
   );
   if (found.state !== 'found') return own === null ? found : null;
   const others = found.stores.filter(({ storeId }) => storeId !== mine?.storeId);
-  const having = others.filter(hasIt).slice(0, maxHaving);
-  const isThere = having.length > 0 || (mine !== null && hasIt(mine));
+  const having = others.filter(hasSize).slice(0, maxHaving);
+  const isThere = having.length > 0 || (mine !== null && hasSize(mine));
   const center = near ?? found.around;
   return {
     state: 'stock',
     around: own === null ? found.around : placeOf(own),
     having,
-    lacking: others.filter((store) => !hasIt(store)).slice(0, maxLacking),
+    lacking: others.filter((store) => !hasSize(store)).slice(0, maxLacking),
     farther: isThere || center === null ? null : await fartherOf(request, sku, center),
   };
 }
@@ -95,5 +97,5 @@ async function fartherOf(
     pieces: sku,
     context: 'eresa',
   });
-  return answer?.stores.find(hasIt) ?? null;
+  return answer?.stores.find(hasSize) ?? null;
 }

@@ -10,7 +10,7 @@ import { storeTitle } from '../../../stores/store-words.ts';
 import type { LocatorQuery } from '../locator-query.ts';
 import { headingOf } from '../store-list.tsx';
 import { StoreRow } from '../store-row.tsx';
-import type { StockResult } from './find-stock.ts';
+import { hasSize, type StockResult } from './find-stock.ts';
 import { pieceQuery, type ReservablePiece } from './reservable-piece.ts';
 import '../../../../client/styles/stores/locator.css';
 import '../../../../client/styles/stores/reservation.css';
@@ -19,10 +19,6 @@ interface StockProps {
   asked: ReservablePiece;
   request: PageRequest;
 }
-
-/** True if a store has the size. */
-export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean =>
-  stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
 /** Stock of the size in a store, with a link to reserve it there. */
 export function Stock({ store, asked, request }: StockProps & { store: Store }): ReactElement {

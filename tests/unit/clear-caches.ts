@@ -1,4 +1,0 @@
-import { clearCaches } from '../../shared/memory-cache.ts';
-
-// Test files share a process: each starts with empty caches.
-clearCaches();
