@@ -6,7 +6,7 @@
 /** Matches if the main menu is a row with sheets below it, not a drawer. */
 const desktop = matchMedia('(width >= 1280px)');
 
-/** True if the page before was a page of the shop, as far as the browser tells. */
+/** True if the page before was a page of the shop, as far as the browser reveals it. */
 function hasPageBefore(): boolean {
   if ('navigation' in window) return navigation.canGoBack;
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);

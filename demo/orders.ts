@@ -111,7 +111,8 @@ const insertOrder = `
   FROM customers c
   JOIN delivery_addresses d ON d.customer_id = c.customer_id AND d.favorite = 1
   JOIN billing_addresses b ON b.customer_id = c.customer_id
-  LEFT JOIN shipping_methods m ON m.country = coalesce(?7 ->> '$.country', d.country) AND m.currency = ?5 AND m.key = 'NO'
+  LEFT JOIN shipping_methods m ON m.country = coalesce(?7 ->> '$.country', d.country) AND m.currency = ?5
+    AND m.key = 'NO'
   WHERE c.email = ?2`;
 
 /** The middle size of the option at a position of the catalogue. */

@@ -78,8 +78,12 @@ export class Report {
 
   *#said(): Generator<string> {
     const n = (count: number) => count.toLocaleString('en');
-    yield `${n(this.lines)} lines read, ${n(this.refused.length)} refused${this.hidden > 0 ? `, ${n(this.hidden)} of what is not published` : ''}.`;
-    yield `${n(this.products)} products (${n(this.added)} new, ${n(this.changed)} changed, ${n(this.products - this.added - this.changed)} as they were), ${n(this.options)} options, ${n(this.sizes)} sizes, ${n(this.photos)} photos fetched.`;
+    const hidden = this.hidden > 0 ? `, ${n(this.hidden)} of what is not published` : '';
+    yield `${n(this.lines)} lines read, ${n(this.refused.length)} refused${hidden}.`;
+    const unchanged = this.products - this.added - this.changed;
+    const products = `${n(this.added)} new, ${n(this.changed)} changed, ${n(unchanged)} as they were`;
+    const parts = `${n(this.options)} options, ${n(this.sizes)} sizes, ${n(this.photos)} photos fetched`;
+    yield `${n(this.products)} products (${products}), ${parts}.`;
     if (this.products > 0) yield* this.#fallbacks();
     if (this.refused.length > 0) yield 'Refused:';
     for (const { line, text } of this.refused) yield `  line ${line}: ${text}`;

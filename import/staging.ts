@@ -21,7 +21,8 @@ export class Staging {
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;
-      CREATE TABLE lines (product TEXT NOT NULL, line INTEGER NOT NULL, said TEXT NOT NULL, PRIMARY KEY (product, line)) WITHOUT ROWID;
+      CREATE TABLE lines (product TEXT NOT NULL, line INTEGER NOT NULL, said TEXT NOT NULL,
+        PRIMARY KEY (product, line)) WITHOUT ROWID;
       CREATE TABLE skus (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, text TEXT NOT NULL);

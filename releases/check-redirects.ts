@@ -77,7 +77,7 @@ export function hidesPage(locale: Locale, redirect: Redirect): 'yes' | 'maybe' |
 /** Reports `hidesPage: true` on a redirect that hides no page. */
 export const needlessMark = ({ from, hidesPage: isMarked }: Redirect): Finding[] =>
   isMarked === true
-    ? [doubt(['redirects', from], 'says hidesPage: true, and hides no page: there is none at this path')]
+    ? [doubt(['redirects', from], 'has hidesPage: true, and hides no page: there is none at this path')]
     : [];
 
 /** Findings for a redirect that hides an existing page. */
@@ -134,7 +134,7 @@ function targetFindings(
   const path = askedPath(to);
   const found = matchRoute(locale, path);
   if (found !== undefined && noTargets.includes(found.name))
-    return [fault(['redirects', from], `leads to ${to}, where nobody is to be led (${found.name})`)];
+    return [fault(['redirects', from], `leads to ${to}, which has a side effect (${found.name})`)];
   const isTyped = ownRedirects.some((own) => own.from === lookupKey(path));
   return found !== undefined || isTyped || findRedirect(table, path) !== undefined
     ? []

@@ -53,9 +53,7 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
     const before = known[key];
     const found: Finding[] = [];
     if (keysOf(known).length > 0 && before === undefined)
-      found.push(
-        finding('doubt', key, ': the market has no such way, or nobody pays for it, as far as is known'),
-      );
+      found.push(finding('doubt', key, ': the market does not have this method, or it is free without this'));
     if (typeof threshold !== 'number' || threshold === 0) return found;
     const above = ` above ${amountText(parameters, threshold)}`;
     if (threshold < least)

@@ -156,7 +156,7 @@ export class Operator {
     if (contents !== null) return { ...shown, contents };
     throw new StorefrontRefuses(
       'refused',
-      `Nobody has parameters of ${locale}, and all of its pages fail. Release some: npm run config -- promote ${locale} --files --why "..."`,
+      `The market ${locale} has no parameters, and all of its pages fail. Release some: npm run config -- promote ${locale} --files --why "..."`,
     );
   }
 

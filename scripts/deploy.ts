@@ -41,21 +41,21 @@ async function rehearse(options: Options): Promise<void> {
 
 const program = new Command('npm run deploy --')
   .description(
-    'Deploys the shop: makes what the account has not, migrates the database, shows a new version.',
+    'Deploys the shop: makes what the account does not have, migrates the database, shows a new version.',
   )
-  .option('--dry-run', 'say what would be done, and rehearse it without touching the account')
-  .option('--preview', 'upload the storefront as a version that nobody is led to')
-  .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for where it is not known')
+  .option('--dry-run', 'print what would be done, and rehearse it without touching the account')
+  .option('--preview', 'upload the storefront as a version without traffic')
+  .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for if it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
   .option(
     '--markets <names>',
     'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain',
   )
   .option('--seed', 'fill the database with the demo’s shop; only while it is empty')
-  .option('--new-secrets', 'make those secrets anew that storefront and backend share')
+  .option('--new-secrets', 'replace the secrets that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)
-  .option('--pause <seconds>', 'how long each share is looked at; by default 60', secondsIn)
-  .option('--at-once', 'deploy to everybody, and look afterwards')
+  .option('--pause <seconds>', 'how long each share lasts; by default 60', secondsIn)
+  .option('--at-once', 'deploy to everybody, and test afterwards')
   .showHelpAfterError()
   .exitOverride()
   .addHelpText(
@@ -70,11 +70,11 @@ const program = new Command('npm run deploy --')
 
 program
   .command('rollback')
-  .description('takes back what is shown: all Workers have the version from before')
+  .description('rolls back what is shown: all Workers get the version from before')
   .action(() => rollBack(project));
 program
   .command('status')
-  .description('says which version of each Worker is shown, and to how many')
+  .description('shows which version of each Worker is live, and for how many')
   .action(() => printStatus(project));
 
 await main(async () => {

@@ -200,7 +200,8 @@ async function writeSideBySide(
   const images = pictures.flatMap(({ slices }, place) =>
     slices.map(
       ({ top, picture }) =>
-        `<img style="position:absolute;left:${place * (width + 8)}px;top:${top}px" src="data:image/png;base64,${picture.toString('base64')}">`,
+        `<img style="position:absolute;left:${place * (width + 8)}px;top:${top}px" ` +
+        `src="data:image/png;base64,${picture.toString('base64')}">`,
     ),
   );
   const height = Math.max(...pictures.map((each) => each.height));
@@ -231,9 +232,8 @@ export async function compareEngines(shop: Shop, wanted: readonly string[]): Pro
       const apart = Math.max(...heights) / Math.min(...heights) - 1;
       const cells = taken.map((each) => String(each?.height ?? 'none').padStart(9)).join('');
       const mark = apart > noticed || there.length < engines.length ? '  <- look' : '';
-      rows.push(
-        `${name.padEnd(16)}${String(viewport.width).padStart(6)}${cells}${(apart * 100).toFixed(1).padStart(7)} %${mark}`,
-      );
+      const percent = (apart * 100).toFixed(1).padStart(7);
+      rows.push(`${name.padEnd(16)}${String(viewport.width).padStart(6)}${cells}${percent} %${mark}`);
     }
     await browser.close();
   }

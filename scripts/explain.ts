@@ -117,7 +117,7 @@ async function destinationOf(
 }
 
 const program = new Command('npm run explain --')
-  .description('Says why a storefront answers an address as it does.')
+  .description('Explains why a storefront answers an address as it does.')
   .argument('<address>', 'e.g. https://www.selvedge.example/pl-pl/cart/, or /pl-pl/cart/')
   .addOption(shopOption())
   .option('--release <id>', 'as those see it who have followed a preview link of this release')

@@ -80,24 +80,30 @@ const heading = (within: string): string => {
 
 const introduction = `# Parameters of a market
 
-Made by \`npm run parameters\` from the schema (\`shared/contract/markets/domain.ts\`); a test keeps it equal. The gateway serves the parameters of a market as web-domains, and a release may say them instead ([operating.md](operating.md)): \`params.wishlist\` stands in \`config/pl-pl/parameters.yaml\` as
+\`npm run parameters\` makes this page from the schema (\`shared/contract/markets/domain.ts\`); a test compares
+the two. The gateway serves a market's parameters as web-domains. A release may set them instead
+([operating.md](operating.md)): \`params.wishlist\` is set in \`config/pl-pl/parameters.yaml\` like this:
 
     params:
       wishlist: true
 
-Editors show the same texts, by the schemas that \`pull\` writes. Moments are in UTC: \`2026-12-01T07:00:00Z\` is eight o'clock in Warsaw in winter. *Default* is what stands for a field that is left out; one that does not fit is passed over by the storefront where it has a default, and refused by \`check\`.
+\`pull\` writes JSON Schemas with the same texts, and editors show them. Times are in UTC:
+\`2026-12-01T07:00:00Z\` is eight o'clock in Warsaw in winter. *Default* is the value of a field that is left
+out. The storefront replaces an invalid value by the default, if there is one; \`check\` refuses it.
 
 ## A private sale
 
-1. Make its page in the editor: a landing page with the id \`privatesale\`, published in each market that has the sale. It is open to whoever has its address, and the menu leads there as soon as the menu says so; prices are those of the gateway, so have them ready for the first moment.
-2. Say when, in \`config/{market}/parameters.yaml\`, or in \`config/shared/\` for all markets:
+1. Make its page in the editor: a landing page with the id \`privatesale\`, published in each market that
+   has the sale. Anybody who has its address can open it. The menu shows it once the menu's content has a link
+   to it. The gateway sets the prices, so have them ready when the sale begins.
+2. Set the dates in \`config/{market}/parameters.yaml\`, or in \`config/shared/\` for all markets:
 
        params:
          privateSales:
            startDate: '2026-12-01T07:00:00Z'
            endDate: '2026-12-13T22:59:59Z'
 
-3. Look at it before it begins, while it goes on and after, each by a link of its own:
+3. Preview the shop before, during and after the sale, with a link for each:
 
        npm run config -- check pl-pl
        npm run config -- link pl-pl --at 2026-11-30T12:00Z
@@ -106,7 +112,11 @@ Editors show the same texts, by the schemas that \`pull\` writes. Moments are in
 
 4. \`stage\` and \`promote\` it, at any time before it begins.
 
-Both moments belong to the sale. Before it, the dashboard and the advantages of an account say the day on which it begins; while it goes on, until when, with the way to its page, if there is one; afterwards nothing. A countdown of the event *private sales* on any managed page counts to the beginning, then to the end, and is gone afterwards. Nothing has to be switched when it is over; \`check\` doubts a sale that is over until \`privateSales: null\` takes it away.
+The sale includes both times. Before the sale, the dashboard and the advantages of an account show the day on
+which it begins. During the sale they show the day on which it ends, and a link to its page if the page exists.
+After the sale they show nothing. A countdown of the event *private sales* on a managed page counts to the
+beginning, then to the end, and disappears afterwards. When the sale is over, nothing has to be switched.
+\`check\` warns of a sale that is over until \`privateSales: null\` removes it.
 `;
 
 /** The whole page. */

@@ -16,7 +16,7 @@ import { type FileReport, slowestFiles } from './testing/slowest.ts';
 import { testOptions } from './testing/test-options.mjs';
 
 const { isWhole, inBrowsers, names } = testOptions();
-/** Whether walks make a part of their way: an area is tested whole. */
+/** Whether exhaustive tests run in part only: the tests of an area run in full. */
 const isShort = !isWhole && names.length === 0;
 /** Browsers other than Chromium that run the journeys (tests/engines/). */
 const engines = inBrowsers ? foundBrowsers() : [];

@@ -68,7 +68,7 @@ await main(async () => {
     const values = vitalNames.map((name) => text(row[name], name === 'CLS' ? 2 : 0));
     console.log(line([row.route, row.market, row.device, String(row.views), ...values]));
   }
-  console.log('\nThe way to an order');
+  console.log('\nSteps to an order');
   for (const step of ['catalog', 'product', ...checkoutSteps]) {
     const views = rows.reduce((sum, row) => sum + (row.route === step ? row.views : 0), 0);
     console.log(line([step, String(views)]));

@@ -1,5 +1,6 @@
 /**
- * How much of the exhaustive walks a run makes: all in `npm test -- --all`, and in Vitest by hand; a part in `npm test`.
+ * The part of the exhaustive tests that a run makes: `npm test` makes some, `npm test -- --all` and Vitest by hand
+ * make all.
  */
 export const isWhole = process.env.TEST_SCOPE !== 'short';
 

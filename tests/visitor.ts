@@ -20,27 +20,30 @@ export interface Visitor {
 export interface VisitorOptions extends BrowserContextOptions {
   /** Messages that belong to the test, e.g. the 404 that Chromium logs for a missing page. */
   expectedErrors?: readonly RegExp[];
-  /** The page stays in the font of the machine: the shop's own may come at any moment, and moves a line when it does. */
+  /** The page stays in a font of the machine. The shop's own would arrive at any time, and move lines. */
   withoutFonts?: boolean;
-  /** The visitor has not said yet what the shop may load; otherwise their browser has, nobody asks, and nothing is measured. */
+  /**
+   * The visitor has not answered the question of consent. By default the browser sends Global Privacy Control, so
+   * there is no banner, and nothing is measured.
+   */
   unasked?: boolean;
   /**
-   * A browser of the tests' own, which they close with all that is open in it: Chromium forgets now and then to close a
-   * context alone whose page has come back from memory. Otherwise the one that all tests of a process share.
+   * A browser of the test's own, which the test closes. Chromium sometimes does not close a context whose page came
+   * from the back/forward cache. By default the tests of a process share one browser.
    */
   browser?: Browser;
   /** The test is about pictures: they are loaded in a short run as well. */
   pictures?: boolean;
 }
 
-/** Chromium says of the fade from page to page that it was left out; no page has part in that, and none can hear it first. */
+/** Chromium reports that it left out the fade between two pages. No page causes that, and none can catch it. */
 const fadeLeftOut =
   /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
 
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
- * `javaScriptEnabled: false` gives the shop without scripts. A short run leaves out pictures and motion, which take half
- * of Chromium's time: a test about them asks for `pictures` or `reducedMotion`.
+ * `javaScriptEnabled: false` gives the shop without scripts. A short run leaves out pictures and motion, which take
+ * half of Chromium's time: a test about them asks for `pictures` or `reducedMotion`.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const {

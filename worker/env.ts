@@ -56,7 +56,7 @@ const variables = z.object({
   /** Milliseconds for all upstream calls of one request together. */
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
   /** Milliseconds for which a part of the shop is not called after repeated failures; 0: always called. */
-  CIRCUIT_REST: z.coerce.number().int().min(0).max(600_000).default(15_000),
+  CIRCUIT_COOLDOWN: z.coerce.number().int().min(0).max(600_000).default(15_000),
   /** Milliseconds between two evaluations of a staged release. */
   ROLLOUT_INTERVAL: z.coerce.number().int().min(100).max(600_000).default(30_000),
   /** Shared with the backend, which purges the edge cache with it. */

@@ -27,9 +27,11 @@ const sources: Record<Part, string> = {
     FROM json_each('${JSON.stringify(languages)}') l`,
   labels: `INSERT OR REPLACE INTO assortment_blocks
     SELECT 'labels', ?1, ${next("'labels'")}, json_object(
-      'families', (SELECT json_group_array(json_array(segmentation_id, parent_id, json(title)) ORDER BY position) FROM segmentations),
+      'families', (SELECT json_group_array(json_array(segmentation_id, parent_id, json(title)) ORDER BY position)
+        FROM segmentations),
       'sizes', (SELECT json_group_array(json_array(size_id, json(label)) ORDER BY position) FROM sizes),
-      'colors', (SELECT json_group_array(json_array(color_group, json(label), hex) ORDER BY position) FROM color_groups),
+      'colors', (SELECT json_group_array(json_array(color_group, json(label), hex) ORDER BY position)
+        FROM color_groups),
       'materials', (SELECT json_group_array(json_array(material_id, json(label)) ORDER BY position) FROM materials))`,
 };
 

@@ -48,7 +48,8 @@ export async function createAccount(
   const [created] = await db.batch([
     db
       .prepare(
-        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at,
+           updated_at)
          VALUES (?1, ?2, ?7, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (email) DO NOTHING`,
       )
       .bind(

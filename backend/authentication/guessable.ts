@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 let estimator: ZxcvbnFactory | undefined;
 
 /** Fewer than 10^6 guesses take hours even with limited tries (NIST SP 800-63B, section 3.1.1.2). */
-const leastScore = 2;
+const minScore = 2;
 
 /**
  * True for passwords that are tried first: known from leaks, rows of keys, years, repetitions, the name of the shop
@@ -17,5 +17,5 @@ export function isGuessable(password: string, emailOfAccount: string): boolean {
     graphs: adjacencyGraphs,
   });
   const about = ['selvedge', ...emailOfAccount.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2)];
-  return estimator.check(password, about).score < leastScore;
+  return estimator.check(password, about).score < minScore;
 }

@@ -85,9 +85,9 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
   if (optionIds.length === 0) return [];
   const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
     DB.prepare(
-      `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.color ->> ?2 AS color, c.color_hex,
-         c.availability, c.category_label, o.marketing_labels, c.pictures, c.prices -> ?3 AS price, c.colors,
-         c.department, c.quantity
+      `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.color ->> ?2 AS color,
+         c.color_hex, c.availability, c.category_label, o.marketing_labels, c.pictures, c.prices -> ?3 AS price,
+         c.colors, c.department, c.quantity
        FROM json_each(?1) wanted
        JOIN cards c ON c.option_id = wanted.value
        JOIN options o ON o.option_id = c.option_id

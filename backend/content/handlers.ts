@@ -30,7 +30,8 @@ export const contentHandlers: Handlers<typeof contentRows> = {
   async getPageUrls({ locale, uids }, { env }) {
     const { results } = await env.DB.prepare(
       `SELECT uid, url FROM content_entries
-       WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL AND uid IN (SELECT value FROM json_each(?) AS wanted)`,
+       WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL
+         AND uid IN (SELECT value FROM json_each(?) AS wanted)`,
     )
       .bind(locale, JSON.stringify(uids.split(',').slice(0, 100)))
       .all<{ uid: string; url: string }>();

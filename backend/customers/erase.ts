@@ -106,7 +106,8 @@ function eraseStatements(
        WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?)`,
     ),
     ofCustomer(
-      'UPDATE gift_cards SET sealed = NULL WHERE order_number IN (SELECT order_number FROM orders WHERE customer_id = ?)',
+      `UPDATE gift_cards SET sealed = NULL
+       WHERE order_number IN (SELECT order_number FROM orders WHERE customer_id = ?)`,
     ),
     ofCustomer('UPDATE carts SET billing_address = NULL, shipping_address = NULL WHERE customer_id = ?'),
     ofCustomer(

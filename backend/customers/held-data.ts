@@ -29,7 +29,8 @@ export const heldData = {
   refunds: `SELECT * FROM refunds WHERE ${ofOrders}`,
   refundLines: `SELECT l.* FROM refund_lines l JOIN refunds r ON r.refund_id = l.refund_id WHERE r.${ofOrders}`,
   returns: `SELECT * FROM return_requests WHERE ${ofOrders}`,
-  returnLines: `SELECT l.* FROM return_request_lines l JOIN return_requests r ON r.request_id = l.request_id WHERE r.${ofOrders}`,
+  returnLines: `SELECT l.* FROM return_request_lines l
+    JOIN return_requests r ON r.request_id = l.request_id WHERE r.${ofOrders}`,
   withdrawals: `SELECT * FROM withdrawals WHERE ${ofOrders}`,
   orderNews: `SELECT * FROM order_news WHERE ${ofOrders}`,
   carts: 'SELECT * FROM carts WHERE customer_id = ?1',
@@ -38,14 +39,19 @@ export const heldData = {
   cartPromoCodes: `SELECT * FROM cart_promo_codes WHERE ${ofCarts}`,
   cartLoyaltyOffers: `SELECT * FROM cart_loyalty_offers WHERE ${ofCarts}`,
   cartGiftCards: `SELECT * FROM cart_gift_cards WHERE ${ofCarts}`,
-  cartGiftPayments: `SELECT p.cart_id, p.amount, g.last_digits FROM cart_gift_payments p JOIN gift_cards g ON g.gift_card_id = p.gift_card_id WHERE p.${ofCarts}`,
+  cartGiftPayments: `SELECT p.cart_id, p.amount, g.last_digits FROM cart_gift_payments p
+    JOIN gift_cards g ON g.gift_card_id = p.gift_card_id WHERE p.${ofCarts}`,
   removedGiftPayments: `SELECT cart_id, amount, removed_at FROM removed_gift_payments WHERE ${ofCarts}`,
   cartDonations: `SELECT * FROM cart_donations WHERE ${ofCarts}`,
   cartSubscriptions: `SELECT * FROM cart_subscriptions WHERE ${ofCarts}`,
-  payments: `SELECT payment_id, cart_id, order_number, state, provider, product, result, amount, currency, created_at FROM payments WHERE ${ofCarts}`,
+  payments: `SELECT payment_id, cart_id, order_number, state, provider, product, result, amount, currency, created_at
+    FROM payments WHERE ${ofCarts}`,
   refusedPayments: 'SELECT * FROM refused_payments WHERE customer_id = ?1',
-  giftCards: `SELECT g.gift_card_id, g.last_digits, g.currency, g.balance, g.order_number, g.created_at FROM gift_cards g WHERE g.${ofOrders}`,
-  paidWithGiftCards: `SELECT g.last_digits, m.kind, m.cents, m.created_at FROM gift_card_movements m JOIN gift_cards g ON g.gift_card_id = m.gift_card_id JOIN payments p ON p.payment_id = m.payment_id WHERE p.${ofCarts}`,
+  giftCards: `SELECT g.gift_card_id, g.last_digits, g.currency, g.balance, g.order_number, g.created_at
+    FROM gift_cards g WHERE g.${ofOrders}`,
+  paidWithGiftCards: `SELECT g.last_digits, m.kind, m.cents, m.created_at FROM gift_card_movements m
+    JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
+    JOIN payments p ON p.payment_id = m.payment_id WHERE p.${ofCarts}`,
   loyaltyPoints: 'SELECT * FROM loyalty_movements WHERE customer_id = ?1',
   offers: 'SELECT * FROM offers WHERE customer_id = ?1',
   promoCodes: 'SELECT * FROM promo_codes WHERE customer_id = ?1',

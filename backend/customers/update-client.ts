@@ -24,7 +24,8 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
   const write = DB.prepare(
     `UPDATE customers SET gender = coalesce(?2, gender), last_name = coalesce(?3, last_name),
        first_name = coalesce(?4, first_name), birthday = coalesce(?5, birthday),
-       email_quality = iif(email_quality = '${emailQualities.unconfirmed}', email_quality, coalesce(?6, email_quality)), phone_number = coalesce(?7, phone_number),
+       email_quality = iif(email_quality = '${emailQualities.unconfirmed}', email_quality, coalesce(?6, email_quality)),
+       phone_number = coalesce(?7, phone_number),
        phone_number_quality = coalesce(?8, iif(?7 IS NULL OR ?7 = phone_number, phone_number_quality, NULL)),
        phone_number_country = coalesce(?9, phone_number_country), optin_news = coalesce(?10, optin_news),
        preferred_store = coalesce(?11, preferred_store), fiscal_number = coalesce(?12, fiscal_number),

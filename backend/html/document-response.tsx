@@ -42,7 +42,8 @@ export function pageHeaders(
     : '';
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; ` +
+      `form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');
   // `no-referrer` would make browsers send `Origin: null` with our own forms.

@@ -39,7 +39,10 @@ export const styles = `
   color-scheme: light;
 }
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
-html { font: 100%/1.6 'Instrument Sans', 'Instrument Sans fallback', sans-serif; -webkit-text-size-adjust: 100%; }
+html {
+  font: 100%/1.6 'Instrument Sans', 'Instrument Sans fallback', sans-serif;
+  -webkit-text-size-adjust: 100%;
+}
 body {
   min-block-size: 100dvh;
   display: grid;
@@ -52,7 +55,8 @@ body {
   block-size: 3.5rem;
   /* Small tiles: WebKit draws gradients that repeat by themselves in large ones, which do not fit. */
   background:
-    linear-gradient(to top right, var(--twill) 12.5%, #0000 12.5% 50%, var(--twill) 50% 62.5%, #0000 62.5%) 0 0 / 4px 8px,
+    linear-gradient(to top right, var(--twill) 12.5%, #0000 12.5% 50%, var(--twill) 50% 62.5%, #0000 62.5%)
+      0 0 / 4px 8px,
     linear-gradient(0deg, rgb(0 0 0 / .16) 1px, #0000 1px) 0 0 / 3px 3px,
     linear-gradient(90deg, rgb(160 180 220 / .06) 1px, #0000 1px) 0 0 / 2px 2px,
     linear-gradient(165deg, #3a4a78, var(--indigo) 55%, #1b2542);
@@ -81,10 +85,21 @@ body {
   color: inherit;
 }
 main { padding-block: 2.25rem 2.5rem; }
-h1 { font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem); font-weight: 400; line-height: 1.12; letter-spacing: -.03em; text-wrap: balance; }
+h1 {
+  font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem);
+  font-weight: 400;
+  line-height: 1.12;
+  letter-spacing: -.03em;
+  text-wrap: balance;
+}
 .lead { margin-block: .75rem 2rem; color: var(--soft); text-wrap: pretty; }
 form { display: grid; gap: 1.35rem; }
-.pair { display: grid; gap: 1.35rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); align-items: start; }
+.pair {
+  display: grid;
+  gap: 1.35rem;
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  align-items: start;
+}
 label { display: block; margin-block-end: .35rem; font-size: .875rem; font-weight: 500; }
 input:not([type='checkbox']) {
   inline-size: 100%;
@@ -98,14 +113,37 @@ input:not([type='checkbox']) {
 }
 .entry { display: flex; flex-wrap: wrap; gap: 0 .5rem; }
 .entry input { flex: 1 1 14rem; }
-button.reveal { inline-size: auto; min-block-size: 3rem; margin: 0; padding: 0 .5rem; border: 0; background: none; color: var(--ink); font-size: .875rem; font-weight: 400; text-decoration: underline; text-underline-offset: .25em; text-decoration-thickness: 1px; }
+button.reveal {
+  inline-size: auto;
+  min-block-size: 3rem;
+  margin: 0;
+  padding: 0 .5rem;
+  border: 0;
+  background: none;
+  color: var(--ink);
+  font-size: .875rem;
+  font-weight: 400;
+  text-decoration: underline;
+  text-underline-offset: .25em;
+  text-decoration-thickness: 1px;
+}
 button.reveal:hover { background: none; text-decoration-thickness: 2px; }
 input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px var(--thread); }
 .hint, .fault { margin-block-start: .4rem; font-size: .875rem; }
 .hint { color: var(--soft); }
 .mail { margin-block: .75rem; white-space: pre-line; }
 .fault { color: var(--thread); }
-.choice { display: grid; grid-template-columns: 1.25rem 1fr; gap: .75rem; align-items: start; min-block-size: 1.5rem; margin: 0; color: var(--soft); font-weight: 400; cursor: pointer; }
+.choice {
+  display: grid;
+  grid-template-columns: 1.25rem 1fr;
+  gap: .75rem;
+  align-items: start;
+  min-block-size: 1.5rem;
+  margin: 0;
+  color: var(--soft);
+  font-weight: 400;
+  cursor: pointer;
+}
 .choice input { inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--ink); }
 button, .button {
   display: block;
@@ -132,15 +170,44 @@ button.quiet:hover { background: var(--ink); color: #fff; }
 button:disabled { opacity: .55; cursor: progress; }
 button { margin-block-start: .5rem; }
 button:hover, .button:hover { background: #2c3038; }
-.alert { margin-block: 0 1.75rem; padding: 1rem 1.125rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
+.alert {
+  margin-block: 0 1.75rem;
+  padding: 1rem 1.125rem;
+  border-inline-start: 3px solid var(--thread);
+  background: #fbeeee;
+}
 .alert h2 { font-size: 1rem; font-weight: 600; }
 .alert ul { padding: 0; list-style: none; }
 .alert a { color: inherit; }
-.other { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--hair); display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; color: var(--soft); }
-.other a, .back { color: var(--ink); padding-block: .25rem; text-underline-offset: .25em; text-decoration-thickness: 1px; }
+.other {
+  margin-block-start: 2rem;
+  padding-block-start: 1.5rem;
+  border-block-start: 1px solid var(--hair);
+  display: flex;
+  flex-wrap: wrap;
+  gap: .25rem .75rem;
+  align-items: center;
+  color: var(--soft);
+}
+.other a, .back {
+  color: var(--ink);
+  padding-block: .25rem;
+  text-underline-offset: .25em;
+  text-decoration-thickness: 1px;
+}
 .back { align-self: start; margin-block-start: auto; font-size: .875rem; }
-table { inline-size: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .4rem .75rem .4rem 0; border-block-end: 1px solid var(--hair); text-align: start; font-weight: 400; }
+table {
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: .875rem;
+  font-variant-numeric: tabular-nums;
+}
+th, td {
+  padding: .4rem .75rem .4rem 0;
+  border-block-end: 1px solid var(--hair);
+  text-align: start;
+  font-weight: 400;
+}
 th { color: var(--soft); }
 table + h2 { margin-block: 2rem .5rem; }
 .parts { display: grid; gap: .25rem; }

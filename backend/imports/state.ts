@@ -82,7 +82,8 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
     [
       db
         .prepare(
-          `SELECT k.sku, k.gtin, k.option_id, k.size_id, i.product_key, p.stock_said, coalesce(s.quantity, 0) AS quantity
+          `SELECT k.sku, k.gtin, k.option_id, k.size_id, i.product_key, p.stock_said,
+           coalesce(s.quantity, 0) AS quantity
          FROM skus k JOIN options o ON o.option_id = k.option_id
          LEFT JOIN imported_products i ON i.product_id = o.product_id
          LEFT JOIN imported_pieces p ON p.sku = k.sku

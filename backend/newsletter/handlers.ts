@@ -51,7 +51,8 @@ async function confirm(caller: Caller, row: Subscriber, { source, on }: { source
        SELECT ?9, email, ?3, ?4, ?5, ?6, ?7, ?8 FROM newsletter_subscribers WHERE ${waiting}`,
     ).bind(id, round, locales[locale].lang, subject, body, link, unsubscribe, now, locale),
     DB.prepare(
-      `UPDATE newsletter_subscribers SET state = 'SUBSCRIBED', confirmed_at = ?3, confirmed_source = ?4, confirmed_on = ?5
+      `UPDATE newsletter_subscribers
+       SET state = 'SUBSCRIBED', confirmed_at = ?3, confirmed_source = ?4, confirmed_on = ?5
        WHERE ${waiting}`,
     ).bind(id, round, now, source, on),
   ]);

@@ -56,7 +56,10 @@ export function shippedMail(
       said.next === null ? '' : t(said.next),
       tracking === null
         ? ''
-        : `${t('order.tracking', { number: tracking.number })}\n${t('labelled', { label: t('order.track'), value: tracking.url })}`,
+        : [
+            t('order.tracking', { number: tracking.number }),
+            t('labelled', { label: t('order.track'), value: tracking.url }),
+          ].join('\n'),
       seller.company,
     ]),
   };

@@ -1,14 +1,14 @@
 import type { Env } from '../env.ts';
 
 /** Maximum age, in milliseconds, of the payments that are checked; older ones were checked hundreds of times. */
-const lookBack = 30 * 24 * 60 * 60 * 1000;
+const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Frees what failed payments still hold: money on gift cards, points and uses of promo codes. Normally they are freed
  * in the transaction that releases the payment. Returns how many payments held something.
  */
 export async function freeReleased({ DB }: Env, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - lookBack).toISOString();
+  const since = new Date(now.getTime() - maxAge).toISOString();
   // The payments come first because they are few; the other tables have movements and uses of all time.
   const released = `p.state = 'released' AND p.created_at >= ?1`;
   const holding = `

@@ -15,7 +15,7 @@ import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
 
 /** How far a run looks back, in milliseconds: longer than any unnoticed outage. */
-const lookBack = 3 * 24 * 60 * 60 * 1000;
+const maxAge = 3 * 24 * 60 * 60 * 1000;
 /** Minimum age, in milliseconds, of an order: the provider may not list a newer one yet. */
 const settlingTime = 10 * 60 * 1000;
 
@@ -116,7 +116,7 @@ async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cance
  * provider's list cannot be read, nothing is done.
  */
 export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
-  const since = new Date(now.getTime() - lookBack);
+  const since = new Date(now.getTime() - maxAge);
   const taken = await takenSince(env, since);
   const report: Reconciliation = {
     taken: taken.length,

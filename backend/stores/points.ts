@@ -9,7 +9,7 @@ import { localTime } from '../../shared/time/zoned-time.ts';
 import { Refused } from '../problem.ts';
 
 /** Days ahead for which exceptional opening days are returned. */
-const foretold = 60;
+const announcedDays = 60;
 
 /** A row of `stores` or `parcel_points`, as the columns of `tableOf` select it. */
 export interface PointRow {
@@ -55,7 +55,7 @@ export function tableOf(kind: PointKind): { table: string; id: string; columns: 
 function exceptionalDays(row: PointRow, now: Date): DeliveryPoint['exceptionalDays'] {
   const { date: today } = localTime(now, row.time_zone ?? timeZones[row.country]);
   const days: DeliveryPoint['exceptionalDays'] = JSON.parse(row.exceptional_days);
-  const holidays = row.open_on_holidays === 1 ? [] : publicHolidays(row.country, today, foretold);
+  const holidays = row.open_on_holidays === 1 ? [] : publicHolidays(row.country, today, announcedDays);
   return [
     ...days.filter(({ date }) => date >= today),
     ...holidays.filter((date) => !days.some((day) => day.date === date)).map((date) => ({ date, hours: [] })),

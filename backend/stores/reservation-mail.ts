@@ -100,14 +100,14 @@ async function write(env: Env, row: ReservationRow, kind: ReservationNews, now: 
 }
 
 /** Each part has an index of its own. */
-const untold = `r.reservation_id IN (
+const unmailed = `r.reservation_id IN (
   SELECT reservation_id FROM reservations WHERE news IS NOT NULL
   UNION ALL SELECT reservation_id FROM reservations WHERE cancellation_untold IS NOT NULL)`;
 
 /** Writes the due mails about reservations: of one alone, or all, by the schedule. */
 export async function writeReservationMails(env: Env, now: Date, reservationId?: string): Promise<void> {
   const { results } = await env.DB.prepare(
-    `${selectReservations} WHERE ${untold} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${batchSize}`,
+    `${selectReservations} WHERE ${unmailed} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${batchSize}`,
   )
     .bind(reservationId ?? null)
     .all<ReservationRow>();

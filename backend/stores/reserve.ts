@@ -33,7 +33,7 @@ async function reserverOf({ env, customerId }: Caller, { email }: ReservationInp
 }
 
 /** Returns the store if it currently offers reservations; refuses otherwise. */
-async function requireKeeping(env: Env, storeId: string) {
+async function requireReservable(env: Env, storeId: string) {
   const row = await findPoint(env.DB, 'store', storeId);
   if (row === null) throw new Refused('unknown', `No store '${storeId}'`);
   const services: string[] = JSON.parse(row.services);
@@ -80,7 +80,7 @@ async function write(
 ) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
-  const until = heldUntil(pointOf(await requireKeeping(env, storeId), now), now);
+  const until = heldUntil(pointOf(await requireReservable(env, storeId), now), now);
   const known = await env.DB.prepare('SELECT 1 FROM skus WHERE sku = ?').bind(sku).first();
   if (known === null) throw new Refused('unknown', `No size '${sku}'`);
   const insert = env.DB.prepare(

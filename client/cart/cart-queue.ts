@@ -102,7 +102,7 @@ export function newest<Received extends KnownCart>(known: KnownCart, received: R
   return isOlder ? known : received;
 }
 
-/** The change was carried out or refused: the cart alone tells what came of it. */
+/** The change was carried out or refused: only the cart shows which. */
 export function finished(queue: Queue): Queue {
   return { ...queue, sending: null };
 }

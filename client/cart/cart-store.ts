@@ -9,9 +9,9 @@ import * as queues from './cart-queue.ts';
 import { explainCart, explainQuantity } from './cart-words.ts';
 
 /**
- * Changes of the visitor's cart, shared by the islands of the page. They are shown at once and sent one after the other.
- * They survive navigation: the next page of the tab sends the unsent ones, and checks the result of the one that was
- * being sent. The last known cart itself is in SWR's cache.
+ * Changes of the visitor's cart, shared by the islands of the page. They are shown at once and sent one after the
+ * other. They survive navigation: the next page of the tab sends the unsent ones, and checks the result of the one
+ * that was being sent. The last known cart itself is in SWR's cache.
  */
 
 /** Session storage key of changes for the next page of the tab. */

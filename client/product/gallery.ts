@@ -9,7 +9,9 @@ function button(name: keyof typeof icons, label = ''): HTMLButtonElement {
   made.type = 'button';
   made.className = `zoom__${name}`;
   made.ariaLabel = label;
-  made.innerHTML = `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+  made.innerHTML =
+    '<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" ' +
+    `aria-hidden="true"><path d="${icons[name]}"/></svg>`;
   return made;
 }
 

@@ -48,7 +48,8 @@ function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
   const { name, href, src } = viewed;
   const item = document.createElement('li');
   item.innerHTML =
-    '<article class="card"><div class="card__picture"><img width="480" height="640" loading="lazy" alt=""></div><h3 class="card__name"><a></a></h3></article>';
+    '<article class="card"><div class="card__picture"><img width="480" height="640" loading="lazy" alt=""></div>' +
+    '<h3 class="card__name"><a></a></h3></article>';
   const image = item.querySelector('img');
   const link = item.querySelector('a');
   if (image !== null) image.src = src;

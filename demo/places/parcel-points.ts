@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../shared/contract/delivery/delivery-point
 import { country } from '../../shared/contract/gateway/values.ts';
 import { distance } from '../../shared/stores/distance.ts';
 import { hash } from '../random.ts';
-import told from './parcel-points.json' with { type: 'json' };
+import records from './parcel-points.json' with { type: 'json' };
 import { addressIn, pick, pointName, somewhereNear } from './street.ts';
 import { shoppingTowns, type Town } from './towns.ts';
 
@@ -39,7 +39,7 @@ const point = z.object({
 type Point = z.output<typeof point>;
 
 /** Points with names of their own. No other is created near them, so that they are found. */
-const first = z.array(point).parse(told);
+const first = z.array(point).parse(records);
 /** Metres. */
 const neighbourhood = 1_500;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { country, digits } from '../../shared/contract/gateway/values.ts';
-import told from './first-stores.json' with { type: 'json' };
+import records from './first-stores.json' with { type: 'json' };
 
 const place = z.object({
   storeId: digits,
@@ -16,4 +16,4 @@ const place = z.object({
 export type StorePlace = z.output<typeof place>;
 
 /** Stores that demo orders were sent to; their ids are fixed. */
-export const firstStores = z.array(place).parse(told);
+export const firstStores = z.array(place).parse(records);

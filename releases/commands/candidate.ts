@@ -49,9 +49,9 @@ async function releaseToShow(
 function link(program: Command): void {
   program
     .command('link')
-    .description('gives a link that shows what the files say, in one browser, for an hour')
+    .description('gives a link that shows the market with the files, in one browser, for an hour')
     .argument('<market>', 'e.g. pl-pl', market)
-    .option('--release <id>', 'or what this release says; `live`: what is live')
+    .option('--release <id>', 'or this release; `live`: the live one')
     .option('--at <time>', 'as it is at another time, e.g. 2026-12-01T18:00Z', dateTime)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { release?: string; at?: Date }>(command);
@@ -82,11 +82,11 @@ function requireWritable(report: string): void {
 function plan(program: Command): void {
   program
     .command('plan')
-    .description('renders pages of a market with the files, seen by nobody else, and shows what changes')
+    .description('renders pages of a market with the files, privately, and shows what changes')
     .argument('<market>', 'e.g. pl-pl', market)
-    .option('--path <path...>', 'pages to look at besides, e.g. /pl-pl/stores/')
+    .option('--path <path...>', 'further pages, e.g. /pl-pl/stores/')
     .option('--report <file>', 'where the report goes', 'plan.html')
-    .option('--no-pictures', 'in words alone')
+    .option('--no-pictures', 'without screenshots')
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { path?: string[]; report: string; pictures: boolean }>(command);
       const strange = (options.path ?? []).find((path) => !path.startsWith(`/${locale}/`));
@@ -130,7 +130,7 @@ function plan(program: Command): void {
         ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
         ...pages
           .filter(({ path, differences: found }) => found.length === 0 && isDifferent(pictures.get(path)))
-          .map(({ path }) => `${path}  looks different`),
+          .map(({ path }) => `${path}  differs in its screenshot`),
         ...[...missing].map(([path, why]) => `${path}  no picture: ${why}`),
         ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),
         `${pages.length} pages, ${failing.length} fail: ${report}`,

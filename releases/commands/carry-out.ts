@@ -154,7 +154,7 @@ async function takenBack(
 ): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
-  const why = plain(`Taken back, as ${because}`).slice(0, 1000);
+  const why = plain(`Reverted, because of ${because}`).slice(0, 1000);
   const changed: Step[] = [];
   for (const step of done.toReversed()) {
     const back: Step = { ...step, kind: kindBack(step), from: step.to, to: step.from, changes: [] };
@@ -174,7 +174,7 @@ async function takenBack(
   const lineOf = (step: Step): string => {
     if (step === refused) return isUnclear ? 'unclear, the storefront does not say' : 'not changed by this';
     if (changed.includes(step)) return `changed: ${inWords(step.to)}`;
-    return done.includes(step) ? 'as it was, taken back' : 'as it was';
+    return done.includes(step) ? 'as it was, reverted' : 'as it was';
   };
   const lines = steps.map((step) => `${nameOf(step.locale)}: ${lineOf(step)}`);
   if (changed.length === 0 && !isUnclear)

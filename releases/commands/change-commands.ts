@@ -21,13 +21,13 @@ import { carryOutAll } from './carry-out.ts';
 import { type ChangeOptions, changeCommandForAll, prepare, type Step } from './change-command.ts';
 
 /** Minimum share in percent: visitors are divided into ten thousand buckets. */
-const leastShare = 0.01;
+const minShare = 0.01;
 
 function percent(given: string): number {
   const share = Number(given);
-  if (share >= leastShare && share <= 100) return share;
+  if (share >= minShare && share <= 100) return share;
   throw new InvalidArgumentError(
-    `A share is between ${leastShare} and 100 percent of the visitors; what nobody is to see any more is taken back by "rollback".`,
+    `A share is between ${minShare} and 100 percent of the visitors; "rollback" removes a staged release.`,
   );
 }
 

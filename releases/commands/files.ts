@@ -44,7 +44,7 @@ function pull(program: Command): void {
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function check(program: Command): void {
-  aboutMarkets(program, 'check', 'looks for mistakes in the files').action(
+  aboutMarkets(program, 'check', 'reports mistakes in the files').action(
     async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       requireFolder(options.folder);
@@ -76,7 +76,7 @@ function check(program: Command): void {
 }
 
 function diff(program: Command): void {
-  aboutMarkets(program, 'diff', 'says what the files would change').action(
+  aboutMarkets(program, 'diff', 'shows what the files would change').action(
     async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       const operator = await operatorOf(options);

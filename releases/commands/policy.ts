@@ -125,7 +125,7 @@ const draft: PolicyAction = async (operator, options, locale) => {
   const added = addedByItself(params, addresses);
   print(options, { locale, policy, file, changes, added }, [
     `${nameOf(locale)}: a policy is drafted in ${file}.`,
-    ...(changes.length > 0 ? differenceLines(locale, changes) : ['It says what is live.']),
+    ...(changes.length > 0 ? differenceLines(locale, changes) : ['It is the same as what is live.']),
     'The storefront adds by itself, to this and to any other policy:',
     ...added.map((words) => `  ${words}`),
   ]);
@@ -189,7 +189,7 @@ const report: PolicyAction = async (operator, options, locale) => {
   print(options, { locale, candidate, evidence, groups, blocked, doubts, noise }, [
     `${nameOf(locale)}: policy ${id}, since ${since} by ${who}: ${why}`,
     `It is ${evidenceWords(evidence)}.`,
-    ...(blocked.length > 0 ? blocked : ['No report says that something would be blocked.']),
+    ...(blocked.length > 0 ? blocked : ['No browser reported that something would be blocked.']),
     ...doubts.map((words) => `doubt: ${words}`),
     ...noise.map((words) => `Left out as noise, ${words}`),
   ]);
@@ -202,14 +202,14 @@ const actionNames = ['draft', 'try', 'promote', 'stop'] as const;
 function csp(program: Command): void {
   program
     .command('csp')
-    .description('says what the policy that is tried would break; drafts, tries and promotes another one')
+    .description('shows what the tried policy would break; drafts, tries and promotes another one')
     .argument('<market>', 'e.g. pl-pl', market)
     .option('--draft', 'writes the strictest policy that the market can live with into its files')
     .option('--try', 'tries the policy of the files: browsers report what it would block, and block nothing')
     .option('--promote', 'releases what is live with the policy that is tried')
     .option(
       '--anyway',
-      'promotes it though it would block something, or was hardly tried; says what it waives',
+      'promotes it even if it would block something, or was hardly tried; prints what it waives',
     )
     .option('--instead', 'drafts it in the place of a policy that somebody has written into the files')
     .option('--stop', 'tries none any more')

@@ -37,7 +37,7 @@ function rolloutLines(rollout: Rollout | null): string[] {
 }
 
 function status(program: Command): void {
-  aboutMarkets(program, 'status', 'says what each market shows').action(
+  aboutMarkets(program, 'status', 'shows what is live in each market').action(
     async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       const operator = await operatorOf(options);
@@ -48,7 +48,7 @@ function status(program: Command): void {
         found,
         found.flatMap(({ locale, pointer, rollout, disabled, switches, fails }) => [
           `${nameOf(locale)}: ${inWords(pointer)}`,
-          ...(fails ? ['  Nobody has parameters of it: all of its pages fail.'] : []),
+          ...(fails ? ['  It has no parameters: all of its pages fail.'] : []),
           ...rolloutLines(rollout),
           ...disabledLines(disabled, switches, new Date()).map((words) => `  ${words}`),
         ]),
@@ -83,7 +83,7 @@ function rollbackText(rollback: Rollback, { to }: ReleaseChange): string {
     live: 'live now',
     rollback: `rollback goes back to it, and so does rollback --to ${to.live}`,
     'rollback-to': `rollback --to ${to.live} goes back to it`,
-    unstage: 'staged now: rollback takes it back',
+    unstage: 'staged now: rollback removes it',
     'not-kept': 'no longer stored: nothing goes back to it',
   };
   return words[rollback];
@@ -100,7 +100,7 @@ function rollbackToGateway(pointer: ReleasePointer, changes: readonly ReleaseCha
 function history(program: Command): void {
   program
     .command('history')
-    .description('says what was done to a market, when, by whom and why, and what one can go back to')
+    .description('shows the changes of a market, when, by whom and why, and where a rollback can go')
     .argument('<market>', 'e.g. pl-pl', market)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options>(command);
@@ -115,7 +115,7 @@ function history(program: Command): void {
       const lines = changes.flatMap((change) => [
         `${change.at}  ${change.kind} by ${change.who}: ${change.why}`,
         `  ${inWords(change.to)}`,
-        ...(change.target === undefined ? [] : [`  gone back to ${sourceWords(change.target)}`]),
+        ...(change.target === undefined ? [] : [`  rolled back to ${sourceWords(change.target)}`]),
         ...change.diff.map((words) => `  ${words}`),
         ...rollbackOf(change),
       ]);
@@ -134,7 +134,7 @@ function history(program: Command): void {
 function explain(program: Command): void {
   program
     .command('explain')
-    .description('says what a market has at a place, and why')
+    .description('shows what a market has at a place, and why')
     .argument('<market>', 'e.g. pl-pl', market)
     .argument('<place>', 'e.g. parameters.params.wishlist')
     .action(async (locale: Locale, place: string, _: object, command: Command) => {

@@ -80,7 +80,7 @@ async function contentsOf(operator: Operator, locale: Locale, source: Source): P
   if (!(await operator.releaseIds(locale)).has(source))
     throw new Refused('not-kept', [
       `${nameOf(locale)}: the storefront has no release ${source}.`,
-      `What can be gone back to is listed by: npm run config -- history ${locale}`,
+      `What can be rolled back to is listed by: npm run config -- history ${locale}`,
     ]);
   return operator.release(locale, source);
 }
@@ -113,7 +113,7 @@ const unstageStep = (locale: Locale, { live, next }: ReleasePointer, before: Sou
   to: { live, next: null },
   changes: [],
   notes: [
-    `release ${next?.release} was staged, and is taken back; what is live stays`,
+    `release ${next?.release} was staged, and is removed; what is live stays`,
     ...(before === undefined ? [] : [`another rollback goes back to ${sourceWords(before)}`]),
   ],
 });
@@ -129,8 +129,8 @@ async function liveStep(
   const to = { live: await withSwitches(operator, locale, target, before, switches), next: null };
   const { next } = pointer;
   const notes = [
-    `gone back to ${sourceWords(target)}`,
-    ...(next === null ? [] : [`release ${next.release}, which was staged, is taken back as well`]),
+    `rolled back to ${sourceWords(target)}`,
+    ...(next === null ? [] : [`release ${next.release}, which was staged, is removed as well`]),
     switchesWords(switches),
   ];
   const changes = contents === null ? [] : differences(contents, { ...before, switches });
@@ -164,11 +164,11 @@ function rollback(program: Command): void {
   changeCommand(
     program,
     'rollback',
-    'takes back what is staged, else goes to what was live before the last release',
+    'removes the staged release, else goes to what was live before the last release',
   )
     .option(
       '--to <release>',
-      'goes to this release, which was live before, or to `gateway`; what is staged is taken back as well',
+      'goes to this release, which was live before, or to `gateway`; removes the staged release as well',
       releaseOrGateway,
     )
     .action(async (named: Locale[], _: object, command: Command) => {
@@ -185,10 +185,10 @@ function rollback(program: Command): void {
 function show(program: Command): void {
   program
     .command('show')
-    .description('says what a release says, when it was live, and what going back to it changes')
+    .description('shows what a release has, when it was live, and what a rollback to it changes')
     .argument('<market>', 'e.g. pl-pl', market)
     .argument('<release>', 'its id, as history has it; or `gateway`', releaseOrGateway)
-    .option('--whole', 'with all that it says, as the files would say it')
+    .option('--whole', 'with all of its contents, as in the files')
     .action(async (locale: Locale, given: string, _: object, command: Command) => {
       const source = sourceOf(given);
       const options = optionsOf<Options & { whole?: boolean }>(command);
@@ -207,7 +207,7 @@ function show(program: Command): void {
           (words) => `  ${words}`,
         ),
         ...(released?.diff ?? []).map((words) => `    ${words}`),
-        ...(unlike.length === 0 ? ['It says what is live.'] : ['Gone back to, it changes:']),
+        ...(unlike.length === 0 ? ['It is the same as what is live.'] : ['A rollback to it changes:']),
         ...differenceLines(locale, unlike),
         ...(options.whole ? stringify(contents, { lineWidth: 0 }).trimEnd().split('\n') : []),
       ]);

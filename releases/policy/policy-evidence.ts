@@ -8,9 +8,9 @@ export interface Evidence {
 }
 
 /** Minimum of hours. Visitors who come only at certain times are not seen in less. */
-const leastHours = 24;
+const minHours = 24;
 /** Minimum of answers. Below, a page that 1 % of visitors load has at most ten views. */
-const leastAnswers = 1000;
+const minAnswers = 1000;
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
@@ -27,9 +27,9 @@ export function evidenceWords({ hours, answers }: Evidence): string {
 /** Why that is not enough to call a policy safe; empty if it is. */
 export function tooLittle({ hours, answers }: Evidence): string[] {
   return [
-    ...(hours < leastHours ? [`it was tried for less than ${leastHours} hours`] : []),
-    ...(answers !== null && answers < leastAnswers
-      ? [`it was tried on less than ${leastAnswers.toLocaleString('en-GB')} answers`]
+    ...(hours < minHours ? [`it was tried for less than ${minHours} hours`] : []),
+    ...(answers !== null && answers < minAnswers
+      ? [`it was tried on less than ${minAnswers.toLocaleString('en-GB')} answers`]
       : []),
   ];
 }

@@ -18,6 +18,7 @@ export const checks: readonly Check[] = [
   },
   { name: 'Dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'Folders are a ladder', command: ['scripts/checks/check-ladder.ts'] },
+  { name: 'Lines of 120 columns at most', command: ['scripts/checks/check-lines.ts'] },
 ];
 
 /** Runs a check; throws its findings. */

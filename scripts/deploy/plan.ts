@@ -104,10 +104,10 @@ export function planned(project: Project, options: Options): string[] {
     ...plannedAddress(project, options),
     ...missing.map((what) => `make a ${what}, and write its id into wrangler.toml`),
     'make the R2 bucket of pictures, if it is not there',
-    'apply the migrations that the database has not',
+    'apply the migrations that the database does not have',
     ...(seed === true ? ['seed the database, if it is empty'] : []),
     'make and set the secrets that are missing',
     ...workerSources.map(({ name }) => `deploy the ${name}`),
-    `show the storefront to nobody, walk its main path, then show it to ${shares.join(', ')} %`,
+    `upload the storefront at 0 %, test its main path, then show it to ${shares.join(', ')} %`,
   ];
 }

@@ -13,7 +13,9 @@ import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } 
  * @throws Refusal where nothing is deployed yet, where a roll-out is running, or where the smoke test fails
  */
 export async function previewShop(project: Project, build: string, smoke: SmokeChecks = {}): Promise<void> {
-  const list = await project.step('Look at the storefront', () => deploymentsOf(project, 'storefront'));
+  const list = await project.step('Read the version of the storefront', () =>
+    deploymentsOf(project, 'storefront'),
+  );
   const stable = stableIn(list);
   const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
   if (live === undefined)
@@ -27,7 +29,7 @@ export async function previewShop(project: Project, build: string, smoke: SmokeC
     { id: live.id, percentage: 100 },
     { id, percentage: 0 },
   ];
-  await project.step('Show it to nobody', () =>
+  await project.step('Give it 0 % of the traffic', () =>
     share(project, 'storefront', shares, `Preview of build ${build}`),
   );
   const override = overrideOf(project, 'storefront', id);

@@ -43,7 +43,7 @@ async function targetOf(project: Project, worker: WorkerName): Promise<RollbackT
 export async function rollBack(project: Project, smoke: SmokeChecks = {}): Promise<void> {
   const targets: RollbackTarget[] = [];
   for (const { name } of workerSources.toReversed()) {
-    const target = await project.step(`Look at the ${name}`, () => targetOf(project, name));
+    const target = await project.step(`Read the version of the ${name}`, () => targetOf(project, name));
     if (target !== undefined) targets.push(target);
   }
   const storefront = targets.find(({ worker }) => worker === 'storefront');

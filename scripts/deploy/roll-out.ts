@@ -51,8 +51,8 @@ interface Moved {
 export async function rollOut(project: Project, plan: RollOut): Promise<void> {
   const moved: Moved[] = [];
   try {
-    const well = await project.step('Look at the shop as it is', () => isWell(project, plan));
-    if (!well) project.say('    There is no shop yet, or it is not well: only the new version is looked at.');
+    const well = await project.step('Test the current shop', () => isWell(project, plan));
+    if (!well) project.say('    There is no shop yet, or it fails: only the new version is tested.');
     for (const { name } of workerSources) await moveWorker(project, { ...plan, well }, name, moved);
     await project.step('Smoke test of the shop', () => smokeShop(project, plan, { build: plan.build }));
   } catch (error) {
@@ -98,7 +98,7 @@ async function moveWorker(
   worker: WorkerName,
   moved: Moved[],
 ): Promise<void> {
-  const live = await project.step(`Look at the ${worker}`, () => liveVersion(project, worker));
+  const live = await project.step(`Read the version of the ${worker}`, () => liveVersion(project, worker));
   if (live === undefined || plan.atOnce) {
     if (live !== undefined) moved.push({ worker, from: live.id });
     await project.step(`Deploy the ${worker}`, () => deployAtOnce(project, worker, plan.build));

@@ -54,7 +54,8 @@ function schemaOf(database: DatabaseSync, type: 'table' | 'trigger'): { name: st
   const own = `SELECT name FROM pragma_table_list WHERE type = 'shadow'`;
   return database
     .prepare(
-      `SELECT name, sql FROM sqlite_schema WHERE type = ? AND name NOT LIKE 'sqlite_%' AND name NOT IN (${own}) ORDER BY rowid`,
+      `SELECT name, sql FROM sqlite_schema
+       WHERE type = ? AND name NOT LIKE 'sqlite_%' AND name NOT IN (${own}) ORDER BY rowid`,
     )
     .all(type)
     .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));

@@ -11,10 +11,10 @@ import { readText } from './toml.ts';
 const counted = z.array(z.object({ results: z.array(z.object({ found: z.number() })) }));
 
 /** A row in any of these means that the database is in use. */
-const looked = ['products', 'domains', 'content_entries', 'customers', 'carts', 'orders'];
+const filledTables = ['products', 'domains', 'content_entries', 'customers', 'carts', 'orders'];
 
 async function isEmpty(project: Project): Promise<boolean> {
-  const sql = `SELECT ${looked.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' + ')} AS found`;
+  const sql = `SELECT ${filledTables.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' + ')} AS found`;
   const args = ['d1', 'execute', 'DB', '--remote', '--json', '--command', sql];
   const [result] = counted.parse(jsonIn(await wranglerFor(project, 'backend', args)));
   return result?.results[0]?.found === 0;

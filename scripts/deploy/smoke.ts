@@ -72,7 +72,7 @@ async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions
   const seen = await visitor.visit(path);
   const { status, text, url } = seen;
   must(status === 200, seen, 'must be 200');
-  must(text.includes('<h1') && text.trimEnd().endsWith('</html>'), seen, 'is not a whole page');
+  must(text.includes('<h1') && text.trimEnd().endsWith('</html>'), seen, 'is not a complete page');
   must(
     build === undefined || text.includes(`data-build="${build}"`),
     seen,
@@ -112,7 +112,7 @@ function linksIn(seen: Seen, path: RegExp): string[] {
 async function buyable(visitor: SmokeVisitor, listing: Seen, options: SmokeOptions): Promise<Seen> {
   for (const link of linksIn(listing, /--p\d+\/$/).slice(0, 10)) {
     const product = await page(visitor, link, options);
-    must(product.text.includes('"@type":"Product"'), product, 'says no facts of a product');
+    must(product.text.includes('"@type":"Product"'), product, 'has no structured data of a product');
     if (buyForm.test(product.text)) return product;
   }
   throw new SmokeFails(`${listing.url}: none of its first products can be bought`);
@@ -129,8 +129,8 @@ async function added(visitor: SmokeVisitor, product: Seen): Promise<void> {
   const body = new URLSearchParams(fields.map(([, field = '', value = '']) => [field, value]));
   body.set('sku', sku);
   const cart = await visitor.visit(action, body);
-  must(cart.status === 200 && cart.text.trimEnd().endsWith('</html>'), cart, 'is not a whole page');
-  must(cart.text.includes(sku), cart, `has not the piece ${sku}`);
+  must(cart.status === 200 && cart.text.trimEnd().endsWith('</html>'), cart, 'is not a complete page');
+  must(cart.text.includes(sku), cart, `does not have the piece ${sku}`);
 }
 
 /** A guest must enter an e-mail or sign in before the checkout. */

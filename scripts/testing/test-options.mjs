@@ -3,9 +3,9 @@ import { UsageRefusal } from '../steps.mjs';
 
 const usage = `npm test -- [--all] [--browsers] [name ...]
 
-  --all        every walk its whole way, and a deploy of every Worker rehearsed; otherwise a part of each
+  --all        all exhaustive tests, and a rehearsed deploy of every Worker; otherwise a part of them
   --browsers   the journeys in Firefox and WebKit as well
-  name         only the tests of an area (cart), or of files whose names contain it (cart-page), whole`;
+  name         only the tests of an area (cart), or of files whose names contain it (cart-page); all of them`;
 
 /**
  * Parses the options of `npm test`.

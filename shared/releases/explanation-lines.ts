@@ -20,7 +20,7 @@ const decisionLines = (decisions: readonly Decision[]): string[] =>
 function callLines(calls: readonly SeenCall[]): string[] {
   return calls.map(({ call, status, after, milliseconds }) => {
     const answer = status === 0 ? 'no answer' : String(status);
-    return line(call, `${answer} in ${milliseconds} ms, asked after ${after} ms`);
+    return line(call, `${answer} in ${milliseconds} ms, sent after ${after} ms`);
   });
 }
 
@@ -44,29 +44,29 @@ export function explanationLines(explained: Explanation, origin: string): string
   const { location = '', 'cache-control': control = '' } = headers;
   return [
     `${origin}${address} answers ${status}${location === '' ? '' : ` and leads to ${location}`}.`,
-    ...part('The way', decisionLines(decisions)),
-    ...part('Asked on the way', callLines(calls)),
+    ...part('Steps', decisionLines(decisions)),
+    ...part('Upstream calls', callLines(calls)),
     ...(rendered === null
       ? []
       : [
-          ...part('The page, made once more past every cache', [
+          ...part('The page, rendered again without caches', [
             line('answer', String(rendered.status)),
             ...decisionLines(rendered.decisions),
             line('tags', rendered.tags.join(', ') || 'none'),
-            line('kept at the edge', rendered.cacheControl),
+            line('cached at the edge', rendered.cacheControl),
           ]),
-          ...part('Asked for it', callLines(rendered.calls)),
+          ...part('Its upstream calls', callLines(rendered.calls)),
         ]),
     ...part('The answer', [
       line('request', requestId),
-      line('kept by browsers', control || 'as they like'),
+      line('cached by browsers', control || 'as they like'),
       ...(headers['set-cookie'] === undefined ? [] : [line('cookies', headers['set-cookie'])]),
       ...(headers['content-security-policy'] === undefined
         ? []
         : [line('policy', headers['content-security-policy'].replaceAll(/'nonce-[^']+'/g, "'nonce'"))]),
     ]),
     ...part(
-      'Bytes, before they are compressed',
+      'Bytes before compression',
       Object.entries(bytes).map(([name, count]) => line(name, count.toLocaleString('en-GB'))),
     ),
   ];

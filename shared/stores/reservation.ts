@@ -25,7 +25,7 @@ export const confirmingPath = (locale: Locale, token: string, confirmation: stri
 /** Status of a reservation; null for a state of the gateway that the shop does not know. */
 export type ReservationStatus = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
 
-const standings = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
+const statuses = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
 /**
  * Returns the status of a reservation at `now`. After its time it has expired, whether or not the gateway has stored
@@ -35,7 +35,7 @@ export function reservationStatus(
   { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
   now: Date,
 ): ReservationStatus {
-  if (state !== 'OPEN') return state === null ? null : standings[state];
+  if (state !== 'OPEN') return state === null ? null : statuses[state];
   return Date.parse(heldUntil) > now.getTime() ? 'waiting' : 'expired';
 }
 

@@ -91,7 +91,7 @@ async function measurePages(rounds: number, options: { peer: boolean }): Promise
   const visits: Measured[][] = [];
   for (const lines of await visitsOf(stand)) visits.push(await measure(lines));
   await stand.dispose();
-  const how = `${machine()}; ${generator}, 8 connections; ${rounds} rounds in turns. ${divisor}`;
+  const how = `${machine()}; ${generator}, 8 connections; ${rounds} rounds in turns.\n${divisor}`;
   return {
     bench: `${how}\n\n${results([...pages.values(), ...visits])}`,
     ...(stand.peer && { peer: `${stand.peer.description}\n\n${comparison(pages)}` }),

@@ -215,7 +215,8 @@ async function addPromoCode({ db }: Shop): Promise<void> {
 async function fill({ db }: Shop, carts: number, skus: readonly string[]): Promise<void> {
   const part = 5_000;
   for (let from = 0; from < carts; from += part) {
-    const numbers = `WITH RECURSIVE n (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${Math.min(carts, from + part) - 1})`;
+    const last = Math.min(carts, from + part) - 1;
+    const numbers = `WITH RECURSIVE n (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${last})`;
     const id = (kind: string) => `printf('%08x-${kind}-4000-8000-%012x', n.n, n.n)`;
     const chosen = `json_extract(?1, '$[' || (n.n % ${skus.length}) || ']')`;
     const time = `'2026-11-01T00:00:00.000Z'`;

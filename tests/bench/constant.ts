@@ -14,7 +14,7 @@ export default {
 
 /** Describes the divisor in one sentence. */
 export const divisor =
-  'The constant is a bare Worker on a direct socket that answers `new Response(text)`, a text of as many bytes as the page has.';
+  'The constant is a bare Worker on a direct socket that answers a text of as many bytes as the page has.';
 
 /** Starts it; `{origin}/{bytes}` answers with that many bytes. */
 export function startConstant(): Promise<RawWorker> {

@@ -47,8 +47,8 @@ async function fill({ db }: Shop, points: number): Promise<void> {
         `INSERT INTO parcel_points (point_id, kind, name, line1, zip_code, city, country, latitude, longitude,
            opening_hours)
          SELECT point_id || '-' || ?1, kind, name, line1, zip_code, city, country,
-           latitude + ((?1 * 7919 + rank) % 200 - 100) / 1000.0, longitude + ((?1 * 104729 + rank * 31) % 200 - 100) / 1000.0,
-           opening_hours
+           latitude + ((?1 * 7919 + rank) % 200 - 100) / 1000.0,
+           longitude + ((?1 * 104729 + rank * 31) % 200 - 100) / 1000.0, opening_hours
          FROM (SELECT *, row_number() OVER () AS rank FROM parcel_points WHERE point_id NOT LIKE '%-%-%') LIMIT ?2`,
       )
       .bind(copy, Math.min(known, points - copy * known))

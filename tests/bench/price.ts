@@ -19,4 +19,9 @@ export function priceOf(view: Omit<Record<keyof typeof perMillion, number>, 'req
 }
 
 /** The formula as text. */
-export const prices = `A million views = $${perMillion.requests} for the requests + CPU ms × $${perMillion.milliseconds} + KV reads × $${perMillion.kvReads} + D1 rows read × $${perMillion.rowsRead} + D1 rows written × $${perMillion.rowsWritten}, at Cloudflare's list prices for a million of each beyond what the monthly fee includes.`;
+export const prices = [
+  `A million views = $${perMillion.requests} for the requests + CPU ms × $${perMillion.milliseconds} +`,
+  `KV reads × $${perMillion.kvReads} + D1 rows read × $${perMillion.rowsRead} +`,
+  `D1 rows written × $${perMillion.rowsWritten}.`,
+  "These are Cloudflare's list prices for a million of each, beyond what the monthly fee includes.",
+].join('\n');

@@ -63,7 +63,8 @@ function booked(number: string) {
     .prepare(
       `SELECT (SELECT group_concat(kind) FROM (SELECT kind FROM order_extras e
            WHERE e.order_number = o.order_number ORDER BY kind)) AS extras,
-         (SELECT count(*) FROM order_discounts d WHERE d.order_number = o.order_number) AS discounts, ${onCards} AS onCards,
+         (SELECT count(*) FROM order_discounts d WHERE d.order_number = o.order_number) AS discounts,
+         ${onCards} AS onCards,
          o.total_price - p.amount - ${onCards} AS difference
        FROM orders o JOIN payments p ON p.payment_id = o.payment_id WHERE o.order_number = ?`,
     )

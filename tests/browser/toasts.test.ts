@@ -31,12 +31,12 @@ async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
     .getByRole(type === 'error' ? 'alert' : 'status')
     .filter({ hasText: 'Something happened.' });
   await toast.waitFor();
-  await atRest(toast);
+  await isStill(toast);
   return { page, toast };
 }
 
 /** Waits for the end of its animations. */
-const atRest = (toast: Locator) =>
+const isStill = (toast: Locator) =>
   toast.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
 
 /** The timer of a toast: its duration in milliseconds, and whether it is running. */
@@ -89,7 +89,7 @@ describe.each([
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('[role="alert"]')?.style.transform === '',
     );
-    await atRest(toast);
+    await isStill(toast);
     expect(await toast.isVisible()).toBe(true);
     await drag(page, toast, 0.65);
     await toast.waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ const scopes = ['javascript.builtins', 'api', 'api.Window', 'api.WorkerGlobalSco
 const globals = new Set(['window', 'self', 'globalThis']);
 const featuresOfGlobal = (name: string) => scopes.map((scope) => `${scope}.${name}`).filter(entryOf);
 
-/** Members by name, of whatever has them: `union` of sets, `canGoBack` of the navigation, `overflowAnchor` of a style. */
+/** Members by name, of any object: `union` of sets, `canGoBack` of the navigation, `overflowAnchor` of a style. */
 const members = new Map<string, string[]>();
 function noteMember(name: string, key: string): void {
   members.set(name, [...(members.get(name) ?? []), key]);

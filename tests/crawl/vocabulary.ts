@@ -1,4 +1,4 @@
-/** THE VOCABULARY: what the types of schema.org that the shop uses must say for search engines to show anything of them. */
+/** The properties that search engines require of each schema.org type that the shop uses. */
 const required: Record<string, readonly string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url', 'potentialAction'],

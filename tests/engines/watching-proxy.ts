@@ -15,7 +15,7 @@ export const boundPath = '/.tested/bound/';
 export const blankPath = '/.tested/blank';
 
 /** A request with its response, by Playwright's names as far as tests use them. */
-export interface Asked {
+export interface WatchedRequest {
   url(): string;
   method(): string;
   postData(): string | null;
@@ -48,8 +48,8 @@ function reporter(path: string): void {
 interface Events {
   /** An error as a console would show it. */
   error: [message: string];
-  request: [asked: Asked];
-  response: [asked: Asked];
+  request: [asked: WatchedRequest];
+  response: [asked: WatchedRequest];
   /** A call of a bound function, with its argument. */
   bound: [name: string, argument: unknown];
 }
@@ -116,7 +116,7 @@ export class WatchingProxy extends EventEmitter<Events> {
     if (isDocument) delete headers['accept-encoding'];
     delete headers['proxy-connection'];
     let status = 0;
-    const told: Asked = {
+    const watched: WatchedRequest = {
       url: () => url.href,
       method: () => asked.method ?? 'GET',
       postData: () => (body.length === 0 ? null : String(body)),
@@ -128,10 +128,10 @@ export class WatchingProxy extends EventEmitter<Events> {
       this.#open -= 1;
       this.#quietSince = performance.now();
     });
-    this.emit('request', told);
+    this.emit('request', watched);
     const upstream = send(url, { method: asked.method ?? 'GET', headers, agent: false }, (given) => {
       status = given.statusCode ?? 0;
-      this.emit('response', told);
+      this.emit('response', watched);
       if (status >= 400) this.emit('error', `the server responded with a status of ${status} (${url.href})`);
       const isPage = isDocument && (given.headers['content-type'] ?? '').startsWith('text/html');
       this.#give(given, answer, isPage);

@@ -3,7 +3,7 @@ import { patternOf } from './address.ts';
 import { all, one } from './in-page.ts';
 import { injectedScript } from './injected.ts';
 import { pressed } from './keys.ts';
-import type { Asked, WatchingProxy } from './watching-proxy.ts';
+import type { WatchedRequest, WatchingProxy } from './watching-proxy.ts';
 import { type Command, DriverError } from './web-driver.ts';
 import { Finder } from './webkit-locator.ts';
 
@@ -62,11 +62,11 @@ export class WebKitPage extends Finder {
     return this.#context;
   }
 
-  on(name: 'request' | 'response', listener: (asked: Asked) => void): void {
+  on(name: 'request' | 'response', listener: (asked: WatchedRequest) => void): void {
     this.#events.on(name, listener);
   }
 
-  off(name: 'request' | 'response', listener: (asked: Asked) => void): void {
+  off(name: 'request' | 'response', listener: (asked: WatchedRequest) => void): void {
     this.#events.off(name, listener);
   }
 
@@ -110,7 +110,10 @@ export class WebKitPage extends Finder {
     const script = `const done = arguments[arguments.length - 1];
       const args = arguments[0];
       if (window.__tested === undefined) return done({ missing: true });
-      (async () => { ${body} })().then((value) => done({ value, url: location.href }), (error) => done({ error: String(error) }));`;
+      (async () => { ${body} })().then(
+        (value) => done({ value, url: location.href }),
+        (error) => done({ error: String(error) }),
+      );`;
     type Answer = { value?: Result; url?: string; error?: string; missing?: true };
     const ask = () => this.command('POST', '/execute/async', { script, args: [args] }) as Promise<Answer>;
     // If the page was left meanwhile, runs again in the new page.
@@ -229,23 +232,26 @@ export class WebKitPage extends Finder {
   }
 
   /** The next matching request that starts after this call. */
-  waitForRequest(match: string | RegExp | ((asked: Asked) => boolean)): Promise<Asked> {
+  waitForRequest(match: string | RegExp | ((asked: WatchedRequest) => boolean)): Promise<WatchedRequest> {
     return this.#next('request', match);
   }
 
-  waitForResponse(match: string | RegExp | ((asked: Asked) => boolean)): Promise<Asked> {
+  waitForResponse(match: string | RegExp | ((asked: WatchedRequest) => boolean)): Promise<WatchedRequest> {
     return this.#next('response', match);
   }
 
-  #next(name: 'request' | 'response', match: string | RegExp | ((asked: Asked) => boolean)): Promise<Asked> {
-    const fits = (asked: Asked) =>
+  #next(
+    name: 'request' | 'response',
+    match: string | RegExp | ((asked: WatchedRequest) => boolean),
+  ): Promise<WatchedRequest> {
+    const fits = (asked: WatchedRequest) =>
       typeof match === 'function'
         ? match(asked)
         : match instanceof RegExp
           ? match.test(asked.url())
           : asked.url() === match;
     return new Promise((resolve) => {
-      const listen = (asked: Asked) => {
+      const listen = (asked: WatchedRequest) => {
         if (!fits(asked)) return;
         this.off(name, listen);
         resolve(asked);

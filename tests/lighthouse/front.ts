@@ -25,8 +25,8 @@ function pass(asked: IncomingMessage, answer: ServerResponse, target: string): v
       received.pipe(answer);
       return;
     }
-    const { 'content-length': _, ...kept } = received.headers;
-    answer.writeHead(statusCode, { ...kept, 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    const { 'content-length': _, ...others } = received.headers;
+    answer.writeHead(statusCode, { ...others, 'content-encoding': 'br', vary: 'Accept-Encoding' });
     received.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })).pipe(answer);
   });
   passed.on('error', () => answer.writeHead(502).end());

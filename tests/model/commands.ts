@@ -30,8 +30,8 @@ interface Change {
  * How a change is made: by the gateway, by it with an old version, by the storefront, or by it while another window
  * is faster.
  */
-const ways = ['gateway', 'stale', 'storefront', 'overtaken'] as const;
-type Way = (typeof ways)[number];
+const routes = ['gateway', 'stale', 'storefront', 'overtaken'] as const;
+type Route = (typeof routes)[number];
 
 const outcomeOf = ({ status, code }: Answer): Outcome =>
   status < 300 ? 'done' : code === null ? 'input' : (code as Outcome);
@@ -51,7 +51,7 @@ const peek = (world: World, who: number): Cart | null => {
 /** After each step: gateway and window show the cart of the model. */
 async function compare(world: World, shop: Shoppers, who: number, touched: Cart | null): Promise<void> {
   if (touched !== null && touched.ended !== 'merged')
-    expect(await shop.told(touched), 'the cart of the gateway').toEqual(shop.expected(world, touched));
+    expect(await shop.atGateway(touched), 'the cart of the gateway').toEqual(shop.expected(world, touched));
   const window = world.windows[who];
   if (window === undefined) return;
   const seen = model.found(world, window);
@@ -63,12 +63,12 @@ async function compare(world: World, shop: Shoppers, who: number, touched: Cart 
 class Write implements Command {
   readonly #change: Change;
   readonly #who: number;
-  readonly #way: Way;
+  readonly #way: Route;
 
-  constructor(change: Change, who: number, way: Way) {
+  constructor(change: Change, who: number, route: Route) {
     this.#change = change;
     this.#who = who;
-    this.#way = way;
+    this.#way = route;
   }
 
   toString(): string {
@@ -580,9 +580,9 @@ const who = fc.integer({ min: 0, max: 2 });
 const piece = fc.integer({ min: 0, max: model.pieces.length - 1 });
 const quantity = fc.integer({ min: 1, max: 10 });
 const code = fc.constantFrom<Code>('ten', 'few', 'once', 'gift', 'own', 'over');
-const way = fc.constantFrom(...ways);
+const route = fc.constantFrom(...routes);
 const write = (change: fc.Arbitrary<Change>): fc.Arbitrary<Command> =>
-  fc.tuple(change, who, way).map(([asked, by, how]) => new Write(asked, by, how));
+  fc.tuple(change, who, route).map(([asked, by, how]) => new Write(asked, by, how));
 
 /** A customer completes the checkout up to the payment, so that payments are not rare. */
 class Ready implements Command {

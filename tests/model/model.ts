@@ -24,14 +24,14 @@ interface Terms {
   minimum?: number;
   cumulative?: true;
   once?: true;
-  mostUses?: number;
+  maxUses?: number;
   ownedBy?: number;
   expired?: true;
 }
 
 export const codes = {
   ten: { percent: 10, cumulative: true },
-  few: { cents: 500, minimum: 6000, cumulative: true, mostUses: 1 },
+  few: { cents: 500, minimum: 6000, cumulative: true, maxUses: 1 },
   once: { percent: 20, once: true },
   gift: { gift: true, cumulative: true },
   own: { cents: 1500, ownedBy: 0, cumulative: true },
@@ -52,12 +52,12 @@ export type Method = keyof typeof methods;
 
 export const donation = 200;
 const loyaltyCard = 500;
-const mostPieces = 10;
-const mostBought = 10;
-const mostPaying = 5;
-const mostWrongCodes = 10;
-const mostWrongCards = 5;
-const mostWrongPins = 5;
+const maxPieces = 10;
+const maxBought = 10;
+const maxPaying = 5;
+const maxWrongCodes = 10;
+const maxWrongCards = 5;
+const maxWrongPins = 5;
 const maxRefused = 5;
 
 /** The amounts of a cart, and what it uses up. */
@@ -174,7 +174,7 @@ function problemOf(world: World, cart: Cart, code: Code, subtotal: number): Refu
   if (cart.owner === null && (terms.ownedBy !== undefined || terms.once)) return 'promo-code-sign-in';
   if (terms.ownedBy !== undefined && terms.ownedBy !== cart.owner) return 'promo-code-unknown';
   if (terms.expired) return 'promo-code-expired';
-  if (terms.mostUses !== undefined && others.length >= terms.mostUses) return 'promo-code-used';
+  if (terms.maxUses !== undefined && others.length >= terms.maxUses) return 'promo-code-used';
   if (terms.once && others.some((use) => use.cart.owner === cart.owner)) return 'promo-code-used';
   if (subtotal === 0) return 'promo-code-no-pieces';
   return subtotal < (terms.minimum ?? 0) ? 'promo-code-minimum' : null;
@@ -339,7 +339,7 @@ function write(call: Call, change: () => Outcome, own = false): Outcome {
 /** `done` if a line may have this many pieces. */
 function allowed({ stock }: World, piece: number, quantity: number): Outcome {
   if (quantity > (stock[piece] ?? 0)) return 'out-of-stock';
-  return quantity > mostPieces ? 'too-many-pieces' : 'done';
+  return quantity > maxPieces ? 'too-many-pieces' : 'done';
 }
 
 function put(world: World, cart: Cart, piece: number, quantity: number): void {
@@ -367,7 +367,7 @@ export function addSeveral(call: Call, wanted: readonly { piece: number; quantit
     const asked = new Map<number, number>();
     for (const { piece, quantity } of wanted) asked.set(piece, (asked.get(piece) ?? 0) + quantity);
     for (const [piece, quantity] of asked) {
-      const fits = Math.min(mostPieces, world.stock[piece] ?? 0) - piecesOf(cart, piece);
+      const fits = Math.min(maxPieces, world.stock[piece] ?? 0) - piecesOf(cart, piece);
       if (fits < quantity) short.push(piece);
       if (fits > 0) room.set(piece, Math.min(fits, quantity));
     }
@@ -413,7 +413,7 @@ export const addCode = (call: Call, code: Code | null): Outcome =>
     const guesser = customerOf(world, window.customer);
     const problem =
       code === null ? 'promo-code-unknown' : problemOf(world, cart, code, price(world, cart).subtotal);
-    const held = cart.wrongCodes >= mostWrongCodes || (guesser?.wrongCodes ?? 0) >= mostWrongCodes;
+    const held = cart.wrongCodes >= maxWrongCodes || (guesser?.wrongCodes ?? 0) >= maxWrongCodes;
     if (held) return 'too-many-tries';
     if (problem === 'promo-code-unknown') {
       cart.wrongCodes += 1;
@@ -441,7 +441,7 @@ export const isGiftCardAmount = (cents: number): boolean => cents >= 1000 && cen
 export const buyGiftCard = (call: Call, cents: number): Outcome => {
   if (!isGiftCardAmount(cents)) return 'gift-card-amount';
   return write(call, () => {
-    if (call.cart.giftCards.length >= mostBought) return 'too-many-gift-cards';
+    if (call.cart.giftCards.length >= maxBought) return 'too-many-gift-cards';
     call.world.clock += 1;
     call.cart.giftCards.push({ cents, at: call.world.clock });
     return 'done';
@@ -459,8 +459,8 @@ export const payWithCard = (call: Call, card: number | null, cents: number): Out
     () => {
       const { world, window, cart } = call;
       const guesser = customerOf(world, window.customer);
-      if ((guesser?.wrongCards ?? 0) >= mostWrongCards) return 'too-many-tries';
-      if ((card ?? 0) === 0 && world.wrongPins >= mostWrongPins) return 'too-many-tries';
+      if ((guesser?.wrongCards ?? 0) >= maxWrongCards) return 'too-many-tries';
+      if ((card ?? 0) === 0 && world.wrongPins >= maxWrongPins) return 'too-many-tries';
       if (card === null) {
         world.wrongPins += 1;
         if (guesser !== undefined) guesser.wrongCards += 1;
@@ -470,7 +470,7 @@ export const payWithCard = (call: Call, card: number | null, cents: number): Out
       const { paid, total } = price(world, cart);
       if (sum(paid.map((each) => (each.card === card ? 0 : each.cents))) >= total) return 'nothing-to-pay';
       const held = cart.paying.find((each) => each.card === card);
-      if (held === undefined && cart.paying.length >= mostPaying) return 'too-many-gift-cards';
+      if (held === undefined && cart.paying.length >= maxPaying) return 'too-many-gift-cards';
       if (held === undefined) cart.paying.push({ card, cents });
       else held.cents = cents;
       return 'done';
@@ -576,7 +576,7 @@ export function refresh(call: Call): Outcome {
     .map((line) => ({ ...line, quantity: Math.min(line.quantity, world.stock[line.piece] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   cart.codes = cart.codes.filter(({ code }) => {
-    const { mostUses, once } = termsOf(code);
+    const { maxUses: mostUses, once } = termsOf(code);
     const uses = world.uses.filter((use) => use.code === code);
     if (mostUses !== undefined && uses.length >= mostUses) return false;
     return !(once && cart.owner !== null && uses.some((use) => use.cart.owner === cart.owner));
@@ -698,7 +698,7 @@ export function signIn(world: World, window: Window, customer: number): void {
     const line = own.lines.find((each) => each.piece === piece);
     const stock = world.stock[piece] ?? 0;
     if (line !== undefined)
-      line.quantity = Math.max(line.quantity, Math.min(mostPieces, line.quantity + quantity, stock));
+      line.quantity = Math.max(line.quantity, Math.min(maxPieces, line.quantity + quantity, stock));
     else if (stock > 0) own.lines.push({ piece, quantity: Math.min(quantity, stock), place });
   }
   own.lines.sort((one, other) => one.place - other.place);
@@ -708,7 +708,7 @@ export function signIn(world: World, window: Window, customer: number): void {
     if (own.codes.some((each) => each.code === code)) continue;
     if (before === 0 || (fit && termsOf(code).cumulative)) own.codes.push({ code, at });
   }
-  own.giftCards = [...own.giftCards, ...source.giftCards.slice(0, mostBought - own.giftCards.length)].sort(
+  own.giftCards = [...own.giftCards, ...source.giftCards.slice(0, maxBought - own.giftCards.length)].sort(
     (one, other) => one.at - other.at,
   );
   own.donates ||= source.donates;

@@ -118,7 +118,7 @@ export class Shoppers {
         amounts: { EUR: 500 },
         minimums: { EUR: 6000 },
         cumulative: true,
-        mostUses: 1,
+        maxUses: 1,
       }),
       once: await promoCode(backend, { percent: 20, oncePerCustomer: true }),
       gift: await promoCode(backend, { giftSku, cumulative: true }),
@@ -236,12 +236,12 @@ export class Shoppers {
   async shownTo(window: number): Promise<Shown | null> {
     const { status, html } = await this.#visitor(window).get(`${base}/api/getCart`);
     expect(status, `getCart: ${html.slice(0, 300)}`).toBe(200);
-    const told: Cart | null = JSON.parse(html);
-    return told === null ? null : this.#shown(told);
+    const received: Cart | null = JSON.parse(html);
+    return received === null ? null : this.#shown(received);
   }
 
   /** The cart as the gateway returns it. */
-  async told(cart: ModelCart): Promise<Shown> {
+  async atGateway(cart: ModelCart): Promise<Shown> {
     const cartId = this.idOf(cart);
     return this.#shown(await this.#backend.call('getCart', { cartId }, this.as(cart.owner)));
   }
@@ -419,7 +419,8 @@ async function newShopper(
         .bind(customerId, customerId, since),
       db
         .prepare(
-          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', ?, '2026-01-01')`,
+          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
+           VALUES (?, 'granted', ?, '2026-01-01')`,
         )
         .bind(customerId, points),
     ]);

@@ -120,9 +120,9 @@ await main(async () => {
   await judge();
   const verdicts: Verdict[] = JSON.parse(readFileSync(join(tree, 'verdicts.json'), 'utf8'));
   for (const file of files) {
-    const kept = report[file]?.verdicts.filter((verdict) => seen.has(placeOf(verdict))) ?? [];
+    const former = report[file]?.verdicts.filter((verdict) => seen.has(placeOf(verdict))) ?? [];
     const found = verdicts.filter((verdict) => verdict.file === file);
-    report[file] = { hash: hashOf([file]), verdicts: [...kept, ...found] };
+    report[file] = { hash: hashOf([file]), verdicts: [...former, ...found] };
   }
   writeFileSync(reportFile, JSON.stringify(report));
   const all = files.flatMap((file) => report[file]?.verdicts ?? []);

@@ -31,7 +31,7 @@ export const loaded: Record<Place, Hits> = { here: {}, shop: {} };
 async function prepare(file: CollectedFile, test: CollectedTest): Promise<NearShop[]> {
   const known = shopsOf.get(file.name);
   if (known && isReady(file, test)) return known;
-  tell([...runningShops], {});
+  hitsOf([...runningShops], {});
   const before = new Set(runningShops);
   await makeReady(file, test);
   if (file.isUnit) {
@@ -49,12 +49,12 @@ async function prepare(file: CollectedFile, test: CollectedTest): Promise<NearSh
   return shops;
 }
 
-function tell(shops: readonly NearShop[], selection: Selection): Hits {
+function hitsOf(shops: readonly NearShop[], selection: Selection): Hits {
   const met: Hits = {};
   for (const { instrumentation } of shops) {
-    const told = select(instrumentation, selection);
-    for (const [id, hits] of Object.entries(told.met)) met[id] = (met[id] ?? 0) + hits;
-    Object.assign(loaded.shop, told.loaded);
+    const selected = select(instrumentation, selection);
+    for (const [id, hits] of Object.entries(selected.met)) met[id] = (met[id] ?? 0) + hits;
+    Object.assign(loaded.shop, selected.loaded);
   }
   return met;
 }
@@ -74,7 +74,7 @@ export async function perform(
   const shops = await prepare(file, test);
   const there = acting?.place === 'shop' ? acting : {};
   for (const memory of globalThis.__memories__ ?? []) memory.clear();
-  tell(shops, there);
+  hitsOf(shops, there);
   Object.assign(loaded.here, select(ours(), acting?.place === 'here' ? acting : {}).loaded);
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export async function perform(
   const took = performance.now() - started;
   const here = select(ours(), {}).met;
   // After a failure the next test reads these counts: a Worker in an endless loop does not answer.
-  const shop = outcome === 'passed' ? tell(shops, {}) : {};
+  const shop = outcome === 'passed' ? hitsOf(shops, {}) : {};
   return { outcome, took, met: { here, shop }, error };
 }
 

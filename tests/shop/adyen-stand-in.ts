@@ -147,17 +147,18 @@ export class AdyenStandIn {
       response.writeHead(200, { 'content-type': 'text/html' });
       // With an icon, so that no browser requests one.
       response.end(
-        '<!doctype html><title>Adyen</title><link rel="icon" href="data:,"><form method="post"><button>Pay here</button></form>',
+        `<!doctype html><title>Adyen</title><link rel="icon" href="data:,">
+<form method="post"><button>Pay here</button></form>`,
       );
       return;
     }
     this.pay(session);
-    response.writeHead(303, { location: this.wayBack(session) });
+    response.writeHead(303, { location: this.returnUrlOf(session) });
     response.end();
   }
 
   /** The return address with the result of a session. */
-  wayBack({ id, returnUrl }: StandInSession): string {
+  returnUrlOf({ id, returnUrl }: StandInSession): string {
     const address = new URL(returnUrl);
     address.searchParams.set('sessionId', id);
     address.searchParams.set('sessionResult', `result-${id}`);

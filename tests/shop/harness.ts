@@ -113,7 +113,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     ...(products !== undefined && { products }),
     besideBackend: { name: 'database-door', script: databaseDoor },
     // Calls are retried at once after a failure, without a pause of the circuit breaker.
-    variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_REST: '0', ...variables },
+    variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_COOLDOWN: '0', ...variables },
     host: '127.0.0.1',
     shopPort,
     backendPort,

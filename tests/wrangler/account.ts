@@ -71,7 +71,7 @@ export function nextId(account: Account): string {
 }
 
 /** The next timestamp, later than the one before. */
-export function nextMoment(account: Account): string {
+export function nextTime(account: Account): string {
   account.counter += 1;
   return new Date(Date.UTC(2026, 10, 1) + account.counter * 1000).toISOString();
 }

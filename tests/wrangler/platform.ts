@@ -22,12 +22,12 @@ type Answer = (asked: IncomingMessage, answer: ServerResponse, version: Version,
 
 /**
  * Starts it.
- * @param keeps true if each visitor stays on one version; there is one visitor
+ * @param hasAffinity true if each visitor stays on one version; there is one visitor
  */
 export async function startPlatform(
   accountFile: () => string,
   answerOf: { storefront: Answer; backend: Answer },
-  keeps: () => boolean = () => true,
+  hasAffinity: () => boolean = () => true,
 ): Promise<Platform> {
   const led: Led[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ export async function startPlatform(
     const byName = shares.find(({ id }) => id === wanted);
     // Otherwise rotates: a step that is coprime to 100 reaches every share.
     count += 1;
-    const place = keeps() ? 0 : (count * 37) % 100;
+    const place = hasAffinity() ? 0 : (count * 37) % 100;
     let sum = 0;
     const byShare = shares.find(({ percentage }) => {
       sum += percentage;

@@ -24,7 +24,11 @@ export interface DeployedProject extends Project {
 
 /** Only the tables that a deploy reads. */
 const fewTables = `CREATE TABLE domains (domain TEXT PRIMARY KEY, locale TEXT);
-${['products', 'content_entries', 'customers', 'carts', 'orders'].map((name) => `CREATE TABLE ${name} (id TEXT);`).join('\n')}
+CREATE TABLE products (id TEXT);
+CREATE TABLE content_entries (id TEXT);
+CREATE TABLE customers (id TEXT);
+CREATE TABLE carts (id TEXT);
+CREATE TABLE orders (id TEXT);
 `;
 
 /**

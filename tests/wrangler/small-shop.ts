@@ -14,10 +14,14 @@ export type Break =
   | 'hangs';
 
 const page = (build: string, path: string, body: string): string =>
-  `<html lang="en" data-build="${build}"><head><link rel="canonical" href="http://any.test${path}"/></head><body><h1>Shop</h1>${body}</body></html>`;
+  `<html lang="en" data-build="${build}">
+<head><link rel="canonical" href="http://any.test${path}"/></head>
+<body><h1>Shop</h1>${body}</body>
+</html>`;
 
-const buyForm =
-  '<form class="buy" action="/en/cart/" method="post"><input type="hidden" name="intent" value="add"/><input type="radio" name="sku" value="1-36"/></form>';
+const buyForm = `<form class="buy" action="/en/cart/" method="post">
+<input type="hidden" name="intent" value="add"/><input type="radio" name="sku" value="1-36"/>
+</form>`;
 
 /** Responds like the storefront of a build. */
 export function answerAsShop(

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readText, readValue } from '../../scripts/deploy/toml.ts';
-import { nextId, nextMoment, type Version } from './account.ts';
+import { nextId, nextTime, type Version } from './account.ts';
 import { type Call, Refused, refusedBy } from './command.ts';
 
 /** The host names that a wrangler.toml routes to its Worker. */
@@ -44,7 +44,7 @@ export function versionOf(call: Call): Version {
   );
   return {
     id: nextId(account),
-    created: nextMoment(account),
+    created: nextTime(account),
     bindings,
     objects,
     ...(typeof tag === 'string' && { tag }),

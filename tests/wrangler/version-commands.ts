@@ -1,5 +1,5 @@
 /** Commands of the stand-in about versions and how traffic is split between them. */
-import { nextId, nextMoment, type StandInWorker } from './account.ts';
+import { nextId, nextTime, type StandInWorker } from './account.ts';
 import { type Call, type Command, Refused, refusedBy } from './command.ts';
 import { domainsIn, versionOf } from './uploaded.ts';
 
@@ -23,7 +23,7 @@ function deploy(call: Call, versions: { id: string; percentage: number }[]): voi
   const { message } = flags;
   workerOf(call).deployments.push({
     id: nextId(account),
-    created: nextMoment(account),
+    created: nextTime(account),
     versions,
     ...(typeof message === 'string' && { message }),
   });

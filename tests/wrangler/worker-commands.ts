@@ -1,5 +1,5 @@
 /** Commands of the stand-in about Workers: secrets, versions, deployments. */
-import { type Account, nextId, nextMoment, type StandInWorker, type Version } from './account.ts';
+import { type Account, nextId, nextTime, type StandInWorker, type Version } from './account.ts';
 import { type Call, type Command, Refused, refusedBy } from './command.ts';
 import { domainsIn, versionOf } from './uploaded.ts';
 
@@ -13,7 +13,7 @@ function deployAt100(account: Account, worker: StandInWorker, version: Version):
   const { message } = version;
   worker.deployments.push({
     id: nextId(account),
-    created: nextMoment(account),
+    created: nextTime(account),
     versions: [{ id: version.id, percentage: 100 }],
     ...(message !== undefined && { message }),
   });
@@ -50,7 +50,7 @@ export const workerCommands: Record<string, Command> = {
         account.workers[name] = worker;
         deployAt100(account, worker, {
           id: nextId(account),
-          created: nextMoment(account),
+          created: nextTime(account),
           bindings: [],
           objects: [],
         });
@@ -60,7 +60,7 @@ export const workerCommands: Record<string, Command> = {
         throw refusedBy(`workers/scripts/${name}/secrets-bulk`, 'The latest version is not deployed.', 10215);
       Object.assign(worker.secrets, secrets);
       const same = latest ?? { bindings: [], objects: [] };
-      deployAt100(account, worker, { ...same, id: nextId(account), created: nextMoment(account) });
+      deployAt100(account, worker, { ...same, id: nextId(account), created: nextTime(account) });
       return Object.keys(secrets)
         .map((key) => `✨ Successfully created secret for key: ${key}`)
         .join('\n');

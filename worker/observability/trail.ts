@@ -43,7 +43,7 @@ export function noteGuard(
   trail?.note(`guard ${name}`, decided, to === null || to === undefined ? '' : `to ${to}`);
 }
 
-/** Trails by request: `Pages` gets nothing but an address, so the trail is kept beside the request. */
+/** Trails by request: `Pages` gets nothing but an address, so the trail is stored beside the request. */
 const followed = new WeakMap<Request, Trail>();
 
 /** Attaches a trail to a request. */

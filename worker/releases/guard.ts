@@ -33,7 +33,7 @@ export async function guardRelease(
   });
   // Somebody else has changed the market just now: the next evaluation looks at the result.
   if (change === null) return true;
-  const message = `Release taken back: ${why}.`;
+  const message = `Release rolled back: ${why}.`;
   writeLog({ level: 'error', service: 'storefront', message, market: locale, release });
   return false;
 }

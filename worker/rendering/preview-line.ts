@@ -47,9 +47,11 @@ export function withPreviewLine(
   // One link ends all previews, so that nobody stays in a preview release after leaving another date.
   const ended = withParameters(url, Object.fromEntries(previews.map(({ by }) => [by, endings[by]])));
   const end = t(previews.every((preview) => 'over' in preview) ? 'layout.country.close' : 'preview.end');
-  const line = html`<aside class="preview-line" aria-label="${t('preview.label')}"><style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>${previews.map(
-    (preview, index) =>
-      html`<p>${wordsOf(preview, market)}${index === previews.length - 1 && html` <a rel="nofollow" href="${ended}">${end}</a>`}</p>`,
-  )}</aside>`;
+  const link = html` <a rel="nofollow" href="${ended}">${end}</a>`;
+  const last = previews.length - 1;
+  const line = html`<aside class="preview-line" aria-label="${t('preview.label')}">
+<style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>
+${previews.map((preview, index) => html`<p>${wordsOf(preview, market)}${index === last && link}</p>`)}
+</aside>`;
   return page.slice(0, at) + String(line) + page.slice(at);
 }

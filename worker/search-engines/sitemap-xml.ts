@@ -36,6 +36,10 @@ function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPa
 
 /** A sitemap with alternates and pictures of the pages. */
 export function sitemapOf(pages: readonly SitemapPage[]): string {
-  const namespaces = `${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
-  return `${declaration}<urlset ${namespaces}>\n${pages.map(entryOf).join('')}</urlset>\n`;
+  const namespaces = [
+    namespace,
+    'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+  ];
+  return `${declaration}<urlset ${namespaces.join(' ')}>\n${pages.map(entryOf).join('')}</urlset>\n`;
 }

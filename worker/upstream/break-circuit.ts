@@ -6,7 +6,7 @@ import type { Layer } from './call.ts';
 import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
 
 interface CircuitOptions {
-  env: Pick<Env, 'CIRCUIT_REST'>;
+  env: Pick<Env, 'CIRCUIT_COOLDOWN'>;
   locale: Locale;
   log: LogContext;
 }
@@ -16,12 +16,12 @@ interface CircuitOptions {
  * buys from a shop that does not try.
  */
 export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknown> {
-  const rest = env.CIRCUIT_REST;
+  const cooldown = env.CIRCUIT_COOLDOWN;
   return (next) => (call) => {
     const { name, row } = call;
-    if (row.part === undefined || row.part === 'checkout' || rest === 0) return next(call);
+    if (row.part === undefined || row.part === 'checkout' || cooldown === 0) return next(call);
     const place = { locale, part: row.part };
-    if (!mayAsk(place, rest)) {
+    if (!mayAsk(place, cooldown)) {
       log.trail?.note(`call ${name}`, 'not made', `the circuit of ${row.part} is open`);
       return Promise.reject(new PartDisabled(name, row.part, 'circuit'));
     }
@@ -34,7 +34,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
         // A refusal is an answer; a call that was not sent for lack of time does not count against this part.
         if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500))
           noteAnswer(place, log);
-        else if (error.call === name) noteFailure(place, rest, log);
+        else if (error.call === name) noteFailure(place, cooldown, log);
         throw error;
       },
     );

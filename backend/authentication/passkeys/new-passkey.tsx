@@ -18,7 +18,7 @@ import { readForm } from '../visit.ts';
 import { challengeAge, readChallengeToRegister, spendChallengeToRegister } from './challenges.ts';
 import { passkeyMail } from './mail.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
-import { credentialsOf, keepPasskey } from './store.ts';
+import { credentialsOf, storePasskey } from './store.ts';
 import { challengeOf, readAttestation, userHandleOf, verifyRegistration } from './verify.ts';
 
 type Visiting = Context<{ Bindings: Env }>;
@@ -79,7 +79,7 @@ export async function createPasskey(c: Visiting): Promise<Response> {
   if (made === null) return startOver(c);
   const passkeyId = crypto.randomUUID();
   const [inserted] = await db.batch([
-    keepPasskey(db, made, { passkeyId, customerId, userAgent: userAgentOf(c) }, now),
+    storePasskey(db, made, { passkeyId, customerId, userAgent: userAgentOf(c) }, now),
     passkeyMail(c.env, 'added', { customerId, locale }, at, {
       sql: 'EXISTS (SELECT 1 FROM passkeys WHERE passkey_id = ?4 AND customer_id = ?1)',
       value: passkeyId,

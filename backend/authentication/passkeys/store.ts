@@ -56,7 +56,7 @@ export async function findPasskey(db: D1Database, credentialId: string): Promise
  * A statement that saves a new passkey, unless its credential is known or the customer has the maximum. `now` in
  * seconds.
  */
-export function keepPasskey(
+export function storePasskey(
   db: D1Database,
   passkey: NewPasskey,
   { passkeyId, customerId, userAgent }: { passkeyId: string; customerId: string; userAgent: string },

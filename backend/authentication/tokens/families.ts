@@ -62,7 +62,8 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
   if (claims === null) return null;
   const seconds = Math.floor(now.getTime() / 1000);
   const family = await env.DB.prepare(
-    'SELECT family_id, customer_id, client_id, new_customer FROM refresh_families WHERE family_id = ? AND revoked_at IS NULL',
+    `SELECT family_id, customer_id, client_id, new_customer FROM refresh_families
+     WHERE family_id = ? AND revoked_at IS NULL`,
   )
     .bind(claims.family)
     .first<Family & { client_id: string }>();

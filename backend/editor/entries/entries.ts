@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import type { EntryType } from './entry-types.ts';
 
 import type { Json } from './json.ts';
-import { keepingVersion } from './versions.ts';
+import { storingVersion } from './versions.ts';
 
 /** The key of an entry. */
 export interface EntryKey {
@@ -141,17 +141,17 @@ export async function publish(env: Env, edited: EditedEntry, editor: string): Pr
   const [revision = '0', seenAt = ''] = state.split(' ');
   const title = titleOf(entry, edited.title);
   const now = new Date().toISOString();
-  const keeping = keepingVersion(env, edited, { entry, at: now, editor });
+  const storing = storingVersion(env, edited, { entry, at: now, editor });
   const results = await env.DB.batch([
-    ...keeping.before,
+    ...storing.before,
     env.DB.prepare(
       `UPDATE content_entries SET entry = ?1, title = ?2, updated_at = ?3, is_published = 1
        WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND updated_at = ?7
          AND EXISTS (SELECT 1 FROM content_drafts WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND revision = ?8)`,
     ).bind(JSON.stringify(entry), title, now, type, locale, uid, seenAt, Number(revision)),
-    ...keeping.after,
+    ...storing.after,
   ]);
-  if ((results[keeping.before.length]?.meta.changes ?? 0) === 0) return false;
+  if ((results[storing.before.length]?.meta.changes ?? 0) === 0) return false;
   await env.DB.batch([linking(env, edited, linkedUrl({ locale, url, title })), discarding(env, edited)]);
   return true;
 }

@@ -15,7 +15,7 @@ interface Key {
  * Statements that save the published version, if there is one, with who published it, and delete the oldest
  * versions.
  */
-export function keepingVersion(
+export function storingVersion(
   { DB }: Env,
   { type, locale, uid }: Key,
   { entry, at, editor }: { entry: Json; at: string; editor: string },

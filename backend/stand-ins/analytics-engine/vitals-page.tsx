@@ -53,7 +53,7 @@ export async function vitalsPage(c: Context<{ Bindings: Env }>): Promise<Respons
           <tbody>{rows.slice(0, 200).map(row)}</tbody>
         </table>
       )}
-      <h2>The way to an order</h2>
+      <h2>Steps to an order</h2>
       <table>
         <tbody>
           {funnel.map(({ step, views }) => (

@@ -21,7 +21,9 @@ document.querySelectorAll('[data-slot="olapic"] .pictures__list').forEach(functi
 `;
 
 const picture = (number: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><rect width="400" height="500" fill="hsl(${Number(number) * 40} 25% 70%)"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">
+  <rect width="400" height="500" fill="hsl(${Number(number) * 40} 25% 70%)"/>
+</svg>`;
 
 const app = new Hono<{ Bindings: Env }>()
   .use(crossOrigin)

@@ -93,7 +93,8 @@ export function documentResponse(
   const shop = session === null || session.return_url === '' ? '' : ` ${new URL(session.return_url).origin}`;
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'${shop}; ` +
+      "base-uri 'none'; frame-ancestors 'none'",
   );
   c.header('x-frame-options', 'DENY');
   // Whoever has the page's address can act on the payment.

@@ -23,7 +23,7 @@ const rows = {
 type Key = keyof typeof rows;
 type KeyTo<To> = { [K in Key]: (typeof rows)[K]['to'] extends To ? K : never }[Key];
 
-/** The delivery modes of the specification, section 3. Prices, days, names and countries are in the gateway's tariff. */
+/** Delivery modes of the specification, section 3. Prices, days, names and countries are in the gateway's tariff. */
 export const deliveryModes: Readonly<Record<Key, DeliveryMode>> = rows;
 
 /** In the order of the table. */

@@ -149,8 +149,8 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.fill({ firstName: 'Nell', lastName: 'Ashworth', line1, zipCode, city, country });
     await me.press(me.t('settings.save'));
     await me.reads(me.t('addresses.saved'));
-    const kept = await backend.call('getBillingAddress', {}, me.shopper);
-    expect(kept).toMatchObject({ lastName: 'ASHWORTH', line1: upperCased(line1), country });
+    const address = await backend.call('getBillingAddress', {}, me.shopper);
+    expect(address).toMatchObject({ lastName: 'ASHWORTH', line1: upperCased(line1), country });
   },
 
   async 'bank details are kept, and shown masked'(me) {

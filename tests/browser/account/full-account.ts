@@ -64,8 +64,8 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
         .prepare(
           `INSERT INTO reservations (reservation_id, store_id, sku, state, customer_id, locale, first_name, last_name,
              email, phone_number, phone_number_country, source, created_at, held_until, closed_at, news)
-           SELECT ?2, s.store_id, s.sku, ?3, ?1, ?4, 'Ines', 'Moreau', ?5, '+33612345678', 'FR', 'eresa', ?6, 4000000000,
-             ?6, NULL FROM store_stock s WHERE s.quantity > 2 LIMIT 1 OFFSET ${index}`,
+           SELECT ?2, s.store_id, s.sku, ?3, ?1, ?4, 'Ines', 'Moreau', ?5, '+33612345678', 'FR', 'eresa', ?6,
+             4000000000, ?6, NULL FROM store_stock s WHERE s.quantity > 2 LIMIT 1 OFFSET ${index}`,
         )
         .bind(id, crypto.randomUUID(), state, locale, email, now),
     ),

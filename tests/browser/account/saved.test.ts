@@ -145,7 +145,7 @@ describe('a heart', () => {
   ] as const)(
     'of a stranger leads through signing in and back, in %s',
     { tags: ['journey', 'sampled-2'] },
-    async (locale, name, told) => {
+    async (locale, name, message) => {
       const { page } = await visit();
       const { path } = await piece();
       const email = await newCustomer(shop);
@@ -154,7 +154,7 @@ describe('a heart', () => {
       await page.getByRole('button', { name }).first().click();
       await signInWith(page, email);
       await page.waitForURL(`**/${locale}/${path}`);
-      await page.getByText(told).waitFor();
+      await page.getByText(message).waitFor();
       await isPressed(page, true);
     },
   );

@@ -41,7 +41,7 @@ async function open(page: Page, market = 'en'): Promise<void> {
 }
 
 /** The gateway's cart. */
-const kept = async (page: Page) =>
+const storedCart = async (page: Page) =>
   (await page.evaluate(async () => (await fetch('/en/api/getCart')).json())) as Cart;
 
 const more = (page: Page) => page.getByRole('button', { name: /^One more/ }).first();
@@ -67,14 +67,14 @@ describe('a quantity', () => {
     for (let count = 0; count < 5; count += 1) await more(page).click();
     await quantity(page).getByText('6', { exact: true }).waitFor();
     release();
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 6 }, {}] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ quantity: 6 }, {}] });
     expect(calls.map((body) => JSON.parse(body).quantity)).toEqual([2, 6]);
     expect(await quantity(page).innerText()).toBe('6');
   });
 
   it('of which there are fewer is as many as there are, in words', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart();
-    const [{ sku } = { sku: '' }] = (await kept(page)).lineItems;
+    const [{ sku } = { sku: '' }] = (await storedCart(page)).lineItems;
     await backend.db.prepare('UPDATE stock SET quantity = 1 WHERE sku = ?').bind(sku).run();
     await more(page).click();
     await page.getByText('Only 1 left: we kept 1.').waitFor();
@@ -98,7 +98,7 @@ describe('a quantity', () => {
     await quantity(page).getByText('3', { exact: true }).waitFor();
     await context.setOffline(false);
     await words.waitFor({ state: 'detached' });
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 3 }] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ quantity: 3 }] });
   });
 
   it('that was not sent when the page was left is sent by the next one', {
@@ -110,11 +110,11 @@ describe('a quantity', () => {
     await page.getByText('You are offline. Your changes wait here').waitFor();
     await page.unroute('**/api/setQuantity');
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 2 }, {}] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ quantity: 2 }, {}] });
     await page.goBack({ waitUntil: 'domcontentloaded' });
     await quantity(page).getByText('2', { exact: true }).waitFor();
     await less(page).click();
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 1 }, {}] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ quantity: 1 }, {}] });
   });
 
   it('is saved before the checkout is asked for', { tags: ['exhaustive'] }, async () => {
@@ -136,7 +136,7 @@ describe('what was removed', () => {
   it.each([
     ['en', 'Gift card', 'The gift card is removed.', 'Undo'],
     ['de-de', 'Geschenkkarte', 'Die Geschenkkarte ist entfernt.', 'Rückgängig'],
-  ])('in %s is brought back: a gift card', { tags: ['sampled-2'] }, async (market, name, told, undo) => {
+  ])('in %s is brought back: a gift card', { tags: ['sampled-2'] }, async (market, name, message, undo) => {
     const { page, context } = await atCart({ market, lines: 1 });
     const date = new Date().toISOString().slice(0, 10);
     const wanted = { form: 'bought-card', amount: '50', recipientName: 'Jeanne', message: 'Hello', date };
@@ -144,12 +144,12 @@ describe('what was removed', () => {
     await open(page, market);
     const card = page.locator('.cart-extra').filter({ hasText: name });
     await card.getByRole('button').click();
-    await page.getByText(told, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
     expect(await card.count()).toBe(0);
     await page.getByRole('button', { name: undo }).click();
     await card.filter({ hasText: 'Jeanne' }).waitFor();
     await expect
-      .poll(() => kept(page))
+      .poll(() => storedCart(page))
       .toMatchObject({
         giftCards: [{ recipientName: 'Jeanne', message: 'Hello', price: { centAmount: 5000 } }],
       });
@@ -161,7 +161,7 @@ describe('what was removed', () => {
   ] as const)(
     'in %s is brought back: a gift card that pays, without its PIN',
     { tags: ['sampled-2'] },
-    async (market, told, undo, left) => {
+    async (market, message, undo, left) => {
       const { guest } = await customer(backend, market);
       const { page, context } = await visit();
       await context.addCookies(
@@ -177,12 +177,12 @@ describe('what was removed', () => {
         .locator('.cart-summary')
         .getByRole('button', { name: number.slice(-4) })
         .click();
-      await page.getByText(told, { exact: true }).waitFor();
+      await page.getByText(message, { exact: true }).waitFor();
       await paying.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: undo }).click();
       await paying.waitFor();
       await expect
-        .poll(() => kept(page))
+        .poll(() => storedCart(page))
         .toMatchObject({ payments: [{ paymentProvider: 'selvedge', amountPlanned: { centAmount: 1_000 } }] });
     },
   );
@@ -206,7 +206,7 @@ describe('what was removed', () => {
     await card.getByRole('button').click();
     await page.getByRole('button', { name: 'Annuler' }).click();
     await card.waitFor();
-    await expect.poll(() => kept(page)).toMatchObject({ loyaltyCard: { price: {} } });
+    await expect.poll(() => storedCart(page)).toMatchObject({ loyaltyCard: { price: {} } });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await card.getByRole('button').click();
@@ -219,7 +219,7 @@ describe('what was removed', () => {
 
   it('is brought back in the header’s look into the cart', { tags: ['exhaustive'] }, async () => {
     const { page } = await atCart();
-    const [first, second] = (await kept(page)).lineItems;
+    const [first, second] = (await storedCart(page)).lineItems;
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).hover();
     const panel = page.getByRole('region', { name: 'Cart preview' });
@@ -227,10 +227,10 @@ describe('what was removed', () => {
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ sku: second?.sku }] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ sku: second?.sku }] });
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect
-      .poll(() => kept(page))
+      .poll(() => storedCart(page))
       .toMatchObject({ lineItems: [{ sku: first?.sku }, { sku: second?.sku }] });
   });
 });
@@ -315,7 +315,7 @@ describe('the forms of the cart', () => {
 
   it('change size or colour in a dialog, at the place where the line stands', async () => {
     const { page } = await atCart();
-    const [first] = (await kept(page)).lineItems;
+    const [first] = (await storedCart(page)).lineItems;
     const another = await backend.product(9);
     await backend.db
       .prepare('UPDATE options SET product_id = ?, position = 2 WHERE option_id = ?')
@@ -339,7 +339,7 @@ describe('the forms of the cart', () => {
     await dialog.getByRole('radio').nth(1).check({ force: true });
     await dialog.getByRole('button', { name: 'Change the piece' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ sku: another }, {}] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ sku: another }, {}] });
   });
 });
 

@@ -43,7 +43,7 @@ async function becomes(page: Page, selector: string, text: string): Promise<void
 }
 
 /** The cart on the server. */
-const kept = (page: Page) => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
+const storedCart = (page: Page) => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
 
 describe('a line of the cart', () => {
   it('that is removed can be brought back, at the place where it was', { tags: 'journey' }, async () => {
@@ -60,7 +60,7 @@ describe('a line of the cart', () => {
     expect(await total(page).innerText()).toBe(before);
     expect(await undo.count()).toBe(0);
     const order = skus.map((sku) => ({ sku }));
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: order });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: order });
   });
 
   it('that is removed can be brought back for four seconds, and as long as the pointer is on the way', {
@@ -84,7 +84,7 @@ describe('a line of the cart', () => {
     await page.mouse.move(2, 2);
     await page.clock.runFor(4_100);
     await undo.waitFor({ state: 'detached' });
-    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{}, {}] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{}, {}] });
   });
 
   it('gives the focus to "Undo" when it is removed by keyboard', {

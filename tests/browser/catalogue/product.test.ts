@@ -74,7 +74,7 @@ it('nothing is shown as in the cart of a browser that stores no cookies', {
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
     await page.context().clearCookies();
-    const { 'set-cookie': _kept, ...headers } = answer.headers();
+    const { 'set-cookie': _cookies, ...headers } = answer.headers();
     await route.fulfill({ response: answer, headers });
   });
   await page.locator('label:has([name="sku"]:enabled)').first().click();

@@ -89,7 +89,7 @@ describe.each(['en', 'de-de'] as const)('in %s', { tags: ['sampled-2'] }, (local
 
     // The library's event after Adyen has the money.
     adyen.pay(lastSession());
-    await page.goto(adyen.wayBack(lastSession()));
+    await page.goto(adyen.returnUrlOf(lastSession()));
     expect(await buyer.orderNumber()).toBe(lastSession().reference);
   });
 });

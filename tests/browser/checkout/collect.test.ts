@@ -51,7 +51,8 @@ describe.each([
     await buyer.payWith(cards.accepted);
     const order = await backend.db
       .prepare(
-        `SELECT shipping_method AS method, shipping_address ->> 'deliveryPointIdV2' AS point, ready_on IS NOT NULL AS ready
+        `SELECT shipping_method AS method, shipping_address ->> 'deliveryPointIdV2' AS point,
+           ready_on IS NOT NULL AS ready
          FROM orders WHERE order_number = ?`,
       )
       .bind(await buyer.orderNumber())

@@ -12,19 +12,19 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-const ways = [
+const sequences = [
   { locale: 'en', javaScript: true },
   { locale: 'de-de', javaScript: false },
   { locale: 'pl-pl', javaScript: true },
 ] as const;
 
-type Way = (typeof ways)[number];
+type Sequence = (typeof sequences)[number];
 
 /** A street as it is sent, in capitals. */
 const sent = (line1: string) => sentAddress({ ...emptyAddress, line1 }).line1;
 
 /** A shopper with everything that a payment needs, on one of the steps up to it. */
-async function ready({ locale, javaScript }: Way, at: 'order-billing' | 'order-payment') {
+async function ready({ locale, javaScript }: Sequence, at: 'order-billing' | 'order-payment') {
   const { guest, cart } = await readyVisitor(backend, { locale, at: 'order-payment' });
   const buyer = await shopper(backend.shop, { locale, javaScript });
   await buyer.goOnAt(at, guest);
@@ -32,11 +32,11 @@ async function ready({ locale, javaScript }: Way, at: 'order-billing' | 'order-p
 }
 
 describe('the checkout', () => {
-  it.each(ways)(
+  it.each(sequences)(
     'is found as it was filled in, step by step back ($locale)',
     { tags: ['sampled-4'] },
-    async (way) => {
-      const { buyer } = await ready(way, 'order-billing');
+    async (sequence) => {
+      const { buyer } = await ready(sequence, 'order-billing');
       const { page } = buyer;
       const forth = async () => {
         for (const step of ['order-delivery', 'order-overview', 'order-payment'] as const) {
@@ -53,7 +53,7 @@ describe('the checkout', () => {
       expect(await page.locator('[name="method"][value="EX"]').isChecked()).toBe(true);
       await back();
       await buyer.arrives('order-billing');
-      const { line1 } = homeIn(way.locale);
+      const { line1 } = homeIn(sequence.locale);
       expect(sent(await page.locator('[name="line1"]').inputValue())).toBe(sent(line1));
       await forth();
       await buyer.payWith(cards.accepted);

@@ -88,11 +88,11 @@ async function order(buyer: Buyer, { locale, currency, billing, by }: Market): P
 }
 
 /** Submits a bill without its address: the event has the names of the fields. */
-async function expectError(buyer: Buyer, told: Measured): Promise<void> {
+async function expectError(buyer: Buyer, events: Measured): Promise<void> {
   await buyer.arrives('order-billing');
   await buyer.press(buyer.t('checkout.continue'));
-  await told.until('checkout_error', 3);
-  const errors = told.named('checkout_error');
+  await events.until('checkout_error', 3);
+  const errors = events.named('checkout_error');
   expect(new Set(errors.map(({ zone }) => zone))).toEqual(new Set(['billing']));
   expect(errors.map(({ error_type }) => error_type)).toEqual(
     expect.arrayContaining(['line1', 'zipCode', 'city'].map((name) => expect.stringContaining(name))),
@@ -100,11 +100,11 @@ async function expectError(buyer: Buyer, told: Measured): Promise<void> {
 }
 
 /** Events of the whole path: all are valid, and the purchase is sent once. */
-async function expectMeasured(told: Measured, number: string): Promise<void> {
-  await told.until('purchase', 1);
-  const [purchase] = told.named('purchase');
+async function expectMeasured(events: Measured, number: string): Promise<void> {
+  await events.until('purchase', 1);
+  const [purchase] = events.named('purchase');
   expect(purchase).toMatchObject({ ecommerce: { transaction_id: number, items: [{ quantity: 1 }] } });
-  expect(told.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 3, 4, null, 5, 6]);
+  expect(events.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 3, 4, null, 5, 6]);
   for (const name of [
     'view_item_list',
     'select_item',
@@ -115,14 +115,14 @@ async function expectMeasured(told: Measured, number: string): Promise<void> {
     'add_shipping_info',
     'add_payment_info',
   ] as const)
-    expect(told.named(name), name).toHaveLength(1);
+    expect(events.named(name), name).toHaveLength(1);
   // One name and one sum, from the list to the order.
   const pieces = (['select_item', 'view_item', 'add_to_cart', 'purchase'] as const).flatMap((name) =>
-    told.named(name).flatMap(({ ecommerce }) => ecommerce.items),
+    events.named(name).flatMap(({ ecommerce }) => ecommerce.items),
   );
   expect(new Set(pieces.map(({ item_name, item_variant }) => `${item_name}, ${item_variant}`)).size).toBe(1);
   const sums = (['view_cart', 'begin_checkout', 'add_payment_info', 'purchase'] as const).flatMap((name) =>
-    told.named(name).map(({ ecommerce }) => ecommerce.value),
+    events.named(name).map(({ ecommerce }) => ecommerce.value),
   );
   expect(new Set(sums).size).toBe(1);
 }
@@ -139,28 +139,28 @@ describe.each(markets)(
       // Chromium's message about the page that shows the errors.
       const expectedErrors = [/422.*order-billing/];
       const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
-      const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
+      const events = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
       // Waits for the event: a page left at once is not measured, since the script is loaded after it.
-      if (told !== null) buyer.lingers = () => told.here();
+      if (events !== null) buyer.lingers = () => events.here();
       await buyer.putDressIntoCart();
       await buyer.press(buyer.t('cart.checkout'));
       await buyer.signIn(await newCustomer(backend.shop));
-      if (told !== null) await expectError(buyer, told);
+      if (events !== null) await expectError(buyer, events);
       const number = await order(buyer, market);
-      if (told !== null) await expectMeasured(told, number);
-      const pages = told?.named('navigation').length ?? 0;
+      if (events !== null) await expectMeasured(events, number);
+      const pages = events?.named('navigation').length ?? 0;
       await buyer.page.reload();
       expect(await buyer.orderNumber()).toBe(number);
       // Neither a reload nor another tab sends another purchase.
-      if (told !== null) {
+      if (events !== null) {
         const other = await buyer.anotherTab();
         await other.page.goto(buyer.page.url());
-        await told.until('navigation', pages + 2);
+        await events.until('navigation', pages + 2);
         // Both have had time to send.
         for (const { page } of [buyer, other])
           await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
-        expect(told.named('purchase')).toHaveLength(1);
-        expect(told.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
+        expect(events.named('purchase')).toHaveLength(1);
+        expect(events.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
       }
       await buyer.open('account-orders');
       await buyer.page.getByText(number).waitFor();

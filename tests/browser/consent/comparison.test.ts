@@ -26,9 +26,9 @@ const scripts = (page: Page) => page.locator('script[src*="/ab-tasty/"]');
 
 it('the vendor of comparisons is loaded with consent alone, once for each page, and gets an order once', async () => {
   const { page, context } = await visit({ unasked: true });
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const note = (request: Request) => {
-    if (request.url().endsWith('/ab-tasty/collect')) told.push(request.postDataJSON());
+    if (request.url().endsWith('/ab-tasty/collect')) reports.push(request.postDataJSON());
   };
   context.on('request', note);
   // The page of an order has its data embedded.
@@ -54,8 +54,8 @@ it('the vendor of comparisons is loaded with consent alone, once for each page, 
 
   await asks.getByRole('button', { name: 'Accepter' }).click();
   await scripts(page).waitFor({ state: 'attached' });
-  await expect.poll(() => told.length).toBe(2);
-  expect(told).toEqual([
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports).toEqual([
     {
       kind: 'transaction',
       fields: {
@@ -82,5 +82,5 @@ it('the vendor of comparisons is loaded with consent alone, once for each page, 
   await page.reload();
   await page.waitForFunction(() => Reflect.has(window, 'abtasty'));
   await page.waitForLoadState('networkidle');
-  expect(told).toHaveLength(2);
+  expect(reports).toHaveLength(2);
 });

@@ -65,14 +65,14 @@ const cell = (values: Iterable<string>) => [...new Set(values)].sort().join(', '
 
 /** Everything that a page has stored in the browser besides cookies. */
 async function storage(page: Page): Promise<string[]> {
-  const kept = await page.evaluate(async () => [
+  const stored = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
     ...(await caches.keys()),
   ]);
   // Without what the test itself stores.
-  return kept.filter((key) => key !== 'country_refused_at');
+  return stored.filter((key) => key !== 'country_refused_at');
 }
 
 /** All visits of a market in parallel: most of their time is waiting. */
@@ -118,12 +118,12 @@ it('a product is measured also where its last bytes come after the scripts that 
   const front = await startHeldFront(shop.shopUrl, '<script type="application/json" data-item');
   try {
     const { page } = await visit({ unasked: true });
-    const told = await measured(shop, page, 'en');
+    const events = await measured(shop, page, 'en');
     await page.goto(front.origin + productPath('en', await sampleOf(shop)), { waitUntil: 'commit' });
     await visitorIsKnown(page);
     front.letThrough();
-    await told.until('view_item', 1);
-    expect(told.named('navigation')).toHaveLength(1);
+    await events.until('view_item', 1);
+    expect(events.named('navigation')).toHaveLength(1);
   } finally {
     front.close();
   }
@@ -248,14 +248,14 @@ describe('the banner', () => {
     await banner(page).waitFor();
     // Sent when the page is left.
     await open(page, '/en/search/');
-    const told = () =>
+    const storedMetrics = () =>
       shop.db
         .prepare(
           "SELECT metric FROM vitals WHERE route = 'index' AND market = 'en' AND device = 'm' GROUP BY metric",
         )
         .all<{ metric: string }>();
     await expect
-      .poll(async () => (await told()).results.map(({ metric }) => metric))
+      .poll(async () => (await storedMetrics()).results.map(({ metric }) => metric))
       .toEqual(expect.arrayContaining(['CLS', 'LCP', 'TTFB', 'VIEW']));
   });
 
@@ -327,7 +327,7 @@ describe('the banner', () => {
     expect(await banner(page).count()).toBe(0);
 
     // The newsletter event has the page, and not the e-mail address.
-    const told = await page.evaluate(() => {
+    const event = await page.evaluate(() => {
       const form = document.createElement('form');
       form.action = '/en/newsletter/subscription/';
       form.innerHTML = '<input type="email" name="email" value="nell@example.com">';
@@ -336,8 +336,8 @@ describe('the banner', () => {
       form.requestSubmit();
       return window.dataLayer?.at(-1);
     });
-    expect(analyticsEvent.parse(told)).toMatchObject({ event: 'newsletter_registration', origin: '/en/' });
-    expect(JSON.stringify(told)).not.toContain('nell');
+    expect(analyticsEvent.parse(event)).toMatchObject({ event: 'newsletter_registration', origin: '/en/' });
+    expect(JSON.stringify(event)).not.toContain('nell');
 
     // Withdrawn on its page, without a trace.
     await page.goto(`${shop.shopUrl}/fr-fr/consent/`);

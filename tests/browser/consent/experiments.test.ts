@@ -26,10 +26,10 @@ it('the shown version of an experiment is measured once per visit, only for thos
   const { page, context } = await visit({ unasked: true });
   await context.addCookies([{ name: 'anonymous_id_local', value: idOfFirst(), url: shop.shopUrl }]);
   const path = shop.shopUrl + productPath('fr-fr', await sampleOf(shop));
-  const told = await measured(shop, page, 'fr-fr');
+  const events = await measured(shop, page, 'fr-fr');
   await page.goto(path);
-  await told.until('experiment_exposure', 1);
-  expect(told.named('experiment_exposure')).toMatchObject([{ experiment: name, variant: 'first' }]);
+  await events.until('experiment_exposure', 1);
+  expect(events.named('experiment_exposure')).toMatchObject([{ experiment: name, variant: 'first' }]);
   const tops = await page
     .locator('#related-title, #reviews-title')
     .evaluateAll((titles) => titles.map(({ id }) => id));
@@ -38,9 +38,9 @@ it('the shown version of an experiment is measured once per visit, only for thos
 
   // A page without experiments sends no exposure.
   await page.goto(`${shop.shopUrl}/fr-fr/search/`);
-  await told.until('navigation', 2);
+  await events.until('navigation', 2);
   await page.waitForLoadState('networkidle');
-  expect(told.named('experiment_exposure')).toHaveLength(1);
+  expect(events.named('experiment_exposure')).toHaveLength(1);
 
   // A page rendered before the visitor took part shows the version it was rendered with.
   await context.clearCookies({ name: 'consent_local' });
@@ -52,8 +52,8 @@ it('the shown version of an experiment is measured once per visit, only for thos
     await route.fulfill({ response, json: { ...state, consent } });
   });
   await page.goto(path);
-  await told.until('navigation', 3);
+  await events.until('navigation', 3);
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('data-variants')).toBe('related');
-  expect(told.named('experiment_exposure')).toHaveLength(1);
+  expect(events.named('experiment_exposure')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { mailsTo, standing } from '../../integration/consent/newsletter-fixture.ts';
+import { mailsTo, subscriptionOf } from '../../integration/consent/newsletter-fixture.ts';
 import { visit } from '../../visitor.ts';
 import { measured } from '../access/measured.ts';
 import { signedIn } from '../account/signed-in.ts';
@@ -30,9 +30,9 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   // The message stands below the field, and does not touch it.
   expect(await banner.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toContain('privacy');
-  const told = await banner.getByText('does not look right').boundingBox();
+  const error = await banner.getByText('does not look right').boundingBox();
   const asked = await field.boundingBox();
-  expect((told?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)).toBeGreaterThanOrEqual(4);
+  expect((error?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)).toBeGreaterThanOrEqual(4);
   await field.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'does not look right' }).waitFor();
   await field.fill(email);
@@ -70,10 +70,10 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   await page.getByRole('heading', { level: 1, name: 'You are subscribed' }).waitFor();
   const letter = (await mailsTo(backend, email)).at(-1);
   await page.goto(letter?.unsubscribe ?? '');
-  expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+  expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
-  expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+  expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
 });
 
 it('is asked for without a script, and out of the sight of those who have it', {

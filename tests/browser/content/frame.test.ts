@@ -195,9 +195,9 @@ it('the networks of the footer have their icons, which come in a file of their o
   await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'load' });
   const icons = page.getByRole('contentinfo').locator('.networks svg');
   expect(await icons.count()).toBeGreaterThan(2);
-  const drawn = () =>
+  const isDrawn = () =>
     icons.evaluateAll((all) =>
       all.every((icon) => icon instanceof SVGGraphicsElement && icon.getBBox().width > 8),
     );
-  await expect.poll(drawn).toBe(true);
+  await expect.poll(isDrawn).toBe(true);
 });

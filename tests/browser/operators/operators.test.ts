@@ -28,13 +28,13 @@ it('a panel says why a page is as it is, and the browser reports what a policy o
       await panel.getByText(words).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    const told = () =>
+    const storedReport = () =>
       shop.db
         .prepare('SELECT directive, source, route, noise FROM policy_reports WHERE candidate = ? LIMIT 1')
         .bind(id)
         .first();
     const expected = { directive: 'font-src', source: "'self'", route: 'index', noise: '' };
-    await expect.poll(told).toEqual(expected);
+    await expect.poll(storedReport).toEqual(expected);
 
     await page.goto(`${shop.shopUrl}/${market}/?panel=off`, { waitUntil: 'load' });
     expect(await panel.count()).toBe(0);
@@ -65,9 +65,9 @@ it('the pictures of a plan are no visits: nothing is measured of them', {
     await browser.close();
   }
   // Vitals that a shopper's browser sends afterwards are counted.
-  const told = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
+  const vitals = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
   const headers = { origin: shop.shopUrl };
-  await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(told) });
+  await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(vitals) });
   const routes = async () =>
     (
       await shop.db.prepare("SELECT DISTINCT route FROM vitals WHERE market = 'es'").all<{ route: string }>()

@@ -16,10 +16,13 @@ const square = (colour: string): string =>
 /** Pages by path; with the cookie the release is shown. */
 const pages: Record<string, (released: boolean) => string> = {
   '/same/': (released) =>
-    `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">`,
+    `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1>
+<img loading="lazy" src="/slow.svg" width="600" height="600">`,
   '/other/': (released) => `<h1>Coats</h1><p>Free from ${released ? 199 : 149} zł</p>`,
   '/restless/': () =>
-    '<p>0</p><script nonce="plan">(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()</script>',
+    `<p>0</p><script nonce="plan">
+(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()
+</script>`,
   '/stuck/': () => '<h1>Coats</h1><img src="/never.svg">',
 };
 

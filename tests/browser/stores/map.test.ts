@@ -135,7 +135,7 @@ const along = (from: readonly [number, number], to: readonly [number, number]) =
   ]);
 
 /** Waits until the page has not scrolled for ten frames, since it glides on after a finger. */
-async function atRest(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {
       await new Promise(requestAnimationFrame);
@@ -188,7 +188,7 @@ describe('the map of a store’s page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled);
     expect([await scale.innerText(), await offset()]).toEqual([before, stood]);
 
-    await atRest(page);
+    await untilStill(page);
     await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const [midX, midY] = await middleOf(place);
     const still = await page.evaluate(() => scrollY);
@@ -237,7 +237,7 @@ describe('the map of the delivery step', () => {
     expect(await findViolations(page)).toEqual([]);
 
     // Another delivery method, and back: the map shows the whole list again.
-    const lookAnew = async () => {
+    const reload = async () => {
       await main.getByRole('radio', { name: /^Consigne/ }).check();
       await main.getByRole('radio', { name: /^Point relais/ }).check();
       await card.waitFor({ state: 'hidden' });
@@ -254,14 +254,14 @@ describe('the map of the delivery step', () => {
     const take = card.getByRole('button', { name: new RegExp(`^${t('delivery.point.take')}`) });
     const chosen = () => main.locator('.delivery__list--pickup [data-point]:has(:checked)');
 
-    await lookAnew();
+    await reload();
     const other = await press('--listed');
     if ((await card.locator('.map__name').count()) > 1) await take.first().press('Enter');
     await expect.poll(() => nameOf(chosen())).toBe(other);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
 
-    await lookAnew();
+    await reload();
     const away = await press(':not(.map__pin--listed)');
     await take.first().press('Enter');
     await main.locator('.delivery__list--pickup').getByText(t('delivery.point.near-map')).waitFor();

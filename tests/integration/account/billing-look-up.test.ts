@@ -108,11 +108,11 @@ describe('a fiscal number', () => {
     expect((await billed()).fiscalNumber ?? '').toBe('');
     // The account stores it for the next bill.
     const { cart_id_local: id = '' } = Object.fromEntries(visitor.cookies);
-    const kept = await backend.db
+    const stored = await backend.db
       .prepare('SELECT fiscal_number FROM customers JOIN carts USING (customer_id) WHERE cart_id = ?')
       .bind(id)
       .first('fiscal_number');
-    expect(kept).toBe('RSSMRA85T10A562S');
+    expect(stored).toBe('RSSMRA85T10A562S');
   });
 
   it('is asked for nowhere else', async () => {
@@ -130,25 +130,26 @@ describe('the address of the last bill', () => {
 
   it('is offered with the next order, also where it was another country’s before', async () => {
     const email = await newCustomer(backend.shop);
-    const kept = () =>
+    const stored = () =>
       backend.db
         .prepare(
-          'SELECT line1, country FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id WHERE email = ?',
+          `SELECT line1, country FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id
+           WHERE email = ?`,
         )
         .bind(email)
         .first();
     const french = await atBilling('fr-fr', email);
     expect(french.start.html).not.toContain('Garder cette adresse');
     await french.post(paris);
-    expect(await kept()).toMatchObject({ country: 'FR' });
+    expect(await stored()).toMatchObject({ country: 'FR' });
 
     const german = await atBilling('de-de', email);
     expect(german.start.html).not.toMatch(/value="12 rue/i);
     expect(german.start.html).toContain('Diese Adresse für meine nächsten Rechnungen merken');
     await german.visitor.post(german.path, { ...typed, ...berlin, line1: 'Lindenweg 2' });
-    expect(await kept()).toMatchObject({ country: 'FR' });
+    expect(await stored()).toMatchObject({ country: 'FR' });
     await german.visitor.post(german.path, { ...typed, ...berlin, save: 'on' });
-    expect(await kept()).toEqual({ line1: 'KASTANIENALLEE 27', country: 'DE' });
+    expect(await stored()).toEqual({ line1: 'KASTANIENALLEE 27', country: 'DE' });
 
     // The next order starts without an address.
     await backend.db

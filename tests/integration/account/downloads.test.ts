@@ -23,7 +23,8 @@ async function signedIn(orders = 0): Promise<{ guest: HttpVisitor; email: string
     Array.from({ length: orders }, (_, index) =>
       backend.db
         .prepare(
-          `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+          `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+             created_at)
            VALUES (?2, ${customer}, 'DELIVERED', 'en', 'EUR', 12345, 0, ?3)`,
         )
         .bind(

@@ -174,8 +174,8 @@ describe('the wishlist', () => {
     expect(page.html.match(/class="card card--sold-out"/g)).toHaveLength(1);
     const cart = await guest.submit(page, 'sku', {});
     expect(cart.html).toContain('class="cart-line"');
-    const told = await guest.submit(page, 'ask', { ask: gone.sku });
-    expect(told.html).toContain('Noted: M. We will write to you as soon as the size is back.');
+    const answer = await guest.submit(page, 'ask', { ask: gone.sku });
+    expect(answer.html).toContain('Noted: M. We will write to you as soon as the size is back.');
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([gone.sku]);
   });
 
@@ -237,8 +237,8 @@ describe('stock alerts', () => {
     const [one, other] = [await piece(0), await piece(0)];
     for (const { path, sku } of [one, other]) {
       const page = await guest.get(path);
-      const told = await guest.submit(page, 'ask', { ask: sku });
-      expect([told.url.endsWith(path), told.html.includes('Noted: M. ')]).toEqual([true, true]);
+      const answer = await guest.submit(page, 'ask', { ask: sku });
+      expect([answer.url.endsWith(path), answer.html.includes('Noted: M. ')]).toEqual([true, true]);
     }
     const page = await guest.get(alerts);
     expect(itemsOn(page.html)).toEqual([other.sku, one.sku]);
@@ -283,10 +283,10 @@ describe('stock alerts', () => {
   it('for a size that is in stock are refused in words', async () => {
     const { guest } = await customer(backend);
     const { sku, path } = await piece(2);
-    const told = await send(guest, alerts, { ask: sku, from: path });
+    const answer = await send(guest, alerts, { ask: sku, from: path });
     expect([
-      told.url.endsWith(path),
-      told.html.includes('This size is in stock: you can order it now.'),
+      answer.url.endsWith(path),
+      answer.html.includes('This size is in stock: you can order it now.'),
     ]).toEqual([true, true]);
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([]);
   });

@@ -141,8 +141,8 @@ describe('delivery addresses', () => {
 
   it('keep the gateway’s note on their number, until it is another', async () => {
     const { guest, shopper, first, addresses } = await owner();
-    const told = { ...first, phoneNumberQuality: '7' };
-    await backend.call('updateDeliveryAddress', told, shopper);
+    const annotated = { ...first, phoneNumberQuality: '7' };
+    await backend.call('updateDeliveryAddress', annotated, shopper);
     const quality = async () => (await addresses()).find(({ id }) => id === first.id)?.phoneNumberQuality;
     const edit = `${list}${first.id}/edit/`;
     await guest.post(edit, { ...typed, phoneNumber: '06 12 34 56 78', city: 'Nantes' });

@@ -244,13 +244,13 @@ describe('another e-mail', () => {
     const { html } = await guest.get('/it-it/account/settings/');
     expect(html).toContain(`${email}, in attesa di conferma`);
     expect(html).toContain(`Un link è in arrivo a ${email}`);
-    const [told, ...others] = await mailsTo(before.email);
-    expect([told?.lang, told?.subject, others]).toEqual([
+    const [mail, ...others] = await mailsTo(before.email);
+    expect([mail?.lang, mail?.subject, others]).toEqual([
       'it',
       'È stato richiesto un altro indirizzo e-mail per il tuo account',
       [],
     ]);
-    expect(told?.body).not.toContain(email);
+    expect(mail?.body).not.toContain(email);
     expect(await mailsTo(email)).toMatchObject([
       { lang: 'it', subject: 'Conferma il tuo nuovo indirizzo e-mail' },
     ]);
@@ -275,11 +275,11 @@ describe('another e-mail', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await guest.post(path, { ...typed, email, password: demoPassword });
     const link = await linkTo(backend.shop, email, '/confirm-email?');
-    const kept = await guest.post('/it-it/account/settings/security/', {
+    const refusal = await guest.post('/it-it/account/settings/security/', {
       intent: 'keep-email',
       returnTo: '/it-it/account/settings/',
     });
-    expect(kept.headers.get('location')).toBe('/it-it/account/settings/');
+    expect(refusal.headers.get('location')).toBe('/it-it/account/settings/');
     expect((await guest.get('/it-it/account/settings/')).html).toContain(
       `Il tuo indirizzo resta ${before.email}.`,
     );

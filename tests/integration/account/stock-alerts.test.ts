@@ -210,9 +210,9 @@ describe('when a size is back', () => {
     const { life, env } = mortalEnv(backend);
     for (const call of [1, 2, 3]) {
       await killedAt(life, call, () => sendStockAlerts(env, new Date()));
-      const told = (await mailsTo(customer)).length + (await mailsTo(other)).length;
+      const mailCount = (await mailsTo(customer)).length + (await mailsTo(other)).length;
       const left = (await waitsFor(customer)).length + (await waitsFor(other)).length;
-      expect(told + left).toBe(2);
+      expect(mailCount + left).toBe(2);
     }
     await schedule();
     expect([await mailsTo(customer), await mailsTo(other)]).toMatchObject([

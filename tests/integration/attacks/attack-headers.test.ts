@@ -88,7 +88,7 @@ const isHtml = ({ headers }: Answer): boolean =>
   headers.get('content-type')?.startsWith('text/html') === true;
 
 /** The expected `cache-control`: browsers revalidate public pages, and pages with a session are never stored. */
-function keeping(name: string): string {
+function cacheControlOf(name: string): string {
   const row = Object.entries(pages).find(([route]) => route === name)?.[1];
   if (row?.audience === 'public') return 'no-cache';
   // These have no session, but may not be stored either.
@@ -147,7 +147,7 @@ describe.each([
   });
 
   it('is stored by nobody but the visitor', () => {
-    expect(answerOf(name).headers.get('cache-control')).toBe(keeping(name));
+    expect(answerOf(name).headers.get('cache-control')).toBe(cacheControlOf(name));
   });
 
   it('sets only cookies that scripts cannot read and other sites cannot send', () => {

@@ -81,11 +81,11 @@ describe("a stranger's wrong passwords", () => {
       expect(await mails(each)).toEqual([]);
       for (let attempt = 0; attempt < 3; attempt++) expect((await guess()).status).toBe(429);
     }
-    const told = await mails(email);
-    expect(told).toMatchObject([
+    const sentMails = await mails(email);
+    expect(sentMails).toMatchObject([
       { subject: textOf('en')('held.mail.subject'), link: `${shop.shopUrl}/en/account/dashboard/` },
     ]);
-    expect(told[0]?.body).toContain('Nobody got in');
+    expect(sentMails[0]?.body).toContain('Nobody got in');
     expect(await mails(nobody)).toEqual([]);
   });
 
@@ -298,8 +298,8 @@ it('parallel creations learn no more of taken e-mails than sequential ones', asy
   const answers = await Promise.all(
     Array.from({ length: limits.taken.count + 3 }, () => stranger.send(form, 'password', person)),
   );
-  const told = answers.filter(({ status }) => status === 422);
-  expect(told).toHaveLength(limits.taken.count);
+  const invalid = answers.filter(({ status }) => status === 422);
+  expect(invalid).toHaveLength(limits.taken.count);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(3);
   for (const { headers, html } of refused) {
@@ -307,7 +307,7 @@ it('parallel creations learn no more of taken e-mails than sequential ones', asy
     expect(wait).toBeGreaterThan(limits.taken.seconds - 600);
     expect(html).toContain(`<li>Too many attempts. Try again in ${waitText(wait, 'en')}.</li>`);
   }
-  for (const { html } of told) expect(html).toContain(`<li>${textOf('en')('error.taken')}</li>`);
+  for (const { html } of invalid) expect(html).toContain(`<li>${textOf('en')('error.taken')}</li>`);
 });
 
 it('creations from one network are few, and none counts as an attempt to sign in', async () => {

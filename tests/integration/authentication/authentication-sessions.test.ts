@@ -62,7 +62,8 @@ describe('a sign-in session', () => {
     expect(await refreshes(tokens)).toBe(401);
     const revoked = await shop.db
       .prepare(
-        'SELECT revoked_at <= unixepoch() AND revoked_at > unixepoch() - 3600 AS now FROM refresh_families WHERE family_id = ?',
+        `SELECT revoked_at <= unixepoch() AND revoked_at > unixepoch() - 3600 AS now FROM refresh_families
+         WHERE family_id = ?`,
       )
       .bind(decodeJwt(tokens.refreshToken).family)
       .first('now');

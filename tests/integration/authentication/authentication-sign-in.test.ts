@@ -432,13 +432,13 @@ describe('creating an account', () => {
     expect(answers[0]?.html).not.toContain('exists');
     expect((await visitor.page(await signInPath())).status, 'nobody is signed in').toBe(200);
     const text = textOf('en');
-    const told = {
+    const mail = {
       subject: text('existing.mail.subject'),
       body: text('existing.mail.body'),
       lang: 'en',
       link: `${shop.shopUrl}/en/account/dashboard/`,
     };
-    expect(await mailsTo(shop, owner)).toEqual([told, told]);
+    expect(await mailsTo(shop, owner)).toEqual([mail, mail]);
     // The number of mails per day is limited.
     await visitor.fill(path, { ...person, email: owner });
     expect(await mailsTo(shop, owner)).toHaveLength(limits.takenMail.count);

@@ -102,8 +102,8 @@ describe('a forgotten password', () => {
     expect([...visitor.cookies.keys()]).toContain('selvedge_sign_in');
     expect(await refreshes(before)).toBe(false);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
-    const [told] = await mailsTo(shop, email);
-    expect(told?.subject).toBe('Ihr Passwort wurde geändert');
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.subject).toBe('Ihr Passwort wurde geändert');
   });
 
   it('lets in at once who was held up for wrong ones', async () => {

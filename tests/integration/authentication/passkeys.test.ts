@@ -194,7 +194,8 @@ describe('a passkey is created', () => {
     await shop.db
       .prepare(
         `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
-         INSERT INTO passkeys SELECT passkey_id || i, credential_id || i, public_key, customer_id, 0, '[]', '', 0, 0, NULL
+         INSERT INTO passkeys
+         SELECT passkey_id || i, credential_id || i, public_key, customer_id, 0, '[]', '', 0, 0, NULL
          FROM passkeys JOIN n WHERE customer_id = ?`,
       )
       .bind(await idOf(shop, email))

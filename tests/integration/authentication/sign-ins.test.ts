@@ -171,8 +171,8 @@ describe('a device whose sign-in was ended', () => {
     const email = await newCustomer(shop);
     const [ended, visitor] = [await signedIn(email), await signedIn(email)];
     await visitor.post(page, { intent: 'end-others' });
-    const told = JSON.parse((await ended.get('/en/api/visitor')).html);
-    expect(told).toMatchObject({ who: '', firstName: null, ended: expect.any(String) });
+    const visitorAnswer = JSON.parse((await ended.get('/en/api/visitor')).html);
+    expect(visitorAnswer).toMatchObject({ who: '', firstName: null, ended: expect.any(String) });
     expect([...ended.cookies.keys()]).not.toContain('access_token_local');
     expect((await ended.visit('/en/cart/')).status).toBe(200);
   });

@@ -86,7 +86,8 @@ describe('without a product', () => {
     // The card is spent elsewhere meanwhile.
     await backend.db
       .prepare(
-        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'paid', -1500, '2026-01-02')`,
+        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)
+         VALUES (?, 'paid', -1500, '2026-01-02')`,
       )
       .bind(card.id)
       .run();
@@ -188,9 +189,9 @@ describe('without JavaScript', () => {
   it('a code whose gift is sold out is kept, and the shopper sees it', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { giftSku: await backend.product(0) });
-    const told = await visitor.refused(page, { form: 'promo', promoCode: code });
-    expect(told.html).toContain('Das Geschenk ist zurzeit ausverkauft.');
-    expect(told.html).toContain('Geschenk ausverkauft');
+    const refused = await visitor.refused(page, { form: 'promo', promoCode: code });
+    expect(refused.html).toContain('Das Geschenk ist zurzeit ausverkauft.');
+    expect(refused.html).toContain('Geschenk ausverkauft');
   });
 
   it('a gift card is bought into an empty cart, taken away, and brought back', async () => {

@@ -4,7 +4,7 @@ import { customer, type Guest } from '../faults/faults-visitor.ts';
 import { type Backend, of, openBackend, visitor } from './carts-fixture.ts';
 
 let backend: Backend;
-const told = 'Pieces from your earlier visit are in the cart as well.';
+const mergedMessage = 'Pieces from your earlier visit are in the cart as well.';
 
 beforeAll(async () => {
   backend = await openBackend();
@@ -13,9 +13,9 @@ beforeAll(async () => {
 /** A customer with a cart, in a newly started browser with another cart. */
 async function comesBack(): Promise<Guest> {
   const { guest, shopper } = await customer(backend);
-  const [kept, own] = [await backend.product(9), await backend.product(9)];
+  const [former, own] = [await backend.product(9), await backend.product(9)];
   const anonymous = await backend.call('createCart', {}, visitor);
-  await backend.call('addProduct', { ...of(anonymous), sku: kept }, visitor);
+  await backend.call('addProduct', { ...of(anonymous), sku: former }, visitor);
   await backend.call(
     'addProduct',
     { ...of(await backend.call('createCart', {}, shopper)), sku: own },
@@ -33,25 +33,27 @@ describe('at startup the carts of a customer become one', () => {
   it('before the first page that is rendered for them, which shows it once', async () => {
     const guest = await comesBack();
     const page = await guest.get('/en/cart/');
-    expect(page.html).toContain(told);
+    expect(page.html).toContain(mergedMessage);
     // Without scripts it is above the page, otherwise in a toast, once.
-    expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(told);
+    expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(
+      mergedMessage,
+    );
     expect(page.html.match(/class="cart-line"/g)).toHaveLength(2);
-    expect((await guest.get('/en/cart/')).html).not.toContain(told);
+    expect((await guest.get('/en/cart/')).html).not.toContain(mergedMessage);
     const toasts = [];
     for (let times = 0; times < 2; times += 1)
       toasts.push(JSON.parse((await guest.get('/en/api/visitor')).html).merged);
-    expect([toasts, guest.cookies.get('started_local')]).toEqual([[told, undefined], '1']);
+    expect([toasts, guest.cookies.get('started_local')]).toEqual([[mergedMessage, undefined], '1']);
   });
 
   it('on a page from the cache, whose browser asks', async () => {
     const guest = await comesBack();
-    expect((await guest.get('/en/')).html).not.toContain(told);
+    expect((await guest.get('/en/')).html).not.toContain(mergedMessage);
     const asked = JSON.parse((await guest.get('/en/api/visitor')).html);
-    expect([asked.merged, asked.cart.nbProducts]).toEqual([told, 2]);
+    expect([asked.merged, asked.cart.nbProducts]).toEqual([mergedMessage, 2]);
     expect(JSON.parse((await guest.get('/en/api/visitor')).html).merged).toBeUndefined();
     // A message is shown on the page of its action, and not on the next one.
-    expect((await guest.get('/en/cart/')).html).not.toContain(told);
+    expect((await guest.get('/en/cart/')).html).not.toContain(mergedMessage);
   });
 
   it('but not on the confirmation of an order', async () => {
@@ -70,7 +72,7 @@ describe('at startup the carts of a customer become one', () => {
     await guest.get('/en/cart/');
     guest.cookies.set('cart_id_local', cartId);
     guest.cookies.delete('started_local');
-    expect((await guest.get('/en/cart/')).html).toContain(told);
+    expect((await guest.get('/en/cart/')).html).toContain(mergedMessage);
     expect(await pieces(guest)).toBe(2);
   });
 
@@ -78,7 +80,7 @@ describe('at startup the carts of a customer become one', () => {
     const { guest } = await customer(backend);
     guest.cookies.set('cart_id_local', crypto.randomUUID());
     guest.cookies.delete('started_local');
-    expect((await guest.get('/en/cart/')).html).not.toContain(told);
+    expect((await guest.get('/en/cart/')).html).not.toContain(mergedMessage);
     expect(guest.cookies.has('cart_id_local')).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   credentialsOf,
   findPasskey,
-  keepPasskey,
   noteUse,
+  storePasskey,
 } from '../../../backend/authentication/passkeys/store.ts';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import type { Env } from '../../../backend/env.ts';
@@ -76,7 +76,7 @@ async function runSchedule(): Promise<void> {
 async function usePasskey(DB: D1Database, customerId: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const passkey = { credentialId: 'c', publicKey: 'k', counter: 1, transports: [], backedUp: false };
-  await keepPasskey(DB, passkey, { passkeyId: 'p', customerId, userAgent: 'x' }, now).run();
+  await storePasskey(DB, passkey, { passkeyId: 'p', customerId, userAgent: 'x' }, now).run();
   await credentialsOf(DB, customerId);
   const found = await findPasskey(DB, 'c');
   if (found === null) throw new Error('The passkey was not kept.');
@@ -123,7 +123,7 @@ beforeAll(async () => {
   backend = await openBackend(shop);
   const buyer = await cardHolder(backend, 200);
   const sku = await backend.product(20);
-  const code = await promoCode(backend, { percent: 10, mostUses: 100, oncePerCustomer: true });
+  const code = await promoCode(backend, { percent: 10, maxUses: 100, oncePerCustomer: true });
   const card = await giftCard(backend, 1_000);
   await takeStatements(shop);
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);

@@ -43,7 +43,7 @@ describe('an order of all that a cart can hold', () => {
     const cart = await ready(buyer, 2);
     const gift = await backend.product(3, { price: 900 });
     const percent = await promoCode(backend, { percent: 15, cumulative: true });
-    const present = await promoCode(backend, { giftSku: gift, cumulative: true, mostUses: 1 });
+    const present = await promoCode(backend, { giftSku: gift, cumulative: true, maxUses: 1 });
     let full: Cart = await withCode(await withCode(cart, percent, buyer), present, buyer);
     full = await backend.call('addLoyaltyCard', of(full), buyer);
     full = await backend.call('addDonation', { ...of(full), donation: { id: 'repair' } }, buyer);
@@ -88,18 +88,18 @@ describe('an order of all that a cart can hold', () => {
       { type: 'INVIT', optin: 'NO' },
     ]);
     // The gift card was mailed (encrypted in the database), and pays.
-    const kept = await backend.db
+    const stored = await backend.db
       .prepare(
         `SELECT body FROM mails WHERE recipient = ? AND documents LIKE '%gift-card-%' ORDER BY mail_id DESC`,
       )
       .bind(`${buyer.customerId}@test.example`)
       .first<string>('body');
-    expect(kept).toMatch(/^[\w=-]+$/);
-    const mail = await openBody(backend.shop.secrets.MAIL_KEY, kept ?? '');
+    expect(stored).toMatch(/^[\w=-]+$/);
+    const mail = await openBody(backend.shop.secrets.MAIL_KEY, stored ?? '');
     expect(mail).toContain('Pour toi');
     const [, number = '', pin = ''] = /((?:\d{4} ){4}\d{3})\D+(\d{6})/u.exec(mail) ?? [];
     // Mails are shown on this machine from the morning of their day.
-    await backend.db.prepare('UPDATE mails SET created_at = unixepoch() WHERE body = ?').bind(kept).run();
+    await backend.db.prepare('UPDATE mails SET created_at = unixepoch() WHERE body = ?').bind(stored).run();
     expect(await (await backend.shop.fetchBackend('/mail')).text()).toContain(number);
     const next = await ready(buyer);
     const paid = await payWith(next, { number, pin }, 3_000, buyer);
@@ -161,7 +161,7 @@ describe('what a payment uses up', () => {
     const holder = await cardHolder(backend, 100);
     const card = await giftCard(backend, 1_000);
     const gift = await backend.product(3);
-    const present = await promoCode(backend, { giftSku: gift, mostUses: 1 });
+    const present = await promoCode(backend, { giftSku: gift, maxUses: 1 });
     let cart: Cart = await withCode(await ready(holder), present, holder);
     cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, holder);
     cart = await payWith(cart, card, 1_000, holder);
@@ -213,7 +213,7 @@ describe('what a payment uses up', () => {
 
   test('is used by one of two carts that pay at the same time', async () => {
     const [code, card] = [
-      await promoCode(backend, { amounts: { EUR: 1_000 }, mostUses: 1 }),
+      await promoCode(backend, { amounts: { EUR: 1_000 }, maxUses: 1 }),
       await giftCard(backend, 2_000),
     ];
     for (const prepare of [

@@ -137,13 +137,13 @@ describe('a refresh', () => {
   });
 
   test('takes out what is not sold in the market any more', async () => {
-    const [kept, gone] = [await backend.product(5), await backend.product(5)];
-    const cart = await cartWith(kept, gone);
+    const [available, gone] = [await backend.product(5), await backend.product(5)];
+    const cart = await cartWith(available, gone);
     await backend.db
       .prepare('DELETE FROM prices WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)')
       .bind(gone)
       .run();
-    expect(pieces(await backend.call('refreshCart', of(cart)))).toEqual([[kept, 1]]);
+    expect(pieces(await backend.call('refreshCart', of(cart)))).toEqual([[available, 1]]);
   });
 
   test('in another market of the same currency leaves an unchanged cart as it is', async () => {

@@ -43,8 +43,8 @@ test('a merge has its turn only while both carts are as they were read', async (
   const { customerId } = buyer;
   await backend.call('mergeCarts', { cartId: source.id, customer: { customerId } }, buyer);
   await expect(takeTurn(source, own, thief.customerId)).rejects.toThrow('cart-changed');
-  const kept = await backend.call('getOwnCart', {}, buyer);
-  expect([kept.id, kept.lineItems.length]).toEqual([source.id, 1]);
+  const stored = await backend.call('getOwnCart', {}, buyer);
+  expect([stored.id, stored.lineItems.length]).toEqual([source.id, 1]);
 });
 
 test('of two customers who sign in with one cart, one gets its lines, and nothing is lost', async () => {

@@ -126,8 +126,12 @@ describe('lines', () => {
   });
 
   test('are cut by a refresh to what is left, at the price of today', async () => {
-    const [kept, cut, gone] = [await backend.product(5), await backend.product(5), await backend.product(5)];
-    const cart = await cartWith(kept, cut, cut, cut, gone);
+    const [available, cut, gone] = [
+      await backend.product(5),
+      await backend.product(5),
+      await backend.product(5),
+    ];
+    const cart = await cartWith(available, cut, cut, cut, gone);
     expect(await backend.call('refreshCart', of(cart))).toEqual(cart);
 
     const { db } = backend;
@@ -139,11 +143,11 @@ describe('lines', () => {
           `UPDATE prices SET price = 4900, strike_through_price = 5900, price_type = 'S'
            WHERE currency = 'EUR' AND option_id = (SELECT option_id FROM skus WHERE sku = ?)`,
         )
-        .bind(kept),
+        .bind(available),
     ]);
     const refreshed = await backend.call('refreshCart', of(cart));
     expect(refreshed.lineItems.map(({ sku, quantity, price }) => [sku, quantity, price.centAmount])).toEqual([
-      [kept, 1, 4900],
+      [available, 1, 4900],
       [cut, 2, 5900],
     ]);
     expect(refreshed.lineItems[0]).toMatchObject({

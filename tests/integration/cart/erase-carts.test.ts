@@ -34,10 +34,10 @@ async function closed() {
 const paying = (cartId: string, state: 'open' | 'released') =>
   backend.db
     .prepare(
-      `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount, shipping_price,
-         currency, locale, created_at, expires_at)
-       SELECT 'erased-' || cart_id, cart_id, version, ?2, 'adyen', 'card', 'Pending', 5900, 0, 'EUR', 'fr-fr', updated_at,
-         unixepoch() + 86400 FROM carts WHERE cart_id = ?1`,
+      `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
+         shipping_price, currency, locale, created_at, expires_at)
+       SELECT 'erased-' || cart_id, cart_id, version, ?2, 'adyen', 'card', 'Pending', 5900, 0, 'EUR', 'fr-fr',
+         updated_at, unixepoch() + 86400 FROM carts WHERE cart_id = ?1`,
     )
     .bind(cartId, state)
     .run();

@@ -15,7 +15,7 @@ interface PromoOptions {
   minimums?: Partial<Record<Currency, number>>;
   cumulative?: boolean;
   oncePerCustomer?: boolean;
-  mostUses?: number;
+  maxUses?: number;
   /** Seconds from now. */
   startsIn?: number;
   endsIn?: number;
@@ -47,7 +47,7 @@ export async function promoCode({ db }: Backend, options: PromoOptions): Promise
       json(options.minimums),
       options.cumulative === true ? 1 : 0,
       options.oncePerCustomer === true ? 1 : 0,
-      options.mostUses ?? null,
+      options.maxUses ?? null,
       now + (options.startsIn ?? -3600),
       now + (options.endsIn ?? 3600),
     )

@@ -22,7 +22,7 @@ let shop: Shop;
 let backend: Backend;
 let operator: Operator;
 /** The thresholds sent to the gateway, call by call; null: none. */
-let told: (string | null)[] = [];
+let sentThresholds: (string | null)[] = [];
 /** A gateway that does not know the header. */
 let ignores = false;
 /** A visitor within half of the share, and one outside. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   shop = await startShop({
     products: 40,
     gateway: async (request, pass) => {
-      told.push(request.headers.get(freeDeliveryHeader));
+      sentThresholds.push(request.headers.get(freeDeliveryHeader));
       if (!ignores) return pass(request);
       request.headers.delete(freeDeliveryHeader);
       return pass(request);
@@ -53,7 +53,7 @@ afterAll(() => shop.dispose());
 beforeEach(async () => {
   ignores = false;
   await point({ live: null, next: null });
-  told = [];
+  sentThresholds = [];
 });
 
 /** Stores the gateway's configuration as a release with these thresholds; returns its id. */
@@ -136,7 +136,7 @@ it('of two visitors with the same cart each sees what holds for them, on every p
   for (const visitor of [one, other]) await visitor.guest.submit(await toBank(visitor), 'number', card);
   expect(await orderOf(one)).toEqual(dearer);
   expect(await orderOf(other)).toEqual(free);
-  expect(new Set(told)).toEqual(new Set([null, '{"NO":19900}']));
+  expect(new Set(sentThresholds)).toEqual(new Set([null, '{"NO":19900}']));
 });
 
 it('who pays an outdated price sees the new one, and no payment begins', async () => {
@@ -144,11 +144,11 @@ it('who pays an outdated price sees the new one, and no payment begins', async (
   const shown = await paymentPage(visitor);
   expect(text(shown)).toContain('160,00 zł');
   await promote();
-  const told = await toBank(visitor, shown);
-  expect(told.url).toContain('/order-payment/');
-  expect(text(told)).toMatch(/180,00 zł.*160,00 zł/);
+  const recalculated = await toBank(visitor, shown);
+  expect(recalculated.url).toContain('/order-payment/');
+  expect(text(recalculated)).toMatch(/180,00 zł.*160,00 zł/);
   expect(await orderOf(visitor)).toBeNull();
-  await visitor.guest.submit(await toBank(visitor, told), 'number', card);
+  await visitor.guest.submit(await toBank(visitor, recalculated), 'number', card);
   expect(await orderOf(visitor)).toEqual(dearer);
 });
 
@@ -209,11 +209,11 @@ it('a payment that was refused is tried again for what holds then', async () => 
 it('a browser that sends the header itself changes nothing', async () => {
   const visitor = await shopper();
   const headers = { [freeDeliveryHeader]: '{"NO":0}' };
-  told = [];
+  sentThresholds = [];
   for (const path of ['cart/', 'order-delivery/', 'order-payment/', 'api/getCart'])
     expect((await visitor.guest.get(`/${locale}/${path}`, { headers })).status, path).toBe(200);
-  expect(told.length).toBeGreaterThan(3);
-  expect(new Set(told)).toEqual(new Set([null]));
+  expect(sentThresholds.length).toBeGreaterThan(3);
+  expect(new Set(sentThresholds)).toEqual(new Set([null]));
 });
 
 it('a gateway that knows nothing of it is shown as it is: nobody reads a sum that is not charged', async () => {

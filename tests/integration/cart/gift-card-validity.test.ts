@@ -24,11 +24,8 @@ type Card = Awaited<ReturnType<typeof giftCard>>;
 /** The latest purchase time of an expired card. */
 const tooLongAgo = new Date(Date.parse(giftCardsExpiredBefore(new Date())) - 1).toISOString();
 
-const boughtAt = (card: Card, moment: string) =>
-  backend.db
-    .prepare('UPDATE gift_cards SET created_at = ? WHERE gift_card_id = ?')
-    .bind(moment, card.id)
-    .run();
+const boughtAt = (card: Card, time: string) =>
+  backend.db.prepare('UPDATE gift_cards SET created_at = ? WHERE gift_card_id = ?').bind(time, card.id).run();
 
 async function ready() {
   const owner = await backend.customer();
@@ -145,9 +142,9 @@ describe('in the shop', () => {
     await boughtAt(card, tooLongAgo);
     // The shown amount differs from the one to be paid.
     const changed = await payByCard(visitor, before);
-    const told = await visitor.visit(new URL(changed.headers.get('location') ?? '', changed.url).href);
-    expect(told.html).toMatch(/€[\d,.]+ is now left to pay instead of €[\d,.]+/);
-    const back = await payByCard(visitor, told);
+    const page = await visitor.visit(new URL(changed.headers.get('location') ?? '', changed.url).href);
+    expect(page.html).toMatch(/€[\d,.]+ is now left to pay instead of €[\d,.]+/);
+    const back = await payByCard(visitor, page);
     expect(back.headers.get('location')).toBe('/en/cart/');
     const cart = await visitor.get('/en/cart/');
     expect(cart.html).toContain('A gift card is no longer valid; we have taken it out of your cart.');

@@ -228,7 +228,8 @@ describe('a review is written', () => {
     await backend.db.batch([
       backend.db
         .prepare(
-          `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+          `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+             created_at)
            VALUES (?, ?, ?, 'fr-fr', 'EUR', 100, 0, '2026-01-01')`,
         )
         .bind(order, customer.customerId, status),

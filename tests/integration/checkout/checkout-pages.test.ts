@@ -23,9 +23,9 @@ describe('signing in on the way', () => {
     const sku = await backend.product(5);
     await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     const billing = await visitor.signIn(first.email, '/en/order-billing/');
-    const told = 'Pieces from your earlier visit are in the cart as well.';
-    expect(billing.html).toContain(told);
-    expect((await visitor.get('/en/order-billing/')).html).not.toContain(told);
+    const message = 'Pieces from your earlier visit are in the cart as well.';
+    expect(billing.html).toContain(message);
+    expect((await visitor.get('/en/order-billing/')).html).not.toContain(message);
     const { html } = await visitor.get('/en/api/getCart');
     expect(html).toContain(sku);
     expect(html).toContain(first.sku);
@@ -51,13 +51,13 @@ describe('a pre-order', () => {
     await add(await backend.product(5, { categoryLabel: 'New,RAL_ANTICIPATION' }));
     await visitor.signIn(await newCustomer(backend.shop), '/en/order-billing/');
     await visitor.post('/en/order-billing/', address);
-    const told = async () =>
+    const showsPreOrder = async () =>
       (await visitor.get('/en/order-delivery/')).html.includes(
         'On pre-order: sent as soon as the collection arrives, within 4 to 6 weeks.',
       );
-    expect(await told()).toBe(true);
+    expect(await showsPreOrder()).toBe(true);
     await add(await backend.product(5));
-    expect(await told()).toBe(false);
+    expect(await showsPreOrder()).toBe(false);
   });
 });
 
@@ -126,8 +126,8 @@ describe('the delivery form', () => {
     expect(shown.html).toContain(
       'Country of the address: United Kingdom. Check the delivery method and its days, then continue.',
     );
-    for (const kept of ['7 Quay Street', 'BS1 2AB', 'Bristol', '07400 123456'])
-      expect(shown.html).toContain(`value="${kept}"`);
+    for (const value of ['7 Quay Street', 'BS1 2AB', 'Bristol', '07400 123456'])
+      expect(shown.html).toContain(`value="${value}"`);
     expect(shown.html).toMatch(/<input(?=[^>]*value="NO")(?=[^>]*name="method")(?=[^>]*checked)/);
     // Both selects have the same value now, and the form can be submitted as it is.
     expect(shown.html.match(/<option value="GB" selected/g)?.length).toBeGreaterThanOrEqual(2);
@@ -255,9 +255,9 @@ describe('paying for what was sold meanwhile', () => {
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
     const paid = await payByCard(visitor, shown);
     expect(paid.headers.get('location')).toBe('/en/cart/');
-    const told = 'Nothing was charged; we have updated your cart.';
-    expect((await visitor.get('/en/cart/')).html).toContain(told);
-    expect((await visitor.get('/en/cart/')).html).not.toContain(told);
+    const message = 'Nothing was charged; we have updated your cart.';
+    expect((await visitor.get('/en/cart/')).html).toContain(message);
+    expect((await visitor.get('/en/cart/')).html).not.toContain(message);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
 
 let backend: Backend;
@@ -89,9 +89,9 @@ describe('a payment that the bank thinks about', () => {
     // A page that was open before may still request it.
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
     expect(asked.headers.get('location')).toBe('/en/cart/');
-    const told = await visitor.get('/en/cart/');
-    expect(told.html).toContain('The bank is already handling this payment');
-    expect(told.html).not.toContain('Cancel the payment');
+    const cartPage = await visitor.get('/en/cart/');
+    expect(cartPage.html).toContain('The bank is already handling this payment');
+    expect(cartPage.html).not.toContain('Cancel the payment');
     const onward = await visitor.post('/en/cart/', { intent: 'checkout' });
     expect(onward.headers.get('location')).toContain(cartId);
     expect((await visitor.get('/en/order-billing/')).headers.get('location')).toContain(cartId);
@@ -115,9 +115,9 @@ describe('a payment that the bank thinks about', () => {
     await bankSays(cartId, 'Refused');
     // One request finds out, the next one has the result.
     await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
-    const told = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
-    expect(told.url).toContain('/en/order-payment/');
-    expect(told.html).toContain('The payment was not completed.');
+    const confirmation = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
+    expect(confirmation.url).toContain('/en/order-payment/');
+    expect(confirmation.html).toContain('The payment was not completed.');
   });
 });
 
@@ -157,7 +157,7 @@ describe('a payment that was only opened', () => {
     const { visitor } = await visitorAtPayment(backend);
     const first = (await payByCard(visitor)).headers.get('location') ?? '';
     const page = await visitor.get('/en/order-payment/');
-    await payUntold(backend.shop, first);
+    await payUnnotified(backend.shop, first);
     const sent = await visitor.send(page, 'anew', { product: 'paypal' });
     expect(sent.headers.get('location')).toContain('/en/order-confirmation/?cart=');
     expect((await visitor.visit(sent.headers.get('location') ?? '')).html).toContain('data-order-number');

@@ -26,7 +26,7 @@ export async function ask(backend: Backend, email: string, locale: Locale = 'fr-
 }
 
 /** The subscription status of an e-mail, and that of its account, if there is one. */
-export async function standing({ db }: Backend, email: string) {
+export async function subscriptionOf({ db }: Backend, email: string) {
   const row = await db
     .prepare('SELECT subscriber_id, state FROM newsletter_subscribers WHERE email = ?')
     .bind(email)
@@ -46,7 +46,7 @@ export async function newLetter(
 ) {
   await ask(backend, email, locale);
   const confirm = (await mailsTo(backend, email)).at(-1)?.link ?? '';
-  const { id } = await standing(backend, email);
+  const { id } = await subscriptionOf(backend, email);
   const { secrets, shopUrl } = backend.shop;
   // Only what the URL of a mailing needs.
   const env = { ...secrets, SHOP_ORIGIN: shopUrl } as unknown as Env;

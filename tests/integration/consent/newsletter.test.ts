@@ -4,7 +4,7 @@ import type { Env } from '../../../backend/env.ts';
 import { confirmationToken, farewellToken } from '../../../backend/newsletter/tokens.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
-import { ask, mailsTo, newLetter, standing } from './newsletter-fixture.ts';
+import { ask, mailsTo, newLetter, subscriptionOf } from './newsletter-fixture.ts';
 
 let backend: Backend;
 let env: Env;
@@ -35,7 +35,7 @@ describe('asking for the newsletter', () => {
     const { pathname, searchParams } = new URL(confirm);
     expect([pathname, searchParams.get('source')]).toEqual(['/fr-fr/newsletter/confirmation/', 'mail']);
     expect(searchParams.get('token')?.split('.')).toHaveLength(3);
-    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     const recipients = 'SELECT count(*) AS n FROM newsletter_recipients WHERE email = ?';
     expect(await backend.db.prepare(recipients).bind(email).first('n')).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('the link that confirms', () => {
     const { email, confirm } = await newLetter(backend);
     const token = tokenOf(confirm);
     expect(await backend.call('getNewsletterRequest', { token })).toMatchObject({ confirmed: false });
-    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     const confirmed = { confirmed: true, email: `${email[0]}•••@test.example` };
     const twice = await Promise.all(
       [1, 2].map(() => backend.call('confirmNewsletter', { token, ...clicked })),
@@ -133,13 +133,13 @@ describe('the link that confirms', () => {
     expect(
       (await backend.refused('confirmNewsletter', { token: tokenOf(confirm), ...clicked })).statusCode,
     ).toBe(404);
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
     const again = await newLetter(backend, email);
     await backend.call('confirmNewsletter', { token: tokenOf(again.confirm), ...clicked });
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
     // The last action counts, also with the first link.
     await backend.call('unsubscribeNewsletter', { token: tokenOf(leave), type: 'NEWS', ...pressed });
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
   });
 
   it('does nothing else, and neither does the one that leaves', async () => {
@@ -166,7 +166,7 @@ describe('leaving', () => {
       expect(await backend.call('unsubscribeNewsletter', { ...asked, ...pressed })).toMatchObject({
         optin: 'NO',
       });
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
     const strange = { token: await farewellToken(env, crypto.randomUUID()), type: 'NEWS' } as const;
     expect(await backend.call('unsubscribeNewsletter', { ...strange, ...pressed })).toEqual({
       optin: 'NO',
@@ -184,7 +184,7 @@ describe('leaving', () => {
     }));
     const wish = { store: '1', source: 'WEB', complement: '/account/subscriptions/' } as const;
     await backend.call('updateSubscriptions', { ...wish, values }, shopper);
-    const token = await farewellToken(env, (await standing(backend, email)).id);
+    const token = await farewellToken(env, (await subscriptionOf(backend, email)).id);
     await backend.call('unsubscribeNewsletter', { token, type: 'SURV', ...pressed });
     const after = await backend.call('getSubscriptions', {}, shopper);
     expect(after.values.flatMap(({ type, optin }) => (optin === 'NO' ? [type] : []))).toEqual(['SURV']);
@@ -206,35 +206,36 @@ describe('the profile of a customer', () => {
     expect(await isSubscribed()).toBe(false);
     await guest.post(pathOf(confirm), {});
     expect(await isSubscribed()).toBe(true);
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
     await guest.post(pathOf(leave), {});
     expect(await isSubscribed()).toBe(false);
     const page = '/fr-fr/account/subscriptions/';
     await guest.post(page, { form: 'subscriptions', shown: 'NEWS', NEWS: 'on' });
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
     await guest.post(page, { form: 'subscriptions', shown: 'NEWS' });
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT', optin: 'NO' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT', optin: 'NO' });
   });
 
   it('is of no weight for an e-mail that was not confirmed, until it is', async () => {
     const [id, email] = [crypto.randomUUID(), newEmail()];
     await backend.db
       .prepare(
-        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at,
+           updated_at)
          VALUES (?, ?, 'UNCONFIRMED', 'A', 'B', 'YES', '', '')`,
       )
       .bind(id, email)
       .run();
-    expect((await standing(backend, email)).state).toBeUndefined();
+    expect((await subscriptionOf(backend, email)).state).toBeUndefined();
     await backend.db
       .prepare("UPDATE customers SET email_quality = 'CONFIRMED' WHERE customer_id = ?")
       .bind(id)
       .run();
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
     const other = newEmail();
     await backend.db.prepare('UPDATE customers SET email = ? WHERE customer_id = ?').bind(other, id).run();
-    expect((await standing(backend, email)).state).toBeUndefined();
-    expect(await standing(backend, other)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
+    expect((await subscriptionOf(backend, email)).state).toBeUndefined();
+    expect(await subscriptionOf(backend, other)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
   });
 });
 
@@ -251,7 +252,8 @@ describe('an account that somebody else has opened with the e-mail of a subscrib
         .bind(crypto.randomUUID(), email),
       backend.db
         .prepare(
-          `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+          `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at,
+             updated_at)
            VALUES (?, ?, 'UNCONFIRMED', 'A', 'B', 'YES', '', '')`,
         )
         .bind(id, email),
@@ -262,15 +264,15 @@ describe('an account that somebody else has opened with the e-mail of a subscrib
   it('neither ends the subscription nor takes it along', async () => {
     const { email, change } = await both();
     await change("UPDATE customers SET optin_news = 'NO' WHERE customer_id = ?");
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
     await change("UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?");
     const recipients = 'SELECT count(*) AS n FROM newsletter_recipients WHERE email = ?';
     expect(await backend.db.prepare(recipients).bind(email).first('n')).toBe(1);
     await eraseDeleted(backend.db, new Date());
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
     const other = await both();
     await other.change(`UPDATE customers SET email = '${newEmail()}' WHERE customer_id = ?`);
-    expect(await standing(backend, other.email)).toMatchObject({ state: 'SUBSCRIBED' });
+    expect(await subscriptionOf(backend, other.email)).toMatchObject({ state: 'SUBSCRIBED' });
   });
 });
 
@@ -299,9 +301,9 @@ describe('the page that asks', () => {
     const origin = '/de-de/stores/';
     const answer = await from(origin, guest, email);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, origin]);
-    const told = 'Bitte bestätigen Sie Ihr Abonnement über die E-Mail';
-    expect((await guest.get(origin)).html).toContain(told);
-    expect((await guest.get(origin)).html).not.toContain(told);
+    const message = 'Bitte bestätigen Sie Ihr Abonnement über die E-Mail';
+    expect((await guest.get(origin)).html).toContain(message);
+    expect((await guest.get(origin)).html).not.toContain(message);
     expect(await askedOn(email)).toBe(origin);
   });
 
@@ -356,7 +358,7 @@ describe('the pages of mailed links', () => {
     // Like mail scanners and previews.
     for (let times = 0; times < 3; times += 1)
       expect((await guest.get(path)).html).toContain('Potwierdź subskrypcję');
-    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     for (let times = 0; times < 2; times += 1) {
       const answer = await guest.post(path, {});
       expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
@@ -399,9 +401,9 @@ describe('the page that ends, without a link', () => {
       link: leave,
       unsubscribe: null,
     });
-    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     await guest.post(pathOf(mail?.link ?? ''), {});
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
     // Without a subscription no mail is sent, and the page shows the same.
     const before = (await mailsTo(backend, email)).length;
     for (const other of [email, newEmail()]) {
@@ -435,7 +437,7 @@ describe('one click in a mail program', () => {
       const answer = await backend.shop.fetchShop(pathOf(oneClick(leave)), { method: 'POST', body });
       expect(answer.status).toBe(200);
     }
-    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
   });
 
   it('takes nothing but that', async () => {
@@ -449,6 +451,6 @@ describe('one click in a mail program', () => {
     expect((await post({ body }, '/en/unsubscribe/one-click/?token=a.b.c')).status).toBe(404);
     const looked = await backend.shop.fetchShop(path);
     expect([looked.status, looked.headers.get('location')]).toEqual([301, pathOf(leave)]);
-    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
   });
 });

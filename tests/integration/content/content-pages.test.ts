@@ -91,7 +91,7 @@ describe('a lookbook', () => {
 describe('the journal', () => {
   it('is a feed, too, whose addresses are there', async () => {
     const feed = await text('/de-de/blog/feed/');
-    const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/g)].map(([, link = '']) => link);
+    const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].map(([, link = '']) => link);
     expect(links).toHaveLength(3);
     for (const link of links) expect((await ask(link)).status, link).toBe(200);
   });

@@ -151,9 +151,9 @@ describe('the content editor', () => {
     const loaded = decoded(/name="loaded" value="([^"]*)"/.exec(late.html)?.[1] ?? '');
     const again = { ...openedAs(late), loaded, summary: 'Second.', act: 'save' };
     expect((await other.sendForm(path, { ...again, 'choice:summary': 'theirs' })).status).toBe(303);
-    const kept = (await one.get(path)).html;
-    expect(kept).toContain('First.');
-    expect(kept).toContain('name="title" value="A title of the first"');
+    const html = (await one.get(path)).html;
+    expect(html).toContain('First.');
+    expect(html).toContain('name="title" value="A title of the first"');
     await one.sendForm(path, { act: 'discard' });
   });
 

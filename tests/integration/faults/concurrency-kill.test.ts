@@ -40,7 +40,7 @@ async function purchase(): Promise<Purchase> {
   const { life, env } = mortalEnv(backend);
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
-  const code = await promoCode(backend, { percent: 15, mostUses: 1 });
+  const code = await promoCode(backend, { percent: 15, maxUses: 1 });
   const card = await giftCard(backend, 1_000);
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
   cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);

@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { promoCode } from '../cart/extras-fixture.ts';
 import { openPayment } from '../payment/paid-cart.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 import { customer, Guest } from './faults-visitor.ts';
 
 let shop: Shop;
@@ -109,7 +109,7 @@ describe('an answer that gets lost while paying', () => {
         ...seenOrder(cart),
       });
     expect(opened.status).toBe(303);
-    const back = await payUntold(shop, opened.headers.get('location') ?? '');
+    const back = await payUnnotified(shop, opened.headers.get('location') ?? '');
     let seen = await guest.visit(back);
     for (let tries = 0; tries < 3 && !seen.html.includes('data-order-number'); tries += 1)
       seen = await guest.visit(seen.status === 200 && seen.url.includes('confirmation') ? seen.url : back);
@@ -123,7 +123,7 @@ describe('an answer that gets lost while paying', () => {
 describe('what somebody else uses up at the time of the payment', () => {
   it('is a promo code: it is named, with what is to be paid now', async () => {
     const { guest, shopper, cart, sku } = await atPayment();
-    const code = await promoCode(backend, { percent: 50, mostUses: 1 });
+    const code = await promoCode(backend, { percent: 50, maxUses: 1 });
     const cheaper = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, shopper);
     const other = await backend.customer();
     const rival = await readyCart(backend, other, [{ sku, quantity: 1 }]);
@@ -155,7 +155,7 @@ describe('a payment that the bank thinks about', () => {
       product: 'card',
       ...seenOrder(cart),
     });
-    const back = await payUntold(shop, opened.headers.get('location') ?? '', 'Pending');
+    const back = await payUnnotified(shop, opened.headers.get('location') ?? '', 'Pending');
     const seen = await guest.visit(back);
     expect(seen.url).toContain('/order-confirmation/');
     expect(seen.html).toContain('data-island="order-watch"');

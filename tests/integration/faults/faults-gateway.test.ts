@@ -66,7 +66,7 @@ function gatewayTo(base: string, budget = 20_000) {
     CONTENT_URL: base,
     AUTH_URL: base,
     GATEWAY_SUBSCRIPTION_KEY: 'the subscription key',
-    CIRCUIT_REST: 0,
+    CIRCUIT_COOLDOWN: 0,
   } as unknown as Env;
   return createGateway({
     env,

@@ -9,7 +9,7 @@ export const faults = [
   '500',
   'hangs',
   'nonsense',
-  'misfit',
+  'mismatch',
   'denied',
   'refused',
   '409',
@@ -17,7 +17,7 @@ export const faults = [
   'lost',
 ] as const;
 /**
- * 500: fails and leaks details. hangs: never answers. nonsense: no JSON. misfit: JSON of another shape. denied: 401
+ * 500: fails and leaks details. hangs: never answers. nonsense: no JSON. mismatch: JSON of another shape. denied: 401
  * for the shop, not the visitor. refused: no connection. 409: conflict. 401: the visitor's token is refused. lost:
  * carried out, without a response.
  */
@@ -38,7 +38,7 @@ const broken: Record<Fault, (request: WorkerRequest, pass: Pass) => Promise<Work
   hangs: () => new Promise(() => undefined),
   nonsense: async () =>
     new WorkerResponse(`<html>${leaks.join(' ')}</html>`, { headers: { 'content-type': 'text/html' } }),
-  misfit: async () => WorkerResponse.json(leaks.join(' ')),
+  mismatch: async () => WorkerResponse.json(leaks.join(' ')),
   denied: async () => WorkerResponse.json({ statusCode: 401, message: 'Access denied.' }, { status: 401 }),
   refused: () => Promise.reject(new Error('connection refused')),
   '409': async () =>

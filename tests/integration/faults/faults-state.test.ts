@@ -278,9 +278,9 @@ describe('a piece that is saved for later, when the response about its removal i
     const { id, version, lineItems }: Cart = JSON.parse((await guest.get('/en/api/getCart')).html);
     const lineId = lineItems[0]?.lineId ?? '';
     breaks.add({ call: 'deleteProduct', for: guest.sessionId, how: 'nonsense' });
-    const told = await guest.refused('/en/cart/', { intent: 'save', lineId });
-    expect(told.html).toContain('We do not know whether the change was saved.');
-    expect(told.html).not.toContain(saved);
+    const refused = await guest.refused('/en/cart/', { intent: 'save', lineId });
+    expect(refused.html).toContain('We do not know whether the change was saved.');
+    expect(refused.html).not.toContain(saved);
     breaks.clear();
     return { guest, shopper, sku, line: { cartId: id, version, lineId } };
   }
@@ -311,9 +311,9 @@ describe('a piece that is saved for later, when the response about its removal i
     await guest.post('/en/cart/', { intent: 'add', sku: await backend.product(9), quantity: '1' });
     const { lineItems }: Cart = JSON.parse((await guest.get('/en/api/getCart')).html);
     breaks.add({ call: 'deleteProduct', for: guest.sessionId, how: '500' });
-    const told = await guest.refused('/en/cart/', { intent: 'save', lineId: lineItems[0]?.lineId ?? '' });
-    expect(told.html).toContain('The change could not be saved.');
-    expect(told.html).not.toContain(saved);
+    const refused = await guest.refused('/en/cart/', { intent: 'save', lineId: lineItems[0]?.lineId ?? '' });
+    expect(refused.html).toContain('The change could not be saved.');
+    expect(refused.html).not.toContain(saved);
     expect((await backend.call('getOwnCart', {}, shopper)).lineItems).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ import { type Backend, billingAddress, of, readyCart, visitor } from '../cart/ca
 import { giftCard } from '../cart/extras-fixture.ts';
 import { newLetter } from '../consent/newsletter-fixture.ts';
 import { deliveredOrder } from '../orders/delivered-order.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 import { asking, confirming, inStore } from '../stores/reservations-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
@@ -31,7 +31,7 @@ export interface Expected {
   /** Text that it must not contain. */
   hides?: string;
   /** True for a refusal that the shopper sees: it is no failure, and leaves no line in the log. */
-  told?: true;
+  unlogged?: true;
   /** True if the visitor has to sign in again. */
   ended?: true;
   /** How often the page makes the call, with different inputs: each failure is logged. Default 1. */
@@ -89,7 +89,7 @@ const remembered = { remembered: true } as const;
 /** Another spelling of a URL redirects to it, once the call succeeds. */
 const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
-const conflict: Expected = { status: 409, told: true };
+const conflict: Expected = { status: 409, unlogged: true };
 
 /** A customer's page with a required call. */
 const needed = always(failed, { '401': ended });
@@ -106,14 +106,14 @@ const triedAgainAnswer = always({ ...fine, shows: 'Réessayer' });
 /** Buying again: the order shows that it failed. */
 const notAddedAgain = always(
   { ...fine, shows: 'pas pu être ajoutées' },
-  { '401': ended, '409': { ...fine, told: true } },
+  { '401': ended, '409': { ...fine, unlogged: true } },
 );
 /** The same if the pieces may have been added. */
 const perhapsAdded = always(
   { ...fine, shows: 'Nous ne savons pas' },
   {
     '401': ended,
-    '409': { ...fine, told: true },
+    '409': { ...fine, unlogged: true },
     '500': { ...fine, shows: 'pas pu être ajoutées' },
     refused: { ...fine, shows: 'pas pu être ajoutées' },
     lost: { ...fine, hides: 'Nous ne savons pas' },
@@ -138,7 +138,7 @@ const refused = always(
   { '401': ended, '409': { ...conflict, shows: 'id="errors"' } },
 );
 /** A form whose page cannot be rendered again either, without the same call. */
-const pieceUnknown = always(failed, { '409': { ...failed, told: true } });
+const pieceUnknown = always(failed, { '409': { ...failed, unlogged: true } });
 /** A button whose result is visible on the page. */
 const notChanged = always(
   { ...failed, shows: 'Vous voyez ci-dessous' },
@@ -426,8 +426,8 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   const location = posted.headers.get('location') ?? '';
   const own = new URL(location, posted.url);
   // A restart leads to the same page too, without a message.
-  const isDrawn = guest.cookies.has('access_token_local') || own.searchParams.has('again');
-  const refused = posted.status === 303 && own.pathname === new URL(posted.url).pathname && isDrawn;
+  const hasForm = guest.cookies.has('access_token_local') || own.searchParams.has('again');
+  const refused = posted.status === 303 && own.pathname === new URL(posted.url).pathname && hasForm;
   if (!refused && !guest.cookies.has('notices_local')) return posted;
   const signedIn = guest.cookies.has('access_token_local');
   let shown = await guest.get(own.href);
@@ -608,7 +608,7 @@ async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
 }
 
 /** The proxy with a call for customers only. */
-const ofCustomer = always(failed, { '409': conflict, '401': { status: 401, told: true } });
+const ofCustomer = always(failed, { '409': conflict, '401': { status: 401, unlogged: true } });
 
 /** Product and colour of a new piece. */
 async function newPiece({ backend }: Stage): Promise<{ productId: string; optionId: string }> {
@@ -691,7 +691,7 @@ function paidReturn(answers: Use['answers'], after: After): Use {
     async prepare(stage) {
       const guest = await guestOf(stage, 'ready');
       const opened = await guest.post('/fr-fr/order-payment/', await paying(stage, guest));
-      const path = await payUntold(stage.backend.shop, opened.headers.get('location') ?? '');
+      const path = await payUnnotified(stage.backend.shop, opened.headers.get('location') ?? '');
       return { guest, ask: () => guest.get(path) };
     },
   };
@@ -785,8 +785,8 @@ function papered(
       const number = `SVFAULT-${cartId.slice(0, 8).toUpperCase()}`;
       await stage.backend.db
         .prepare(
-          `INSERT INTO orders (order_number, cart_id, customer_id, status, locale, currency, total_price, shipping_price,
-             shipping_method, shipping_address, billing_address, created_at)
+          `INSERT INTO orders (order_number, cart_id, customer_id, status, locale, currency, total_price,
+             shipping_price, shipping_method, shipping_address, billing_address, created_at)
            SELECT ?2, cart_id, customer_id, 'PAID', 'fr-fr', 'EUR', 5900, 0, shipping_method, shipping_address,
              billing_address, '2026-11-20T10:00:00.000Z' FROM carts WHERE cart_id = ?1`,
         )
@@ -864,7 +864,7 @@ const toSignIn: Expected = {
   status: 302,
   location: /\/authentication\/auth\/logout/,
   ended: true,
-  told: true,
+  unlogged: true,
 };
 const toSignInAgain: Expected = { status: 303, location: /\/authentication\/auth\/logout/ };
 
@@ -1094,7 +1094,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'ready',
       '/fr-fr/order-payment/',
       async () => ({ form: 'payment' }),
-      always({ status: 422, told: true }),
+      always({ status: 422, unlogged: true }),
       empty,
     ),
     sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
@@ -1308,10 +1308,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ordered('POST', '', always(failed, { '401': ended }), boughtAgain),
     ordered('GET', 'return/', needed),
     ordered('GET', 'withdrawal/', needed),
-    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
+    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': { ...failed, unlogged: true } }), {
       well: fine,
     }),
-    ordered('POST', 'return/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
+    ordered('POST', 'return/', always(failed, { '401': ended, '409': { ...failed, unlogged: true } }), {
       well: fine,
     }),
   ],
@@ -1332,7 +1332,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page(
       'ready',
       '/fr-fr/api/getOrderOfCart',
-      always(failed, { '409': conflict, '401': { status: 401, told: true } }),
+      always(failed, { '409': conflict, '401': { status: 401, unlogged: true } }),
     ),
     confirmation('former', waits, unknownCart),
   ],
@@ -1663,7 +1663,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       '/fr-fr/cart/',
       async () => ({ intent: 'none' }),
-      always({ status: 422, told: true }),
+      always({ status: 422, unlogged: true }),
       empty,
     ),
     page('ready', '/fr-fr/order-delivery/', needed),
@@ -1688,7 +1688,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/order-adyen-check/?redirectResult=result',
       always(
         { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=result' },
-        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
+        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, unlogged: true } },
       ),
       unknownResult,
     ),
@@ -1696,7 +1696,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     paidReturn(
       always(
         { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=' },
-        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
+        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, unlogged: true } },
       ),
       { well: { status: 302, location: /\/order-confirmation\/$/ }, lost: { orders: 1 } },
     ),

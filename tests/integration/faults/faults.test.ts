@@ -115,8 +115,8 @@ const statusOf = ({ status, again = status }: Expected, fault: Fault) =>
   fault === faults[0] ? status : again;
 
 /** Hanging calls of the same name time out together. */
-function linesFor({ told, asks = 1 }: Expected, fault: Fault): number {
-  if (told === true) return 0;
+function linesFor({ unlogged, asks = 1 }: Expected, fault: Fault): number {
+  if (unlogged === true) return 0;
   return fault === 'hangs' ? 1 : asks;
 }
 
@@ -131,7 +131,7 @@ const configured: Record<Fault, Locale> = {
   '500': 'fr-fr',
   hangs: 'en',
   nonsense: 'es-es',
-  misfit: 'de-de',
+  mismatch: 'de-de',
   denied: 'it-it',
   refused: 'pl-pl',
   '409': 'fr-ch',

@@ -23,7 +23,7 @@ let reviews = { asked: 0, fail: false };
 beforeAll(async () => {
   shop = await startShop({
     products: 40,
-    variables: { CIRCUIT_REST: '600000' },
+    variables: { CIRCUIT_COOLDOWN: '600000' },
     gateway: async (request, pass) => {
       if (!request.url.includes('/reviews')) return pass(request);
       reviews.asked += 1;
@@ -41,7 +41,7 @@ function call(method: string, path: string, body?: string): Promise<Response> {
 }
 
 /** Like `npm run config -- switch`. */
-async function rest(locale: Locale, off: SwitchName[], opensAgain: string | null = null): Promise<void> {
+async function switchOff(locale: Locale, off: SwitchName[], opensAgain: string | null = null): Promise<void> {
   const now = (await (await call('GET', `${locale}/now`)).json()) as {
     pointer: ReleasePointer;
     contents: ReleaseContents;
@@ -68,15 +68,15 @@ const page = async (path: string) => {
 describe('search', () => {
   it('says that it is switched off, to people and to search engines, and comes back', async () => {
     expect((await page('/en/search/?q=dress')).status).toBe(200);
-    await rest('en', ['search', 'suggestions']);
-    const resting = await page('/en/search/?q=dress');
-    expect(resting.status).toBe(503);
-    expect(resting.html).toContain('The search is taking a break');
-    expect(resting.html).toContain('noindex');
-    expect(Number(resting.headers.get('retry-after'))).toBe(300);
-    expect(resting.headers.get('cache-control')).toContain('no-store');
+    await switchOff('en', ['search', 'suggestions']);
+    const disabled = await page('/en/search/?q=dress');
+    expect(disabled.status).toBe(503);
+    expect(disabled.html).toContain('The search is taking a break');
+    expect(disabled.html).toContain('noindex');
+    expect(Number(disabled.headers.get('retry-after'))).toBe(300);
+    expect(disabled.headers.get('cache-control')).toContain('no-store');
     // Questions about services need no product search.
-    for (const [query, way] of [
+    for (const [query, link] of [
       ['returns', /^\/en\/help\/returns\//],
       ['shipping', /^\/en\/help\/delivery\//],
       ['size guide', /^\/en\/help\/sizes\//],
@@ -85,14 +85,14 @@ describe('search', () => {
       const service = await page(`/en/search/?q=${encodeURIComponent(query)}`);
       expect([service.status, service.headers.get('location')], query).toEqual([
         302,
-        expect.stringMatching(way),
+        expect.stringMatching(link),
       ]);
       expect(service.headers.get('cache-control')).toContain('no-store');
     }
     const suggested = await page('/en/api/getSuggestions?query=dress&currency=EUR');
     expect([suggested.status, JSON.parse(suggested.html)]).toMatchObject([200, { values: [], products: [] }]);
     expect((await page('/en/')).status).toBe(200);
-    await rest('en', []);
+    await switchOff('en', []);
     expect((await page('/en/search/?q=dress')).status).toBe(200);
   });
 });
@@ -102,7 +102,7 @@ describe('reviews and recommendations', () => {
     const path = productPath('de-de', await sampleOf(shop));
     const before = await page(path);
     expect(before.html).toContain('reviews__list');
-    await rest('de-de', ['reviews', 'recommendations']);
+    await switchOff('de-de', ['reviews', 'recommendations']);
     const asked = reviews.asked;
     const after = await page(path);
     expect(after.status).toBe(200);
@@ -118,7 +118,7 @@ describe('wishlist and locator', () => {
     const before = await page(path);
     expect(before.html).toContain('/fr-fr/account/wishlist/');
     expect(before.html).toContain('/fr-fr/stores/');
-    await rest('fr-fr', ['wishlist', 'locator']);
+    await switchOff('fr-fr', ['wishlist', 'locator']);
     const after = await page(path);
     expect(after.status).toBe(200);
     expect(after.html).not.toContain('/fr-fr/account/wishlist/');
@@ -135,7 +135,7 @@ describe('a payment product', () => {
   it('is not offered', async () => {
     const { guest } = await readyVisitor(backend, { locale: 'es-es', at: 'order-payment' });
     expect((await guest.visit(href('es-es', 'order-payment'))).html).toContain('value="paypal"');
-    await rest('es-es', ['payment:paypal']);
+    await switchOff('es-es', ['payment:paypal']);
     const without = await guest.visit(href('es-es', 'order-payment'));
     expect(without.status).toBe(200);
     expect(without.html).not.toContain('value="paypal"');
@@ -146,12 +146,12 @@ describe('the checkout', () => {
   it('is off until a time that is shown to everybody, and the cart stays', async () => {
     const { guest, shopper, cart } = await readyVisitor(backend, { locale: 'pl-pl', at: 'order-payment' });
     const opens = new Date(Date.now() + 2 * 3_600_000);
-    await rest('pl-pl', ['checkout'], opens.toISOString());
+    await switchOff('pl-pl', ['checkout'], opens.toISOString());
     for (const step of ['order-billing', 'order-delivery', 'order-payment'] as const) {
-      const resting = await guest.get(href('pl-pl', step));
-      expect(resting.status).toBe(503);
-      expect(resting.html).toContain('Zamówienia mają przerwę');
-      const seconds = Number(resting.headers.get('retry-after'));
+      const disabled = await guest.get(href('pl-pl', step));
+      expect(disabled.status).toBe(503);
+      expect(disabled.html).toContain('Zamówienia mają przerwę');
+      const seconds = Number(disabled.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(7_000);
       expect(seconds).toBeLessThanOrEqual(7_200);
     }
@@ -172,7 +172,7 @@ describe('changes', () => {
       locale: 'it-it',
       at: 'order-payment',
     });
-    await rest('it-it', ['changes']);
+    await switchOff('it-it', ['changes']);
     const added = await guest.get('/it-it/api/addProduct', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: shop.shopUrl },

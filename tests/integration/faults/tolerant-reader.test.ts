@@ -64,9 +64,9 @@ async function optionsIn(storeId: string): Promise<string> {
 async function exceptionalTomorrow(): Promise<void> {
   // Tomorrow: a day that is over in the store's time zone, but not in UTC, would be left out.
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const told = JSON.stringify([{ date, hours: [{ opens: '00:00', closes: '24:00' }] }]);
+  const exceptionalDays = JSON.stringify([{ date, hours: [{ opens: '00:00', closes: '24:00' }] }]);
   const change = (table: string) =>
-    backend.db.prepare(`UPDATE ${table} SET exceptional_days = ? WHERE country = 'FR'`).bind(told);
+    backend.db.prepare(`UPDATE ${table} SET exceptional_days = ? WHERE country = 'FR'`).bind(exceptionalDays);
   await backend.db.batch([change('stores'), change('parcel_points')]);
 }
 
@@ -285,9 +285,9 @@ describe('an answer', () => {
   });
 
   it('stands here for every call that gives a record', () => {
-    const told = Object.entries(contract).flatMap(([name, { output, upstream }]) =>
+    const names = Object.entries(contract).flatMap(([name, { output, upstream }]) =>
       upstream === 'authentication' || enumerationsOf(output).length === 0 ? [] : [name],
     );
-    expect(told.filter((name) => ![...answers.keys()].some((each) => sameRecord(name, each)))).toEqual([]);
+    expect(names.filter((name) => ![...answers.keys()].some((each) => sameRecord(name, each)))).toEqual([]);
   });
 });

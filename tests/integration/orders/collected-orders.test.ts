@@ -23,13 +23,13 @@ async function collecting(items: { sku: string; quantity: number }[]) {
   return { buyer, cart };
 }
 
-const told = (pieces: string) => backend.call('getStore', { storeId, pieces, context: 'order' });
+const storeWith = (pieces: string) => backend.call('getStore', { storeId, pieces, context: 'order' });
 
 describe('an order that is collected in a store', () => {
   test('takes the pieces that are there, in hours, and keeps the shown day', async () => {
     const sku = await inStore(backend, 3);
     const { buyer, cart } = await collecting([{ sku, quantity: 2 }]);
-    const store = await told(`${sku}:2`);
+    const store = await storeWith(`${sku}:2`);
     expect(store).toMatchObject({ stock: 'FEW_REMAINING', piecesThere: 2, readyFrom: expect.any(String) });
     const page = await openPayment(backend, cart, buyer);
     expect(await books(backend, sku)).toMatchObject({ online: 5, there: 1, held: 2, heldThere: 2 });
@@ -51,7 +51,7 @@ describe('an order that is collected in a store', () => {
       { sku: all, quantity: 2 },
     ];
     const { buyer, cart } = await collecting(items);
-    const store = await told(items.map(({ sku, quantity }) => `${sku}:${quantity}`).join());
+    const store = await storeWith(items.map(({ sku, quantity }) => `${sku}:${quantity}`).join());
     expect(store).toMatchObject({ stock: 'UNAVAILABLE', piecesThere: 3, readyFrom: null });
     await payCart(backend, cart, buyer);
     expect(await books(backend, some)).toMatchObject({ online: 3, there: 0, sold: 3, soldThere: 1 });

@@ -76,10 +76,10 @@ it('orders that the demo begins with have gone on in their own time, as long as 
   const days = ({ at, created_at }: (typeof moved)[number]) =>
     (Date.parse(at) - Date.parse(created_at)) / 86_400_000;
   expect(moved.filter((order) => order.status === 'DELIVERED' && days(order) > 7)).toEqual([]);
-  const told = await shop.db
+  const news = await shop.db
     .prepare('SELECT count(*) AS n FROM order_news JOIN orders USING (order_number) WHERE payment_id IS NULL')
     .first<number>('n');
-  expect(told).toBe(0);
+  expect(news).toBe(0);
 });
 
 it('an order that was cancelled meanwhile stays cancelled', async () => {

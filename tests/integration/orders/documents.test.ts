@@ -5,7 +5,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 
 let backend: Backend;
 
@@ -27,7 +27,7 @@ async function bought(buyer: Shopper, giftCard?: { recipientName: string; messag
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
   const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
-  await payUntold(backend.shop, new URL(action?.url ?? '').pathname);
+  await payUnnotified(backend.shop, new URL(action?.url ?? '').pathname);
   return backend.call('validateCart', of(cart), buyer);
 }
 
@@ -195,7 +195,8 @@ test.each(localeNames.filter((locale) => locale !== 'fr-fr'))(
     const number = `SVLANG-${locale}`;
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
        VALUES (?, ?, 'DELIVERED', ?, ?, 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(number, buyer.customerId, locale, locale === 'pl-pl' ? 'PLN' : 'EUR')
@@ -223,7 +224,8 @@ describe('in the browser of a customer', () => {
       .first<string>('customer_id');
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
          VALUES ('SVOWN-1', ?, 'DELIVERED', 'en', 'EUR', 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(customerId)

@@ -6,7 +6,7 @@ import { pdfText } from '../../pdf-text.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -33,7 +33,7 @@ async function bought(buyer: Shopper): Promise<string> {
   const returnUrl = `${shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
   const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
-  await payUntold(shop, new URL(action?.url ?? '').pathname);
+  await payUnnotified(shop, new URL(action?.url ?? '').pathname);
   return (await backend.call('validateCart', of(cart), buyer)).orderNumber ?? '';
 }
 
@@ -145,7 +145,8 @@ describe('an order that is placed', () => {
     const buyer = await backend.customer();
     await backend.db
       .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+           created_at)
          VALUES ('SVFORMER-1', ?, 'DELIVERED', 'en', 'EUR', 1000, 0, '2024-02-03T10:00:00.000Z')`,
       )
       .bind(buyer.customerId)

@@ -73,8 +73,8 @@ describe('an order', () => {
     const { orderNumber = '' } = await payCart(backend, cart, shopper);
     const { env } = mortalEnv(backend);
     expect(await cancelUnpaidOrder(env, orderNumber ?? '', new Date())).toBe(true);
-    const told = await backend.call('getOrder', { orderNumber: orderNumber ?? '' }, shopper);
-    expect([told.status, told.charged, told.payments]).toEqual(['CANCELLED', false, []]);
+    const order = await backend.call('getOrder', { orderNumber: orderNumber ?? '' }, shopper);
+    expect([order.status, order.charged, order.payments]).toEqual(['CANCELLED', false, []]);
     for (const path of [pathOf(orderNumber ?? ''), '/fr-fr/account/orders/', '/fr-fr/account/dashboard/'])
       expect(plain((await guest.get(path)).html), path).toContain('Rien n’a été débité.');
     const { html } = await guest.get(pathOf(orderNumber ?? ''));
@@ -132,21 +132,21 @@ describe('an order', () => {
 describe('buying again', () => {
   it('puts what is still sold into the cart and names what is not', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
-    const [kept, gone] = [await backend.product(9), await backend.product(5)];
+    const [available, gone] = [await backend.product(9), await backend.product(5)];
     const items = [
-      { sku: kept, quantity: 2 },
+      { sku: available, quantity: 2 },
       { sku: gone, quantity: 1 },
     ];
     const { orderNumber } = await payCart(backend, await readyCart(backend, shopper, items), shopper);
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(gone).run();
     const sent = await guest.post(pathOf(orderNumber ?? ''), {});
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/fr-fr/cart/']);
-    const told = await guest.get('/fr-fr/cart/');
-    expect(plain(told.html)).toMatch(/pas pu être ajoutées, ou pas toutes : Test piece \(Ecru, M\)/);
+    const cartPage = await guest.get('/fr-fr/cart/');
+    expect(plain(cartPage.html)).toMatch(/pas pu être ajoutées, ou pas toutes : Test piece \(Ecru, M\)/);
     const cart = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
-    expect(cart.lineItems).toMatchObject([{ sku: kept, quantity: 2 }]);
+    expect(cart.lineItems).toMatchObject([{ sku: available, quantity: 2 }]);
 
-    await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(kept).run();
+    await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(available).run();
     const again = await guest.post(pathOf(orderNumber ?? ''), {});
     expect(again.headers.get('location')).toBe(pathOf(orderNumber ?? ''));
     expect(plain((await guest.get(pathOf(orderNumber ?? ''))).html)).toContain('Aucune de ces pièces');

@@ -11,7 +11,7 @@ export type OrderWithExtras = Awaited<ReturnType<typeof orderWithExtras>>;
 export async function orderWithExtras(backend: Backend, stock: number) {
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(stock);
-  const code = await promoCode(backend, { percent: 10, mostUses: 1 });
+  const code = await promoCode(backend, { percent: 10, maxUses: 1 });
   const card = await giftCard(backend, 2_000);
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 3 }]);
   cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);

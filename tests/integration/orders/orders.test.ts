@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from '../cart/carts-fixture.ts';
-import { payUntold } from '../payment/pay-unnotified.ts';
+import { payUnnotified } from '../payment/pay-unnotified.ts';
 
 let backend: Backend;
 
@@ -19,7 +19,7 @@ async function openPayment(cart: Cart, buyer: Shopper): Promise<string> {
 
 async function ordered(buyer: Shopper, items: { sku: string; quantity: number }[]): Promise<Cart> {
   const cart = await readyCart(backend, buyer, items);
-  await payUntold(backend.shop, await openPayment(cart, buyer));
+  await payUnnotified(backend.shop, await openPayment(cart, buyer));
   return backend.call('validateCart', of(cart), buyer);
 }
 
@@ -127,7 +127,7 @@ test('an order is its customer’s alone, and none before it is paid', async () 
   expect(await backend.refused('getOrderOfCart', { cartId: cart.id }, buyer)).toEqual(none);
   expect(await backend.call('listOrders', { page: 1, size: 10 }, buyer)).toEqual({ total: 0, orders: [] });
 
-  await payUntold(backend.shop, await openPayment(cart, buyer));
+  await payUnnotified(backend.shop, await openPayment(cart, buyer));
   await backend.call('validateCart', of(cart), buyer);
   expect(await backend.refused('getOrderOfCart', { cartId: cart.id }, other)).toEqual(none);
   expect(await backend.call('listOrders', { page: 1, size: 10 }, other)).toEqual({ total: 0, orders: [] });

@@ -58,7 +58,8 @@ test('staff finds an order, sees what a refund comes to, and refunds it once', a
   expect(after.html).toContain('2 came back');
   const sent = await backend.db
     .prepare(
-      'SELECT p.state, p.cents, r.refunded_by FROM refund_payments p JOIN refunds r USING (refund_id) WHERE order_number = ?',
+      `SELECT p.state, p.cents, r.refunded_by FROM refund_payments p JOIN refunds r USING (refund_id)
+       WHERE order_number = ?`,
     )
     .bind(number)
     .all();

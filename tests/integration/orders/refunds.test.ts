@@ -146,13 +146,13 @@ test('each refund has its credit note behind the invoice, which stays as it was'
 
 test('the order shows what went back, when and to which means', async () => {
   const each = await order();
-  const told = async () =>
+  const shownRefunds = async () =>
     (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
-  expect(await told()).toEqual([]);
+  expect(await shownRefunds()).toEqual([]);
   for (const quantity of [1, 2]) expect(await refund(asked(each, quantity))).toBeNull();
   const share = Math.floor((each.total - each.delivery) / 3);
   const day = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  expect(await told()).toEqual([
+  expect(await shownRefunds()).toEqual([
     {
       createdAt: day,
       amount: { centAmount: share },

@@ -69,7 +69,7 @@ it('asks for nothing to be sent back, before, on the page of the order, and in t
   expect(plain(second.html)).toContain(piece);
   const sent = await guest.send(second, 'confirmed', {});
   expect(sent.headers.get('location')).toBe(`${pathOf(orderNumber)}#withdrawals`);
-  const told = plain((await guest.get(pathOf(orderNumber))).html);
+  const text = plain((await guest.get(pathOf(orderNumber))).html);
   for (const words of [
     'Vous n’avez rien à renvoyer',
     'non retiré :',
@@ -78,9 +78,9 @@ it('asks for nothing to be sent back, before, on the page of the order, and in t
     'Annulé : 2',
     piece,
   ])
-    expect(told).toContain(words);
+    expect(text).toContain(words);
   for (const words of ['étiquette de retour', 'Code de retour', 'non envoyé', 'Retournée'])
-    expect(told).not.toContain(words);
+    expect(text).not.toContain(words);
   const mail = await acknowledged('ines@uncollected.example', orderNumber);
   expect(mail).toContain('Vous n’avez rien à renvoyer');
   expect(mail).toContain('Ce que vous avez payé pour elles vous revient');

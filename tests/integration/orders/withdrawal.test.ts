@@ -109,10 +109,10 @@ describe('before it is sent', () => {
     expect(order).toMatchObject({ status: 'CANCELLED', deliveredAt: null, loyaltyPointsEarned: 0 });
     expect(order.steps.map(({ status }) => status)).toEqual(['PAID', 'CANCELLED']);
     for (const path of [pathOf(number), '/fr-fr/account/orders/']) {
-      const told = plain((await guest.get(path)).html);
-      expect(told, path).toContain('Annulée');
-      expect(told, path).not.toContain('Livrée');
-      expect(told, path).not.toContain('Points de fidélité gagnés');
+      const text = plain((await guest.get(path)).html);
+      expect(text, path).toContain('Annulée');
+      expect(text, path).not.toContain('Livrée');
+      expect(text, path).not.toContain('Points de fidélité gagnés');
     }
     const { html } = await guest.get(pathOf(number));
     expect(html).toMatch(/aria-current="step"><span>Annulée/);
@@ -257,9 +257,9 @@ describe('the page', () => {
     expect(plain(second.html)).toContain('Confirmer la rétractation');
     expect(plain(second.html)).toContain('2 × Test piece');
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${pathOf(orderNumber)}#withdrawals`]);
-    const told = plain((await guest.get(pathOf(orderNumber))).html);
-    expect(told).toMatch(/C’est noté le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u);
-    for (const words of ['Annulée', 'remboursés le', 'non envoyé :']) expect(told).toContain(words);
+    const text = plain((await guest.get(pathOf(orderNumber))).html);
+    expect(text).toMatch(/C’est noté le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u);
+    for (const words of ['Annulée', 'remboursés le', 'non envoyé :']) expect(text).toContain(words);
     for (const recipient of ['other@withdrawn.example', `${shopper.customerId}@test.example`]) {
       const mail = (await mailsAbout(recipient, orderNumber)).find(({ subject }) =>
         subject.includes('rétractation'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 /** Checks that a response is private and never stored. */
-function expectKeptByNobody(response: Response): void {
+function expectUncached(response: Response): void {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   for (const name of ['Cookie', 'Accept-Language', 'Host'])
     expect(response.headers.get('vary')).toContain(name);
@@ -29,7 +29,7 @@ describe('an address without market', () => {
     for (const query of ['?utm_source=label', '']) {
       const response = await shop.fetchShop(at(sample) + query, german);
       expect([response.status, response.headers.get('location')]).toEqual([301, canonical + query]);
-      expectKeptByNobody(response);
+      expectUncached(response);
     }
     const polish = await shop.fetchShop(at(sample), { headers: { cookie: 'locale_local=pl-pl' } });
     expect(polish.headers.get('location')).toBe(productPath('pl-pl', sample));
@@ -42,14 +42,14 @@ describe('an address without market', () => {
     const path = at(await sampleOf(shop));
     const response = await shop.fetchShop(`${path.replace('/de-de', '')}?sort=new`, german);
     expect([response.status, response.headers.get('location')]).toEqual([302, `${path}?sort=new`]);
-    expectKeptByNobody(response);
+    expectUncached(response);
   });
 
   it('without a product is a 404 at once, and never cached', async () => {
     const response = await shop.fetchShop('/01/00000000000000/x', german);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('lang="de"');
-    expectKeptByNobody(response);
+    expectUncached(response);
   });
 
   it.each([

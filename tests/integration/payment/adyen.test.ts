@@ -89,7 +89,7 @@ async function sessionOf({ cart }: Purchase) {
   return adyen.sessionOf(payment.order_number ?? '');
 }
 
-interface Told {
+interface NotificationFields {
   eventCode?: string;
   success?: 'true' | 'false';
   pspReference?: string;
@@ -98,7 +98,11 @@ interface Told {
 }
 
 /** Adyen's notification about a payment; returns the status of the response. */
-async function tell(reference: string, told: Told = {}, key: string = adyen.hmacKeys[0]): Promise<number> {
+async function notify(
+  reference: string,
+  fields: NotificationFields = {},
+  key: string = adyen.hmacKeys[0],
+): Promise<number> {
   const session = adyen.sessionOf(reference);
   const item = {
     pspReference: session.pspReference ?? 'STANDIN0000',
@@ -108,7 +112,7 @@ async function tell(reference: string, told: Told = {}, key: string = adyen.hmac
     eventCode: 'AUTHORISATION',
     success: 'true' as const,
     eventDate: '2026-11-22T10:00:00+01:00',
-    ...told,
+    ...fields,
   };
   const hmacSignature = await signItem(key, item);
   const body = JSON.stringify({
@@ -120,7 +124,7 @@ async function tell(reference: string, told: Told = {}, key: string = adyen.hmac
 
 const quiet = () => vi.spyOn(console, 'error').mockReturnValue();
 
-async function standing({ cart, buyer, sku }: Purchase) {
+async function stateOf({ cart, buyer, sku }: Purchase) {
   const { orderNumber, payments } = await backend.call('getCart', { cartId: cart.id }, buyer);
   return { ordered: orderNumber !== null, open: payments.length, ...(await backend.ledger(sku)) };
 }
@@ -151,11 +155,11 @@ test('a card is paid in a form within the page: one session, its result asked fr
   adyen.pay(session);
   const brought = { sessionId: session.id, sessionResult: `result-${session.id}` };
   expect(await back(each, brought)).toMatchObject({ resultCode: 'Authorised' });
-  expect(await standing(each)).toMatchObject(done);
+  expect(await stateOf(each)).toMatchObject(done);
   // A reload, and a later notification.
   expect(await back(each, brought)).toMatchObject({ resultCode: 'Authorised' });
-  expect(await tell(session.reference)).toBe(200);
-  expect(await standing(each)).toMatchObject(done);
+  expect(await notify(session.reference)).toBe(200);
+  expect(await stateOf(each)).toMatchObject(done);
 });
 
 test('without scripts the shopper is sent to a page of Adyen’s, and so is who chooses another method', async () => {
@@ -192,7 +196,7 @@ test.each([
   const each = await purchase();
   adyen.refuseNext(status, code);
   await expect(begin(each)).rejects.toThrow(message);
-  expect(await standing(each)).toMatchObject({ ordered: false, held: 2 });
+  expect(await stateOf(each)).toMatchObject({ ordered: false, held: 2 });
   expect((await begin(each)).action?.url).toContain('/hosted/');
 });
 
@@ -221,7 +225,7 @@ describe('who comes back', () => {
     const brought = { sessionId: session.id, sessionResult: `result-${session.id}` };
     const triesLeft = status === 'refused' ? 4 : null;
     expect(await back(each, brought)).toEqual({ resultCode, refusalReason, triesLeft });
-    expect(await standing(each)).toMatchObject({ ordered: false, ...stock });
+    expect(await stateOf(each)).toMatchObject({ ordered: false, ...stock });
   });
 
   test('from a bank, with a redirect result; again, when Adyen refuses to be asked twice', async () => {
@@ -233,7 +237,7 @@ describe('who comes back', () => {
     const paid = { resultCode: 'Authorised', pspReference, merchantReference, amount };
     adyen.redirects.set('from the bank', paid);
     expect(await back(each, { redirectResult: 'from the bank' })).toMatchObject({ resultCode: 'Authorised' });
-    expect(await standing(each)).toMatchObject(done);
+    expect(await stateOf(each)).toMatchObject(done);
     expect(await back(each, { redirectResult: 'unknown' })).toMatchObject({ resultCode: 'Authorised' });
   });
 
@@ -247,7 +251,7 @@ describe('who comes back', () => {
     const { reference: merchantReference } = await sessionOf(each);
     adyen.redirects.set(name, { ...answer, merchantReference });
     expect(await back(each, { redirectResult: name })).toMatchObject({ resultCode });
-    expect(await standing(each)).toMatchObject({ ordered: false, held });
+    expect(await stateOf(each)).toMatchObject({ ordered: false, held });
   });
 
   test('another amount than requested waits for a person', async () => {
@@ -273,7 +277,7 @@ describe('who comes back', () => {
     expect(await back(each, { sessionId: 'CS1', sessionResult: 'x' })).toMatchObject({
       resultCode: 'RedirectShopper',
     });
-    expect(await standing(each)).toMatchObject({ ordered: false, held: 2 });
+    expect(await stateOf(each)).toMatchObject({ ordered: false, held: 2 });
   });
 });
 
@@ -284,10 +288,10 @@ describe('notifications', () => {
       await begin(each);
       const session = await sessionOf(each);
       adyen.pay(session);
-      expect(await tell(session.reference, {}, shop.secrets.PAYMENT_HMAC_KEY)).toBe(401);
-      expect(await standing(each)).toMatchObject({ ordered: false });
-      expect(await tell(session.reference, {}, key)).toBe(200);
-      expect(await standing(each)).toMatchObject(done);
+      expect(await notify(session.reference, {}, shop.secrets.PAYMENT_HMAC_KEY)).toBe(401);
+      expect(await stateOf(each)).toMatchObject({ ordered: false });
+      expect(await notify(session.reference, {}, key)).toBe(200);
+      expect(await stateOf(each)).toMatchObject(done);
     }
   });
 
@@ -295,21 +299,21 @@ describe('notifications', () => {
     const each = await purchase();
     await begin(each);
     const session = await sessionOf(each);
-    await tell(session.reference, { success: 'false', reason: 'Refused', pspReference: 'FIRST' });
-    expect(await standing(each)).toMatchObject({ ordered: false, held: 2 });
+    await notify(session.reference, { success: 'false', reason: 'Refused', pspReference: 'FIRST' });
+    expect(await stateOf(each)).toMatchObject({ ordered: false, held: 2 });
     adyen.pay(session);
-    await tell(session.reference);
-    expect(await standing(each)).toMatchObject(done);
+    await notify(session.reference);
+    expect(await stateOf(each)).toMatchObject(done);
   });
 
   test('decide what was pending', async () => {
     const each = await purchase();
     await begin(each);
     const session = await sessionOf(each);
-    await tell(session.reference, { eventCode: 'PENDING' });
-    expect(await standing(each)).toMatchObject({ ordered: false, held: 2 });
-    await tell(session.reference, { success: 'false', reason: 'Refused' });
-    expect(await standing(each)).toMatchObject(whole);
+    await notify(session.reference, { eventCode: 'PENDING' });
+    expect(await stateOf(each)).toMatchObject({ ordered: false, held: 2 });
+    await notify(session.reference, { success: 'false', reason: 'Refused' });
+    expect(await stateOf(each)).toMatchObject(whole);
   });
 });
 
@@ -354,9 +358,9 @@ async function paidTooLate(): Promise<Purchase & { reference: string; psp: strin
   const payment = await livePayment(env, each.cart.id);
   if (payment === null) throw new Error('No payment');
   expect(await closePayment(env, payment, new Date())).toBe('retry');
-  expect(await standing(each)).toMatchObject(whole);
+  expect(await stateOf(each)).toMatchObject(whole);
   const psp = adyen.pay(session);
-  await tell(session.reference);
+  await notify(session.reference);
   return { ...each, reference: session.reference, psp };
 }
 
@@ -367,7 +371,7 @@ describe('money is never lost', () => {
     quiet();
     vi.spyOn(console, 'log').mockReturnValue();
     const { psp, reference, ...each } = await paidTooLate();
-    expect(await standing(each)).toMatchObject(whole);
+    expect(await stateOf(each)).toMatchObject(whole);
     expect(await reconcile(env, later())).toMatchObject({ refunded: 1, cancelled: 0 });
     expect(await reconcile(env, later())).toMatchObject({ refunded: 0 });
     const wanted = adyen.given.filter(({ path }) => path.includes(psp));
@@ -400,8 +404,8 @@ describe('money is never lost', () => {
       adyen.pay(session);
       const brought = { sessionId: session.id, sessionResult: `result-${session.id}` };
       await killedAt(life, call, () => back(each, brought));
-      await tell(session.reference);
-      expect(await standing(each), `killed before call ${call}`).toMatchObject(done);
+      await notify(session.reference);
+      expect(await stateOf(each), `killed before call ${call}`).toMatchObject(done);
       if (reached) break;
     }
   });
@@ -414,7 +418,7 @@ describe('money is never lost', () => {
     const until = (payment?.expires_at ?? 0) * 1000;
     expect(until - Date.parse(session.expiresAt)).toBe(5 * 60_000);
     await releaseExpiredHolds(env, new Date(until + 1000));
-    expect(await standing(each)).toMatchObject(whole);
+    expect(await stateOf(each)).toMatchObject(whole);
   });
 
   test('an order whose notification has not come is not cancelled', async () => {
@@ -425,7 +429,7 @@ describe('money is never lost', () => {
     adyen.pay(session);
     await back(each, { sessionId: session.id, sessionResult: `result-${session.id}` });
     expect(await reconcile(env, later())).toMatchObject({ cancelled: 0, refunded: 0 });
-    expect(await standing(each)).toMatchObject(done);
+    expect(await stateOf(each)).toMatchObject(done);
   });
 });
 
@@ -435,7 +439,7 @@ describe('refunds', () => {
     await begin(each);
     const session = await sessionOf(each);
     const psp = adyen.pay(session);
-    await tell(session.reference);
+    await notify(session.reference);
     const refundId = crypto.randomUUID();
     const wanted = {
       refundId,
@@ -493,7 +497,7 @@ describe('refunds', () => {
     const log = quiet();
     const { refundId, reference, refund } = await refunded();
     const sent = await refund();
-    await tell(reference, { eventCode, success, pspReference: sent?.psp_reference ?? '' });
+    await notify(reference, { eventCode, success, pspReference: sent?.psp_reference ?? '' });
     expect(await state(refundId)).toMatchObject({ state: ended });
     expect(JSON.stringify(log.mock.calls).includes('ALARM')).toBe(ended === 'refused');
   });

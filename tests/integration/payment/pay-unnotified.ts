@@ -7,7 +7,7 @@ import type { Shop } from '../../shop/harness.ts';
  * Simulates a provider that was cut off after the bank's answer, before its notification. `page` is the provider's
  * page of the payment; returns the return URL.
  */
-export async function payUntold(
+export async function payUnnotified(
   { db, secrets }: Shop,
   page: string,
   result: PaymentResult = 'Authorised',

@@ -127,8 +127,8 @@ it('settles no payment that was begun at the other provider, and the other none 
     const amount = cart.totalPrice.centAmount;
     const at = new Date().toISOString();
     if (paymentProduct === 'cb') {
-      const told = { session_id, reference, result: 'Authorised', reason: null, amount } as const;
-      expect(await notify(hipayForm({ ...told, currency: 'EUR', created_at: at }) ?? '')).toBe(200);
+      const details = { session_id, reference, result: 'Authorised', reason: null, amount } as const;
+      expect(await notify(hipayForm({ ...details, currency: 'EUR', created_at: at }) ?? '')).toBe(200);
     } else {
       const body = await notificationBody(backend, session_id);
       expect(await sendNotification(backend, body)).toBe('200 [accepted]');
@@ -169,23 +169,23 @@ it('reports refunds in its own way, and the shop stores what it says', async () 
   const post = vi.spyOn(hipayNotifications, 'request');
   const references = [await refund(1), await refund(1)].map((sent) => sent?.psp_reference);
   await deliverRefunds(env, new Date());
-  const told = post.mock.calls
+  const forms = post.mock.calls
     .map(([, init]) => new URLSearchParams(String(init instanceof Object && 'body' in init ? init.body : '')))
     .filter((form) => form.get('orderid') === orderNumber);
   vi.restoreAllMocks();
-  expect(told.map((form) => [form.get('status'), form.get('operation[type]')])).toEqual([
+  expect(forms.map((form) => [form.get('status'), form.get('operation[type]')])).toEqual([
     ['126', 'refund'],
     ['125', 'refund'],
   ]);
-  const kept = await env.DB.prepare(
+  const stored = await env.DB.prepare(
     `SELECT psp_reference, success, original_reference AS original FROM payment_events
      WHERE merchant_reference = ? AND event_code = 'REFUND'`,
   )
     .bind(orderNumber)
     .all();
-  expect(kept.results).toHaveLength(2);
+  expect(stored.results).toHaveLength(2);
   for (const reference of references)
-    expect(kept.results).toContainEqual({ psp_reference: reference, success: 'true', original: sessionId });
+    expect(stored.results).toContainEqual({ psp_reference: reference, success: 'true', original: sessionId });
 });
 
 it('may refuse a refund that it had accepted: a person is alerted', async () => {

@@ -42,7 +42,7 @@ afterAll(() => shop.dispose());
 
 type Paid = 'bancontact' | 'paypal' | 'multibanco' | 'nothing';
 
-interface Way {
+interface Scenario {
   name: string;
   method: Paid;
   /** Discount of a promo code in percent, amount of a gift card in cents; it has 500 more. */
@@ -54,7 +54,7 @@ interface Way {
   voucher?: 'paid' | 'expired';
 }
 
-const ways: Way[] = [
+const scenarios: Scenario[] = [
   { name: 'by bank, collected', method: 'bancontact', percent: 10, card: 0, collected: true },
   { name: 'by gift card and PayPal', method: 'paypal', percent: 10, card: 1_000 },
   {
@@ -76,7 +76,7 @@ const ways: Way[] = [
 ];
 
 interface Purchase {
-  way: Way;
+  scenario: Scenario;
   cart: Cart;
   sku: string;
   code: string;
@@ -87,7 +87,7 @@ interface Purchase {
   life: Life;
 }
 
-async function purchase(way: Way): Promise<Purchase> {
+async function purchase(scenario: Scenario): Promise<Purchase> {
   const { life, env: mortal } = mortalEnv(backend);
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
@@ -95,12 +95,12 @@ async function purchase(way: Way): Promise<Purchase> {
     .prepare('INSERT INTO store_stock (sku, store_id, quantity) VALUES (?, ?, 1)')
     .bind(sku, storeId)
     .run();
-  const code = await promoCode(backend, { percent: way.percent, mostUses: 1 });
+  const code = await promoCode(backend, { percent: scenario.percent, maxUses: 1 });
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
-  if (way.collected === true) cart = await collectedIn(backend, cart, buyer);
+  if (scenario.collected === true) cart = await collectedIn(backend, cart, buyer);
   cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
   cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
-  const onCard = way.card === 'all' ? cart.totalPrice.centAmount : way.card;
+  const onCard = scenario.card === 'all' ? cart.totalPrice.centAmount : scenario.card;
   const card = await giftCard(backend, onCard + 500);
   if (onCard > 0) {
     const paying = { giftCardId: card.number, pin: card.pin, amount: onCard };
@@ -118,7 +118,7 @@ async function purchase(way: Way): Promise<Purchase> {
     freeDelivery: {},
     waitUntil: () => undefined,
   };
-  return { way, cart, sku, code, card, onCard, buyer, caller, life };
+  return { scenario, cart, sku, code, card, onCard, buyer, caller, life };
 }
 
 /**
@@ -132,8 +132,8 @@ async function send(path: string, values: Record<string, string>, as: Env): Prom
 }
 
 /** The requests of a shopper who pays; each depends on the response before. */
-async function pay({ way, cart, caller }: Purchase): Promise<void> {
-  const { method } = way;
+async function pay({ scenario, cart, caller }: Purchase): Promise<void> {
+  const { method } = scenario;
   if (method !== 'nothing') {
     const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
     const amount = { ...cart.totalPrice, centAmount: amountLeft(cart) };
@@ -156,18 +156,19 @@ async function pay({ way, cart, caller }: Purchase): Promise<void> {
 const sessionsOf = (cart: Cart) =>
   backend.db
     .prepare(
-      `SELECT s.session_id, s.step FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id WHERE p.cart_id = ?`,
+      `SELECT s.session_id, s.step FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id
+       WHERE p.cart_id = ?`,
     )
     .bind(cart.id)
     .all<{ session_id: string; step: string }>();
 
 /** The result of a voucher days later, if there is one. */
-async function daysLater({ way, cart }: Purchase): Promise<void> {
-  if (way.voucher === undefined) return;
+async function daysLater({ scenario, cart }: Purchase): Promise<void> {
+  if (scenario.voucher === undefined) return;
   const { results } = await sessionsOf(cart);
   for (const { session_id: id, step } of results) {
-    if (way.voucher === 'paid' && step === 'voucher') await send(`/sessions/${id}/voucher`, {}, env);
-    if (way.voucher === 'expired')
+    if (scenario.voucher === 'paid' && step === 'voucher') await send(`/sessions/${id}/voucher`, {}, env);
+    if (scenario.voucher === 'expired')
       await backend.db.batch([
         backend.db.prepare('UPDATE payment_sessions SET expires_at = 1 WHERE session_id = ?').bind(id),
         backend.db.prepare('UPDATE payments SET expires_at = 1 WHERE payment_id = ?').bind(id),
@@ -209,13 +210,13 @@ async function countUp({ cart, sku, code, card, buyer }: Purchase) {
   };
 }
 
-const bought = ({ way, cart, onCard }: Purchase) => ({
+const bought = ({ scenario, cart, onCard }: Purchase) => ({
   orders: 1,
   ordered: cart.totalPrice.centAmount,
   taken: cart.totalPrice.centAmount - onCard,
   used: 1,
-  onSale: way.collected === true ? 2 : 1,
-  there: way.collected === true ? 0 : 1,
+  onSale: scenario.collected === true ? 2 : 1,
+  there: scenario.collected === true ? 0 : 1,
   waiting: 0,
   held: 0,
   sold: 2,
@@ -236,20 +237,20 @@ const nothing = ({ onCard }: Purchase) => ({
   balance: onCard + 500,
 });
 
-test.each(ways)('$name', { tags: ['sampled-2'] }, async (way) => {
-  const undisturbed = await purchase(way);
+test.each(scenarios)('$name', { tags: ['sampled-2'] }, async (scenario) => {
+  const undisturbed = await purchase(scenario);
   await pay(undisturbed);
   const steps = undisturbed.life.calls;
   expect(steps).toBeGreaterThan(5);
   await daysLater(undisturbed);
   await laterOn();
-  const isBought = way.voucher !== 'expired';
+  const isBought = scenario.voucher !== 'expired';
   expect(await countUp(undisturbed)).toEqual(isBought ? bought(undisturbed) : nothing(undisturbed));
 
   const killed: { call: number; each: Purchase; again: boolean }[] = [];
   // Every third step still covers both shoppers.
   for (let call = 1; call <= steps; call += isWhole ? 1 : 3) {
-    const each = await purchase(way);
+    const each = await purchase(scenario);
     await killedAt(each.life, call, () => pay(each));
     // Every second shopper retries, the others leave.
     const again = call % 2 === 0;

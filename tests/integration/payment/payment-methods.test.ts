@@ -89,7 +89,7 @@ async function reach(page: string, method: HostedMethod, result: PaymentResult):
 }
 
 /** The status of a payment in the shop after its result. */
-async function standing({ buyer, cart, sku }: Buying) {
+async function stateOf({ buyer, cart, sku }: Buying) {
   const { payments, orderNumber, lineItems } = await backend.call('getCart', { cartId: cart.id }, buyer);
   const { orders } = await backend.call('listOrders', { page: 1, size: 10 }, buyer);
   return {
@@ -132,7 +132,7 @@ describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
     const failing = tried.filter((result) => outcomeOf(result) === 'retry');
     for (const result of [...failing, 'Authorised' as const]) {
       await reach(await open(bought, method), method, result);
-      expect(await standing(bought), result).toEqual(expectedOf(method, result));
+      expect(await stateOf(bought), result).toEqual(expectedOf(method, result));
     }
   });
 
@@ -148,10 +148,10 @@ describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
       const [, redirectResult] = /redirectResult=([\w.-]+)"/.exec(shown) ?? [];
       if (redirectResult !== undefined) {
         const details = { ...of(bought.cart), details: { redirectResult } };
-        const told = await backend.call('submitPaymentDetails', details, bought.buyer);
-        expect(told.resultCode).toBe(result);
+        const submitted = await backend.call('submitPaymentDetails', details, bought.buyer);
+        expect(submitted.resultCode).toBe(result);
       }
-      expect(await standing(bought), result).toEqual(expectedOf(method, result));
+      expect(await stateOf(bought), result).toEqual(expectedOf(method, result));
     }
   });
 });
@@ -165,7 +165,7 @@ it('a decision that a method does not offer changes nothing', async () => {
     expect((await post(`${page}/method`, { decision })).status).toBe(200);
   for (const form of ['card', 'choice', 'voucher', 'bank', 'confirm', 'identify'])
     await post(`${page}/${form}`, { number: '4111 1111 1111 1111', bank: 'Leiebank', decision: 'approve' });
-  expect(await standing(bought)).toEqual(expectedOf('alma-3x', 'RedirectShopper'));
+  expect(await stateOf(bought)).toEqual(expectedOf('alma-3x', 'RedirectShopper'));
 });
 
 it('a product that the market does not offer for the amount is refused', async () => {
@@ -212,9 +212,9 @@ describe('a voucher', () => {
       await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
     };
     await later(48);
-    expect(await standing(bought)).toEqual(expectedOf('multibanco', 'PresentToShopper'));
+    expect(await stateOf(bought)).toEqual(expectedOf('multibanco', 'PresentToShopper'));
     await later(48);
-    expect(await standing(bought)).toEqual(expectedOf('multibanco', 'Cancelled'));
+    expect(await stateOf(bought)).toEqual(expectedOf('multibanco', 'Cancelled'));
   });
 
   it('without a notification is not cancelled when the first half hour is over', async () => {
@@ -227,7 +227,7 @@ describe('a voucher', () => {
       .bind(bought.cart.id)
       .run();
     await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
-    expect(await standing(bought)).toEqual(expectedOf('multibanco', 'PresentToShopper'));
+    expect(await stateOf(bought)).toEqual(expectedOf('multibanco', 'PresentToShopper'));
     expect((await paymentOf(bought))?.voucher).not.toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { sign } from '../../../backend/provider/signature.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { notificationBody, sendNotification, type Told } from './provider-notification.ts';
+import { type NotificationFields, notificationBody, sendNotification } from './provider-notification.ts';
 
 let backend: Backend;
 let buyer: Shopper;
@@ -35,8 +35,8 @@ function payment() {
 }
 
 /** Sends a notification, by default of a successful authorisation; returns status and text of the response. */
-const notify = async (told: Told = {}) =>
-  sendNotification(backend, await notificationBody(backend, id, told));
+const notify = async (fields: NotificationFields = {}) =>
+  sendNotification(backend, await notificationBody(backend, id, fields));
 
 const acknowledged = '200 [accepted]';
 
@@ -256,10 +256,10 @@ describe('the alarms', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** The lines that one notification leaves in the log; the shop's code runs here, so that they can be read. */
-  async function linesOf(told: Told = {}): Promise<unknown[]> {
+  async function linesOf(fields: NotificationFields = {}): Promise<unknown[]> {
     const { secrets, db, backendUrl, shopUrl } = backend.shop;
     const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
-    const body = await notificationBody(backend, id, told);
+    const body = await notificationBody(backend, id, fields);
     const logged = vi.spyOn(console, 'error').mockReset().mockReturnValue();
     const response = await notifications.request('/adyen', { method: 'POST', body }, env);
     expect(`${response.status} ${await response.text()}`).toBe(acknowledged);

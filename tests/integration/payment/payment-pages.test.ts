@@ -78,8 +78,8 @@ describe('the payment page', () => {
     for (const product of ['klarna', 'free', 'cb', '']) {
       const refused = await visitor.send(shown, 'product', { product });
       expect(refused.status, product).toBe(303);
-      const told = await visitor.get(new URL(refused.headers.get('location') ?? '', refused.url).href);
-      expect(told.html, product).toContain('Choose a payment method.');
+      const refusalPage = await visitor.get(new URL(refused.headers.get('location') ?? '', refused.url).href);
+      expect(refusalPage.html, product).toContain('Choose a payment method.');
     }
   });
 });

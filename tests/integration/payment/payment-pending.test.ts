@@ -112,9 +112,9 @@ test.each([
       .prepare('SELECT payment_id, order_number FROM payments WHERE cart_id = ?')
       .bind(cart.id)
       .first<{ payment_id: string; order_number: string }>();
-    const told = { success: 'false', reason } as const;
+    const fields = { success: 'false', reason } as const;
     for (const _ of [1, 2]) {
-      const body = await notificationBody(backend, payment?.payment_id ?? '', told);
+      const body = await notificationBody(backend, payment?.payment_id ?? '', fields);
       expect(await sendNotification(backend, body)).toBe('200 [accepted]');
     }
     const { results } = await backend.db

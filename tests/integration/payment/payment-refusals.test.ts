@@ -8,7 +8,7 @@ import {
   readyCart,
   type Shopper,
 } from '../cart/carts-fixture.ts';
-import { payUntold } from './pay-unnotified.ts';
+import { payUnnotified } from './pay-unnotified.ts';
 
 let backend: Backend;
 let buyer: Shopper;
@@ -103,7 +103,7 @@ describe('a payment', () => {
     const empty = await backend.call('createCart', {}, buyer);
     const filled = await backend.call('addProduct', { ...of(empty), sku: gift }, buyer);
     const cart = await backend.call('setBillingAddress', { ...of(filled), address: billingAddress }, buyer);
-    await payUntold(backend.shop, await openPayment(cart));
+    await payUnnotified(backend.shop, await openPayment(cart));
     const paid = await backend.call('validateCart', of(cart), buyer);
     expect(paid).toMatchObject({ shippingInfo: null, totalPrice: { centAmount: 5000 } });
     const stored = await backend.db
@@ -126,7 +126,7 @@ describe('a payment', () => {
     const other = await backend.customer();
     const theirs = await readyCart(backend, other, [{ sku, quantity: 1 }]);
     const { action } = await backend.call('createPayment', payment(theirs), other);
-    const back = await payUntold(backend.shop, new URL(action?.url ?? '').pathname);
+    const back = await payUnnotified(backend.shop, new URL(action?.url ?? '').pathname);
     const redirectResult = new URL(back, backend.shop.shopUrl).searchParams.get('redirectResult') ?? '';
     expect(
       await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer),
@@ -136,7 +136,7 @@ describe('a payment', () => {
 
   test('that the shop has forgotten is none either', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
-    const back = await payUntold(backend.shop, await openPayment(cart));
+    const back = await payUnnotified(backend.shop, await openPayment(cart));
     const redirectResult = new URL(back, backend.shop.shopUrl).searchParams.get('redirectResult') ?? '';
     await backend.db.prepare('DELETE FROM payments WHERE cart_id = ?').bind(cart.id).run();
     expect(
@@ -146,7 +146,7 @@ describe('a payment', () => {
 
   test('that the shopper wants back too late stays paid', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
-    await payUntold(backend.shop, await openPayment(cart));
+    await payUnnotified(backend.shop, await openPayment(cart));
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'paid' });
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'paid' });
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(await backend.refused('validateCart', of(cart), buyer)).toEqual(unpaid);
     const page = await openPayment(cart);
     expect(await backend.refused('validateCart', of(cart), buyer), 'still on the page').toEqual(unpaid);
-    await payUntold(backend.shop, page, 'Pending');
+    await payUnnotified(backend.shop, page, 'Pending');
     expect(await backend.refused('validateCart', of(cart), buyer)).toEqual({
       statusCode: 402,
       code: 'payment-pending',
@@ -188,7 +188,7 @@ describe('an order', () => {
 
   test('keeps the price of its delivery, whatever the method costs later', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
-    await payUntold(backend.shop, await openPayment(cart));
+    await payUnnotified(backend.shop, await openPayment(cart));
     const { orderNumber, shippingInfo } = await backend.call('validateCart', of(cart), buyer);
     const order = backend.db.prepare('SELECT shipping_price AS price FROM orders WHERE order_number = ?');
     expect(await order.bind(orderNumber).first('price')).toBe(shippingInfo?.price.centAmount);
@@ -209,7 +209,7 @@ describe('an order', () => {
 
   test('changes no more: nothing that writes finds its cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
-    await payUntold(backend.shop, await openPayment(cart));
+    await payUnnotified(backend.shop, await openPayment(cart));
     const paid = await backend.call('validateCart', of(cart), buyer);
     const lineId = paid.lineItems[0]?.lineId ?? '';
     const none = { statusCode: 404, code: 'cart-unknown', message: `No cart found for id ${cart.id}` };
@@ -242,7 +242,7 @@ test('a cart whose payment is under way is not refreshed, and one that was paid 
   const refreshed = await backend.call('refreshCart', of(cart), buyer);
   expect([refreshed.version, refreshed.totalPrice]).toEqual([cart.version, cart.totalPrice]);
 
-  await payUntold(backend.shop, page);
+  await payUnnotified(backend.shop, page);
   expect(await backend.refused('addProduct', { ...of(cart), sku }, buyer)).toMatchObject({
     statusCode: 404,
     code: 'cart-unknown',

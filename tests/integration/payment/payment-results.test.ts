@@ -87,19 +87,19 @@ interface Story {
   /** The page after the payment. */
   page: Answer;
 }
-type Way = (story: Story) => Promise<void>;
+type Scenario = (story: Story) => Promise<void>;
 
-const ordered: Way = async ({ page }) => expectOrder(page);
+const ordered: Scenario = async ({ page }) => expectOrder(page);
 
 const failed =
-  (text: RegExp, role = 'alert'): Way =>
+  (text: RegExp, role = 'alert'): Scenario =>
   async ({ visitor, page }) => {
     expectBack(page, text, 'card', role);
     expectOrder(await payWith(visitor, 'Authorised'));
   };
 
 /** A waiting page that can be left, polls, and shows the order once the bank has decided. */
-const waits: Way = async ({ visitor, page }) => {
+const waits: Scenario = async ({ visitor, page }) => {
   expect(page.url).toContain('/order-confirmation/');
   expect(page.html).toContain(t('confirmation.pending.leave'));
   expect(mainOf(page)).toContain('href="/en/account/orders/"');
@@ -110,7 +110,7 @@ const waits: Way = async ({ visitor, page }) => {
   expectOrder(await visitor.guest.visit(next));
 };
 
-const presented: Way = async ({ visitor, page }) => {
+const presented: Scenario = async ({ visitor, page }) => {
   const [, reference = ''] = /<dd>(\d{3} \d{3} \d{3})<\/dd>/.exec(page.html) ?? [];
   const shown = await leave(visitor, page);
   expect(shown.html).toContain(t('voucher.title'));
@@ -133,7 +133,7 @@ const unfinished = /Your payment is not finished: Credit or debit card/;
 
 /** Left, and continued on the same page. */
 const continued =
-  (finish: (visitor: ReadyVisitor, bank: Answer) => Promise<Answer>): Way =>
+  (finish: (visitor: ReadyVisitor, bank: Answer) => Promise<Answer>): Scenario =>
   async ({ visitor, page }) => {
     const back = await leave(visitor, page);
     expectBack(back, unfinished);
@@ -143,7 +143,7 @@ const continued =
     expect(await paymentsOf(backend, visitor.cart.id)).toEqual(['paid Authorised']);
   };
 
-const ways: Record<PaymentResult, Way> = {
+const scenarios: Record<PaymentResult, Scenario> = {
   Authorised: ordered,
   Success: ordered,
   Refused: failed(/The payment was refused.*Reason given: the balance is too low/s),
@@ -161,7 +161,7 @@ const ways: Record<PaymentResult, Way> = {
 describe('a card', () => {
   it.each(paymentResults)('whose payment is %s has its way on', { tags: ['sampled-4'] }, async (result) => {
     const visitor = await atPayment();
-    await ways[result]({ visitor, page: await payWith(visitor, result) });
+    await scenarios[result]({ visitor, page: await payWith(visitor, result) });
     expect(await backend.ledger(visitor.sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
-import { payUntold } from './pay-unnotified.ts';
+import { payUnnotified } from './pay-unnotified.ts';
 
 let backend: Backend;
 let buyer: Shopper;
@@ -65,7 +65,7 @@ describe('an open payment', () => {
   test.each([['cb'], ['visa']])(
     'that was paid in another window makes its order, even when %s is requested now',
     async (paymentProduct) => {
-      await payUntold(backend.shop, await pageOf(pay()));
+      await payUnnotified(backend.shop, await pageOf(pay()));
       expect(await pay({ paymentProduct })).toEqual({ resultCode: 'Authorised', action: null });
       expect(await orders()).toBe(1);
       expect(await pay({ paymentProduct })).toEqual({ resultCode: 'Authorised', action: null });
@@ -78,7 +78,7 @@ describe('an open payment', () => {
     'that came to nothing (%s) is followed by a new one',
     async (result) => {
       const former = await pageOf(pay());
-      await payUntold(backend.shop, former, result);
+      await payUnnotified(backend.shop, former, result);
       const page = await pageOf(pay());
       expect(page).not.toBe(former);
       expect(await shown(page)).toContain(cardField);
@@ -89,7 +89,7 @@ describe('an open payment', () => {
   test('that was given up and paid all the same is not shown as an order', async () => {
     const page = await pageOf(pay());
     await backend.call('cancelPayment', { cartId: cart.id }, buyer);
-    const back = new URL(await payUntold(backend.shop, page), backend.shop.shopUrl);
+    const back = new URL(await payUnnotified(backend.shop, page), backend.shop.shopUrl);
     const details = { redirectResult: back.searchParams.get('redirectResult') ?? '' };
     const { resultCode } = await backend.call('submitPaymentDetails', { ...of(cart), details }, buyer);
     expect(resultCode).toBe('Pending');

@@ -133,6 +133,6 @@ test('open payments of one network are capped together, and end with the payment
   const elsewhere = { ...ask, payment: { ...ask.payment, network: crypto.randomUUID() } };
   await backend.call('createPayment', elsewhere, buyer);
   await backend.call('cancelPayment', { cartId: cart.id }, buyer);
-  const kept = 'SELECT count(*) AS n FROM payments WHERE network IS NOT NULL AND cart_id = ?';
-  expect(await backend.db.prepare(kept).bind(cart.id).first('n')).toBe(0);
+  const counted = 'SELECT count(*) AS n FROM payments WHERE network IS NOT NULL AND cart_id = ?';
+  expect(await backend.db.prepare(counted).bind(cart.id).first('n')).toBe(0);
 });

@@ -2,13 +2,13 @@ import { type SignedFields, signItem } from '../../../backend/provider/notificat
 import type { Backend } from '../cart/carts-fixture.ts';
 
 /** Adyen's notification, by default of a successful authorisation. */
-export type Told = Partial<SignedFields> & { reason?: string };
+export type NotificationFields = Partial<SignedFields> & { reason?: string };
 
 /** The provider's notification about a payment: signed, or with the passed signature. */
 export async function notificationBody(
   { db, shop }: Backend,
   paymentId: string,
-  told: Told = {},
+  fields: NotificationFields = {},
   signature?: string,
 ): Promise<string> {
   const payment = await db
@@ -24,7 +24,7 @@ export async function notificationBody(
     success: 'true' as const,
     eventDate: '2026-07-15T10:00:00+02:00',
     paymentMethod: 'visa',
-    ...told,
+    ...fields,
   };
   const hmacSignature = signature ?? (await signItem(shop.secrets.PAYMENT_HMAC_KEY, item));
   return JSON.stringify({

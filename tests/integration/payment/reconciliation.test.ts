@@ -51,7 +51,7 @@ const write = (sql: string, ...values: (string | number)[]) =>
 async function purchase() {
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
-  const code = await promoCode(backend, { percent: 15, mostUses: 1 });
+  const code = await promoCode(backend, { percent: 15, maxUses: 1 });
   const card = await giftCard(backend, 1_000);
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
   cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
@@ -229,8 +229,8 @@ describe.each(cases)('$name', ({ make, report, left }) => {
 test('money of a payment that is not in the books goes back', async () => {
   const id = crypto.randomUUID();
   await write(
-    `INSERT INTO payment_sessions (session_id, reference, amount, currency, return_url, locale, step, result, created_at,
-       expires_at)
+    `INSERT INTO payment_sessions (session_id, reference, amount, currency, return_url, locale, step, result,
+       created_at, expires_at)
      VALUES (?1, 'SV260715-UNKNOWN0', 4200, 'EUR', '', 'en', 'ended', 'Authorised', ?2, 0)`,
     id,
     new Date().toISOString(),

@@ -113,10 +113,10 @@ describe('the way of a change', () => {
       expect(path).toMatch(/--p\d+\/$/);
       expect(differences.map(spaced)).toEqual([`sums: ${method(199)} instead of ${method(149)}`]);
     }
-    const told = spaced(readFileSync(report, 'utf8'));
-    expect(told).toContain('free delivery (home) above 199 zł instead of 149 zł');
-    expect(told).toContain('gratis powyżej 199,00 zł instead of');
-    expect(told).not.toContain('the gateway may not know of it');
+    const reportText = spaced(readFileSync(report, 'utf8'));
+    expect(reportText).toContain('free delivery (home) above 199 zł instead of 149 zł');
+    expect(reportText).toContain('gratis powyżej 199,00 zł instead of');
+    expect(reportText).not.toContain('the gateway may not know of it');
     const shows = async (sum: string, headers?: Record<string, string>) =>
       (await pageOf(product, headers)).includes(`powyżej ${sum},00 zł`);
     expect(await shows('149')).toBe(true);
@@ -166,7 +166,7 @@ describe('the way of a change', () => {
     expect(await config('switch fr-fr --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
     expect(await sumOf()).toBe(8_200);
     const back = await config('rollback fr-fr --why', 'Wrong');
-    expect(back.out).toContain(`gone back to release ${first}`);
+    expect(back.out).toContain(`rolled back to release ${first}`);
     expect(await sumOf()).toBe(8_100);
     expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
     expect((await config('rollback fr-fr --why', 'Wrong, too')).out).toContain('what the gateway says');
@@ -234,7 +234,7 @@ it('a plan looks up where redirects lead from and to, and fails where nothing is
     expect.stringContaining(
       `redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`,
     ),
-    'es-es/redirects.yaml: /catalog/x/y: says hidesPage: true, and hides no page: there is none at this path',
+    'es-es/redirects.yaml: /catalog/x/y: has hidesPage: true, and hides no page: there is none at this path',
   ]);
   writeFileSync(file, before);
 });

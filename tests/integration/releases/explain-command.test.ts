@@ -130,8 +130,8 @@ it('shows the canonical of a URL that redirects to another one, and none of a mi
   expect(former.out).toContain(`answers 301 and leads to ${path}.`);
   expect(former.out).toMatch(new RegExp(`Where it leads\n {2}address +http.*${path}: answers 200\n`));
   expect(former.out).toMatch(new RegExp(`  canonical +http.*${path}: the page names it`));
-  const told = JSON.parse((await explain(`/pl-pl/former-name${id}`, '--json')).out);
-  expect(told.destination.canonical.decided).toBe(`${shop.shopUrl}${path}`);
+  const explained = JSON.parse((await explain(`/pl-pl/former-name${id}`, '--json')).out);
+  expect(explained.destination.canonical.decided).toBe(`${shop.shopUrl}${path}`);
   const away = await explain('/pl-pl/account/orders/');
   expect(away.out).toMatch(/ {2}canonical +none/);
   const missing = await explain('/pl/nothing-here/');

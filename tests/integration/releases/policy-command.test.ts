@@ -69,7 +69,7 @@ it('a policy is tried, reported, and tried no more', async () => {
   const page = await shop.fetchShop('/pl-pl/cart/');
   expect(page.headers.get('content-security-policy')).not.toContain('tried.example');
   expect((await config('csp pl-pl')).out).toMatch(
-    /No report says that something would be blocked\.\ndoubt: it was tried for less than 24 hours/,
+    /No browser reported that something would be blocked\.\ndoubt: it was tried for less than 24 hours/,
   );
 
   const report = (blocked: string) =>
@@ -93,11 +93,11 @@ it('a policy is tried, reported, and tried no more', async () => {
         (await shop.db.prepare('SELECT count(*) AS n FROM policy_reports').first<{ n: number }>())?.n,
     )
     .toBe(2);
-  const told = await config('csp pl-pl');
-  expect(told.code).toBe(1);
-  expect(told.out).toContain('img-src would block https://pictures.example, once, on cart');
-  expect(told.out).toContain('Left out as noise, extension: once');
-  expect(told.out).not.toContain('anna');
+  const result = await config('csp pl-pl');
+  expect(result.code).toBe(1);
+  expect(result.out).toContain('img-src would block https://pictures.example, once, on cart');
+  expect(result.out).toContain('Left out as noise, extension: once');
+  expect(result.out).not.toContain('anna');
 
   expect(await config('csp pl-pl --stop --why', 'it would break the pictures')).toMatchObject({ code: 0 });
   expect(await tried()).toBeNull();
@@ -130,7 +130,7 @@ it('a policy is drafted from what the market needs, tried, promoted unless it br
   writeFileSync(file, stringify({ ...strict, 'connect-src': ["'self'", 'https://new.example'] }));
   const begun = await config('csp de-de --try --why', 'a new service');
   const [, id = ''] = /policy ([0-9a-f]{8}) is tried/.exec(begun.out) ?? [];
-  const told = await shop.fetchShop(`/_csp/de-de/${id}`, {
+  const answer = await shop.fetchShop(`/_csp/de-de/${id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/csp-report' },
     body: JSON.stringify({
@@ -142,7 +142,7 @@ it('a policy is drafted from what the market needs, tried, promoted unless it br
       },
     }),
   });
-  expect(told.status).toBe(204);
+  expect(answer.status).toBe(204);
   await expect
     .poll(async () => (await config('csp de-de')).out)
     .toContain('connect-src would block https://missing.example, once, on cart');

@@ -10,7 +10,7 @@ import { sharedShop } from '../../shop/harness.ts';
 
 const { id } = JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'));
 // A busy machine may be slow; that is no failure of the shop.
-const patient = { build: id, announced: false, timeout: 120_000, arrival: 0 };
+const options = { build: id, announced: false, timeout: 120_000, arrival: 0 };
 
 let front: Front | undefined;
 afterEach(() => front?.close());
@@ -41,7 +41,7 @@ async function brokenAt(path: RegExp): Promise<string> {
 
 it('finds the shop well, and its backend', async () => {
   const { shopUrl, backendUrl } = await sharedShop();
-  await smoke({ ...patient, origin: shopUrl });
+  await smoke({ ...options, origin: shopUrl });
   await smokeBackend({ origin: backendUrl, override: '', timeout: 120_000 });
 });
 
@@ -52,12 +52,12 @@ it.each([
   ['checkout', /order-billing/],
 ])('says that it stopped at: %s', async (step, path) => {
   const origin = await brokenAt(path);
-  await expect(smoke({ ...patient, origin })).rejects.toThrow(new RegExp(`^${step}: .*\\(500\\)`));
+  await expect(smoke({ ...options, origin })).rejects.toThrow(new RegExp(`^${step}: .*\\(500\\)`));
 });
 
 it('says that another build answers, and that search engines are shut out', async () => {
   const { shopUrl } = await sharedShop();
-  await expect(smoke({ ...patient, origin: shopUrl, build: 'another' })).rejects.toThrow('build: ');
+  await expect(smoke({ ...options, origin: shopUrl, build: 'another' })).rejects.toThrow('build: ');
   // Search engines may not index the shop of a test.
-  await expect(smoke({ ...patient, origin: shopUrl, announced: true })).rejects.toThrow('robots: ');
+  await expect(smoke({ ...options, origin: shopUrl, announced: true })).rejects.toThrow('robots: ');
 });

@@ -25,8 +25,8 @@ describe('what is held of a person', () => {
       const own = new RegExp(`^\\s*(?:CREATE TABLE[^(]*\\()?\\s*"?${column}"? TEXT|, ${column} TEXT`, 'm');
       const holding = results.filter(({ sql }) => own.test(sql)).map(({ name }) => name);
       expect(holding.length).toBeGreaterThan(3);
-      const told = new Set([...Object.values(heldData).flatMap(tablesOf), ...Object.keys(notExported)]);
-      expect(holding.filter((name) => !told.has(name))).toEqual([]);
+      const named = new Set([...Object.values(heldData).flatMap(tablesOf), ...Object.keys(notExported)]);
+      expect(holding.filter((name) => !named.has(name))).toEqual([]);
     },
   );
 
@@ -35,10 +35,10 @@ describe('what is held of a person', () => {
       .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
       .all<{ name: string }>();
     const names = new Set(results.map(({ name }) => name));
-    const told = new Set(Object.values(heldData).flatMap(tablesOf));
+    const exported = new Set(Object.values(heldData).flatMap(tablesOf));
     for (const table of Object.keys(notExported)) {
       expect(names.has(table), table).toBe(true);
-      expect(told.has(table), table).toBe(false);
+      expect(exported.has(table), table).toBe(false);
     }
   });
 
@@ -110,9 +110,10 @@ describe('what is held of a person', () => {
         .prepare('INSERT INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)')
         .bind(who.customerId, await sealBody(key, details, 'bank details'), at)
         .run();
-    const told = async (who: typeof owner) => (await backend.call('exportData', {}, who)).data.bankDetails;
-    expect(await told(owner)).toEqual([{ holder: 'Ines Moreau', iban, updated_at: at }]);
-    expect(await told(other)).toEqual([{ updated_at: at }]);
+    const bankDetailsFor = async (who: typeof owner) =>
+      (await backend.call('exportData', {}, who)).data.bankDetails;
+    expect(await bankDetailsFor(owner)).toEqual([{ holder: 'Ines Moreau', iban, updated_at: at }]);
+    expect(await bankDetailsFor(other)).toEqual([{ updated_at: at }]);
   });
 
   test('is for signed-in customers, without repeated questions', async () => {

@@ -8,7 +8,7 @@ import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { type NotedStatement, notedStatements, takeStatements } from '../../shop/statements.ts';
 
 /** Maximum of D1 rows that one public page may read. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** Pages that read more, and why. */
 const mayRead: readonly { path: RegExp; rows: number; why: string }[] = [
@@ -102,7 +102,7 @@ describe('what public pages ask of D1', () => {
       path,
       rows: statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
     }));
-    const limitOf = (path: string) => mayRead.find((each) => each.path.test(path))?.rows ?? mostRows;
+    const limitOf = (path: string) => mayRead.find((each) => each.path.test(path))?.rows ?? maxRows;
     expect(rows.filter((page) => page.rows > limitOf(page.path))).toEqual([]);
   });
 });

@@ -96,7 +96,7 @@ test('a store that changes is on the map, and on its page, as soon as the edge i
   const { shop, db } = backend;
   const id = '900901';
   const path = mapPointsPath('fr-fr', 'store', null);
-  const tell = async () => (await shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
+  const runSchedule = async () => (await shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
   await db
     .prepare(
       `INSERT INTO stores (store_id, name, line1, zip_code, city, country, latitude, longitude, opening_hours)
@@ -105,16 +105,16 @@ test('a store that changes is on the map, and on its page, as soon as the edge i
     .bind(id)
     .run();
   try {
-    await tell();
+    await runSchedule();
     const shown = async () => (await pointsOf(path)).points.find(([each]) => each === id);
     await expect.poll(shown).toMatchObject([id, 'Quai Nord, Lille', 50.6, 3.1, expect.any(String)]);
     const page = (await shown())?.[4] ?? '';
     expect(await (await ask(page)).text()).toContain('1 quai Nord');
     await db.prepare(`UPDATE stores SET line1 = '7 quai Nord' WHERE store_id = ?`).bind(id).run();
-    await tell();
+    await runSchedule();
     await expect.poll(async () => (await ask(page)).text()).toContain('7 quai Nord');
   } finally {
     await db.prepare('DELETE FROM stores WHERE store_id = ?').bind(id).run();
-    await tell();
+    await runSchedule();
   }
 });

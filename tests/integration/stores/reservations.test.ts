@@ -343,13 +343,13 @@ describe('a reservation of a stranger', () => {
     await mailsTo(email);
     const made = await backend.call('reserve', asking(sku, email));
     expect(made).toMatchObject({ state: 'OPEN', heldIfConfirmed: own.heldUntil });
-    const [, told] = await mailsTo(email);
-    expect(told).toMatchObject({
+    const [, mail] = await mailsTo(email);
+    expect(mail).toMatchObject({
       lang: 'de',
       subject: expect.stringContaining('liegt bereits für Sie bereit'),
     });
-    expect(new URL(told?.link ?? '').searchParams.get('token')).toBe(own.token);
-    expect(told?.link).not.toContain('confirmation');
+    expect(new URL(mail?.link ?? '').searchParams.get('token')).toBe(own.token);
+    expect(mail?.link).not.toContain('confirmation');
     expect(await backend.refused('confirmReservation', await confirming(backend, made))).toMatchObject({
       code: 'reserved-already',
     });

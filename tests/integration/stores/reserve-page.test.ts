@@ -282,14 +282,14 @@ describe('reserving', () => {
     expect(shown.url).toContain('#errors');
     // The link to other stores keeps the search.
     expect(mainOf(shown.html)).toMatch(/\/stores\/stock\/\?[^"]+search=Lille"/);
-    for (const kept of [
+    for (const value of [
       'value="Ines"',
       'value="nobody"',
       'value="12"',
       'href="#reserve-email"',
       'href="#reserve-phoneNumber"',
     ])
-      expect(mainOf(shown.html)).toContain(kept);
+      expect(mainOf(shown.html)).toContain(value);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
     // The same reservation is requested again, with the rest of the URL.
     const id = (html: string) => /name="reservationId" value="([^"]+)"/.exec(html)?.[1];
@@ -345,8 +345,8 @@ describe('reserving', () => {
     await backend.db.batch([
       backend.db
         .prepare(
-          `INSERT INTO stores (store_id, name, city, country, line1, zip_code, latitude, longitude, services, opening_hours,
-             exceptional_days)
+          `INSERT INTO stores (store_id, name, city, country, line1, zip_code, latitude, longitude, services,
+             opening_hours, exceptional_days)
            SELECT ?, 'Test', city, country, line1, zip_code, NULL, NULL, '["repair"]', opening_hours, exceptional_days
            FROM stores WHERE store_id = ?`,
         )

@@ -18,7 +18,7 @@ describe('where points stand on the scale', () => {
     [900, { reached: third, next: null, missing: 0, share: 1 }],
     // Points were taken back after they had been spent.
     [-20, { reached: null, next: first, missing: 120, share: 0 }],
-  ])('%i points', (points, standing) => expect(loyaltyProgress(points, scale)).toEqual(standing));
+  ])('%i points', (points, expected) => expect(loyaltyProgress(points, scale)).toEqual(expected));
 
   it('is nowhere in a market without one', () => {
     expect(loyaltyProgress(100, [])).toBeNull();

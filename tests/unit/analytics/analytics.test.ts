@@ -134,7 +134,7 @@ describe('an order', () => {
 
   it('has its codes, its delivery by name, and of each line category and model', () => {
     const text = { fr: 'Manteaux', en: 'Coats', de: 'Mäntel', es: 'Abrigos', it: 'Cappotti', pl: 'Płaszcze' };
-    const told = {
+    const purchase = {
       ...order,
       discounts: [
         { type: 'REM' as const, value: 100, code: 'LESS15' },
@@ -149,15 +149,15 @@ describe('an order', () => {
         category: text,
       })),
     };
-    const event = purchaseEvent(told, 'fr');
+    const event = purchaseEvent(purchase, 'fr');
     expect(isKnown(event)).toBe(true);
     expect(event?.ecommerce).toMatchObject({
       coupon: 'LESS15,KNIT20',
       shipping_tier: 'À domicile',
       items: [{ item_category: 'Manteaux', model: 'ALMA' }],
     });
-    const lines = told.lines.map(({ category: _category, ...each }) => each);
-    expect(purchaseEvent({ ...told, lines }, 'fr')?.ecommerce.items[0]?.item_category).toBe('w_coats');
+    const lines = purchase.lines.map(({ category: _category, ...each }) => each);
+    expect(purchaseEvent({ ...purchase, lines }, 'fr')?.ecommerce.items[0]?.item_category).toBe('w_coats');
   });
 
   it('without pieces is not sent, and one of a former system only as far as it is known', () => {

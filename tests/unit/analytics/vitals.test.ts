@@ -29,13 +29,13 @@ it('a network that sends more than anybody sees is not counted any more', async 
     SEARCH_LIMIT: { limit: async () => ({ success: allowed }) },
   });
   shop.record = parametersOf('en', '9001');
-  const tell = () =>
+  const send = () =>
     shop.ask('/en/api/vitals', {
       method: 'POST',
       body: JSON.stringify({ path: '/en/', device: 'm', come: true }),
       headers: { origin: shopOrigin, 'cf-connecting-ip': '192.0.2.7' },
     });
-  expect([(await tell()).status, written.length]).toEqual([204, 1]);
+  expect([(await send()).status, written.length]).toEqual([204, 1]);
   allowed = false;
-  expect([(await tell()).status, written.length]).toEqual([429, 1]);
+  expect([(await send()).status, written.length]).toEqual([429, 1]);
 });

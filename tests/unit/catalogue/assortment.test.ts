@@ -73,7 +73,8 @@ const has = {
   black: "(SELECT color_group FROM option_color_groups c WHERE c.option_id = o.option_id) = 'black'",
   blackOrNavy:
     "(SELECT color_group FROM option_color_groups c WHERE c.option_id = o.option_id) IN ('black', 'navy')",
-  m: "EXISTS (SELECT 1 FROM skus k JOIN stock s USING (sku) WHERE k.option_id = o.option_id AND k.size_id = 'M' AND s.quantity > 0)",
+  m: `EXISTS (SELECT 1 FROM skus k JOIN stock s USING (sku)
+    WHERE k.option_id = o.option_id AND k.size_id = 'M' AND s.quantity > 0)`,
   cotton:
     "EXISTS (SELECT 1 FROM product_materials m WHERE m.product_id = o.product_id AND m.material_id = 'cotton')",
   sale: "r.price_type = 'S'",
@@ -136,8 +137,8 @@ const orders: Record<Sort, string> = {
   new: 'l.published_at DESC, l.rank',
   'price-ascending': 'r.price, l.rank',
   'price-descending': 'r.price DESC, l.rank',
-  rating:
-    '(SELECT -coalesce(average_rating, 0) FROM products p WHERE p.product_id = o.product_id), (SELECT -total_review_count FROM products p WHERE p.product_id = o.product_id), l.rank',
+  rating: `(SELECT -coalesce(average_rating, 0) FROM products p WHERE p.product_id = o.product_id),
+    (SELECT -total_review_count FROM products p WHERE p.product_id = o.product_id), l.rank`,
 };
 
 it.each(sorts)('the order %s goes on from page to page', async (sort) => {
@@ -330,7 +331,8 @@ describe('a search', () => {
   it('knows a piece by any of its numbers', async () => {
     const [row] = database
       .prepare(
-        'SELECT sku, gtin, option_id, product_id, default_option_id FROM skus JOIN options USING (option_id) JOIN products USING (product_id) LIMIT 1',
+        `SELECT sku, gtin, option_id, product_id, default_option_id
+         FROM skus JOIN options USING (option_id) JOIN products USING (product_id) LIMIT 1`,
       )
       .all();
     for (const key of ['sku', 'gtin', 'option_id'])
@@ -441,7 +443,8 @@ describe('what is cached in memory', () => {
     ['a price', `UPDATE prices SET price = 1, strike_through_price = NULL WHERE option_id = (${option})`],
     [
       'a reduction',
-      `UPDATE prices SET strike_through_price = price + 100, price_type = 'S' WHERE option_id IN (SELECT option_id FROM listings WHERE family_id = 'women')`,
+      `UPDATE prices SET strike_through_price = price + 100, price_type = 'S'
+       WHERE option_id IN (SELECT option_id FROM listings WHERE family_id = 'women')`,
     ],
     ['a status', `UPDATE options SET availability = 'SOON_AVAILABLE' WHERE option_id = (${option})`],
     ['a name', `UPDATE products SET name = '{"en": "Zebra", "fr": "Zèbre"}' WHERE product_id = (${product})`],
@@ -467,7 +470,8 @@ describe('what is cached in memory', () => {
     const after = await all();
     expect(after).not.toEqual(before);
     database.exec(`UPDATE assortment SET id = hex(randomblob(8));
-      INSERT OR IGNORE INTO assortment_changes SELECT substr(part, 1, 5 + 2 * (part = 'options') + (part = 'labels')), block FROM assortment_blocks`);
+      INSERT OR IGNORE INTO assortment_changes
+        SELECT substr(part, 1, 5 + 2 * (part = 'options') + (part = 'labels')), block FROM assortment_blocks`);
     await makeAllBlocks(db);
     expect(await all()).toEqual(after);
   });
@@ -484,8 +488,10 @@ describe('what is cached in memory', () => {
     const before = await all();
     database.exec(`DELETE FROM assortment_blocks; UPDATE assortment SET id = hex(randomblob(8));
       INSERT INTO assortment_changes VALUES ('labels', 0);
-      INSERT OR IGNORE INTO assortment_changes SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM cards;
-      INSERT OR IGNORE INTO assortment_changes SELECT 'texts', CAST(substr(product_id, -9) AS INTEGER) % 127 FROM products`);
+      INSERT OR IGNORE INTO assortment_changes
+        SELECT 'options', CAST(substr(option_id, -9) AS INTEGER) % 509 FROM cards;
+      INSERT OR IGNORE INTO assortment_changes
+        SELECT 'texts', CAST(substr(product_id, -9) AS INTEGER) % 127 FROM products`);
     expect(await all()).toEqual(before);
   });
 

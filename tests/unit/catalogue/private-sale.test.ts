@@ -15,11 +15,11 @@ it.each([
 it('a market may have none', () => expect(privateSalePhase({}, new Date())).toBeNull());
 
 it('is announced before it begins, while it goes on where it has a page, and not any more', () => {
-  const told = (now: string, page: string | null) => saleTeaser({ privateSales }, new Date(now), page);
-  expect(told('2026-11-01T00:00:00Z', null)).toEqual({ begins: privateSales.startDate });
+  const teaser = (now: string, page: string | null) => saleTeaser({ privateSales }, new Date(now), page);
+  expect(teaser('2026-11-01T00:00:00Z', null)).toEqual({ begins: privateSales.startDate });
   const page = '/de-de/private-sale--lpprivatesale/';
-  expect(told('2026-12-01T00:00:00Z', page)).toEqual({ ends: privateSales.endDate, page });
-  expect(told('2026-12-01T00:00:00Z', null)).toBeNull();
-  expect(told('2026-12-24T00:00:00Z', page)).toBeNull();
+  expect(teaser('2026-12-01T00:00:00Z', page)).toEqual({ ends: privateSales.endDate, page });
+  expect(teaser('2026-12-01T00:00:00Z', null)).toBeNull();
+  expect(teaser('2026-12-24T00:00:00Z', page)).toBeNull();
   expect(saleTeaser({}, new Date(), page)).toBeNull();
 });

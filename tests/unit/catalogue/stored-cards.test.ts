@@ -34,7 +34,8 @@ describe('stored cards', () => {
 
   const option = 'SELECT option_id FROM options ORDER BY option_id LIMIT 1';
   const product = `SELECT product_id FROM options WHERE option_id = (${option})`;
-  const best = `SELECT sku FROM skus JOIN stock USING (sku) WHERE option_id = (${option}) ORDER BY quantity DESC LIMIT 1`;
+  const best = `SELECT sku FROM skus JOIN stock USING (sku) WHERE option_id = (${option})
+    ORDER BY quantity DESC LIMIT 1`;
   it.each([
     ['the name of a product', `UPDATE products SET name = '{"en": "Other"}' WHERE product_id = (${product})`],
     [
@@ -56,7 +57,8 @@ describe('stored cards', () => {
       `INSERT INTO options SELECT '1', product_id, 9, color, '#654321', availability, availability_type,
          category_label, marketing_labels, pictures, video FROM options WHERE option_id = (${option});
        INSERT INTO prices VALUES ('1', 'EUR', 4900, NULL, 'I'), ('1', 'CHF', 5900, 6900, 'S');
-       INSERT INTO skus VALUES ('1', '1', (SELECT min(size_id) FROM sizes), 0, '1'), ('2', '1', (SELECT max(size_id) FROM sizes), 1, '2');
+       INSERT INTO skus VALUES ('1', '1', (SELECT min(size_id) FROM sizes), 0, '1'),
+         ('2', '1', (SELECT max(size_id) FROM sizes), 1, '2');
        INSERT INTO stock VALUES ('1', 5), ('2', 3)`,
     ],
     ['a price', `UPDATE prices SET price = 1, strike_through_price = NULL WHERE option_id = (${option})`],
@@ -89,7 +91,8 @@ describe('stored addresses of pages', () => {
   const entry = (uid: string, url: string | null) =>
     database
       .prepare(
-        `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at) VALUES ('page_url', 'en', ?, '', ?, '{}', '2026-01-01')`,
+        `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at)
+         VALUES ('page_url', 'en', ?, '', ?, '{}', '2026-01-01')`,
       )
       .run(uid, url);
   const addresses = () =>

@@ -117,8 +117,8 @@ describe('an answer', () => {
     ['0,1', '1v1~now~x'],
     ['0,1', `1v1~${now}~<script>`],
     ['0,1', `1v1..2v1~${now}~x`],
-  ])('%s with %s is none', (allowed, kept) => {
-    expect(readAnswer(allowed, kept)).toBeNull();
+  ])('%s with %s is none', (allowed, cookie) => {
+    expect(readAnswer(allowed, cookie)).toBeNull();
   });
 
   it('allows what was allowed, of what was asked', () => {

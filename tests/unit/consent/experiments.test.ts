@@ -49,12 +49,12 @@ describe('why somebody sees a version', () => {
 
 describe('who takes part', () => {
   it('is about the share, divided equally, and each always sees the same', () => {
-    const arms = ids.map((id) => variantOf(name, record, id));
-    const count = (arm: string | null) => arms.filter((each) => each === arm).length / ids.length;
+    const variants = ids.map((id) => variantOf(name, record, id));
+    const count = (arm: string | null) => variants.filter((each) => each === arm).length / ids.length;
     expect(count(null)).toBeCloseTo(0.5, 1);
     expect(count('control')).toBeCloseTo(0.25, 1);
     expect(count('first')).toBeCloseTo(0.25, 1);
-    expect(ids.map((id) => variantOf(name, record, id))).toEqual(arms);
+    expect(ids.map((id) => variantOf(name, record, id))).toEqual(variants);
   });
 
   it('stays in and sees the same while the share grows', () => {
@@ -101,8 +101,8 @@ describe('a page', () => {
   it('has a key of its own where it differs, which is read as it was written', () => {
     expect(variantsText([name], { [name]: 'first' })).toBe('related.first');
     expect(readVariants('related.first')).toEqual({ [name]: 'first' });
-    for (const arms of [{}, { [name]: 'control' }, { [name]: 'unheard-of' }])
-      expect(variantsText([name], arms)).toBe('');
+    for (const variants of [{}, { [name]: 'control' }, { [name]: 'unheard-of' }])
+      expect(variantsText([name], variants)).toBe('');
     for (const text of ['', 'related', 'related.x', 'constructor.first', '~~', '.'])
       expect(readVariants(text)).toEqual({});
   });
@@ -165,7 +165,10 @@ describe('at the door', () => {
 
   const answered = (levels: readonly (1 | 2)[]) => {
     const answer = answerTo(params, { allowed: levels, now: during / 1000, id: 'an-answer' });
-    return `consent_test=${encodeURIComponent(levelsText(levels))}; consent_record_test=${encodeURIComponent(recordText(answer))}`;
+    return [
+      `consent_test=${encodeURIComponent(levelsText(levels))}`,
+      `consent_record_test=${encodeURIComponent(recordText(answer))}`,
+    ].join('; ');
   };
 
   /** The page for a visitor, without its nonce. */

@@ -64,8 +64,11 @@ describe('what the Worker requests for a slot', () => {
   function slot(levels: readonly Level[] | null, query = 'name=richRelevance&placement=index.3') {
     const now = Math.floor(Date.now() / 1000);
     const answer = answerTo(params, { allowed: levels ?? [], now, id: 'an-answer' });
-    const cookies = `consent_test=${encodeURIComponent(levelsText(levels ?? []))}; consent_record_test=${encodeURIComponent(recordText(answer))}`;
-    const headers: Record<string, string> = levels === null ? {} : { cookie: cookies };
+    const cookies = [
+      `consent_test=${encodeURIComponent(levelsText(levels ?? []))}`,
+      `consent_record_test=${encodeURIComponent(recordText(answer))}`,
+    ];
+    const headers: Record<string, string> = levels === null ? {} : { cookie: cookies.join('; ') };
     shop.asked.length = 0;
     return shop.ask(`/it-it/api/slot?${query}`, { headers });
   }

@@ -317,9 +317,9 @@ describe('a refusal', () => {
 
   it.each([500, 503])('with %i is a failure, shortened', async (status) => {
     answers = { [theCart]: refuse(status, { message: 'A secret.' }) };
-    const { status: told, body } = await get('getCart');
-    expect(told).toBe(502);
-    expect(body).toEqual({ statusCode: told, message: 'Internal server error' });
+    const { status: answered, body } = await get('getCart');
+    expect(answered).toBe(502);
+    expect(body).toEqual({ statusCode: answered, message: 'Internal server error' });
     expect(logged.mock.calls.join()).toContain('A secret.');
   });
 

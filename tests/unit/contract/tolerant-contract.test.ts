@@ -82,8 +82,8 @@ it('what has a name or a label of its own keeps it', () => {
 
 it('a given subtotal is used, and else that of all lines', () => {
   const lineItems = [line(), line({ totalPrice: { centAmount: 100, currencyCode: 'EUR' } })];
-  const told = { centAmount: 1, currencyCode: 'EUR' };
-  expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: told }).subtotalPrice).toEqual(told);
+  const subtotal = { centAmount: 1, currencyCode: 'EUR' };
+  expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: subtotal }).subtotalPrice).toEqual(subtotal);
   expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: null }).subtotalPrice).toEqual({
     centAmount: 6000,
     currencyCode: 'EUR',
@@ -182,8 +182,8 @@ it('what a cart can be shown without never voids it', () => {
 
 it('an order with a line that cannot be read is none', () => {
   const totalPrice = { centAmount: 5900, currencyCode: 'EUR' };
-  const told = { orderNumber: '1', totalPrice };
-  expect(order.parse(told).lines).toEqual([]);
-  expect(order.parse({ ...told, lines: [{ sku: '1000001-M', quantity: 1 }] }).lines).toHaveLength(1);
-  expect(order.safeParse({ ...told, lines: [{ sku: '1000001-M', quantity: 0 }] }).success).toBe(false);
+  const given = { orderNumber: '1', totalPrice };
+  expect(order.parse(given).lines).toEqual([]);
+  expect(order.parse({ ...given, lines: [{ sku: '1000001-M', quantity: 1 }] }).lines).toHaveLength(1);
+  expect(order.safeParse({ ...given, lines: [{ sku: '1000001-M', quantity: 0 }] }).success).toBe(false);
 });

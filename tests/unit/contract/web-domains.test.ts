@@ -15,12 +15,14 @@ beforeEach(() => {
 });
 
 /** The log of a shop whose gateway returns these records for its parameters. */
-async function toldOf(records: object[]): Promise<{ status: number; message: string }> {
+async function loggedOf(records: object[]): Promise<{ status: number; message: string }> {
   const shop = smallShop();
   shop.answers = { '/gateway/web-domains/': records };
   const { status } = await shop.ask('/pl-pl/_icons/');
-  const told = lines.map((line) => JSON.parse(line).message).find((message) => message.includes('getParams'));
-  return { status, message: told ?? '' };
+  const logged = lines
+    .map((line) => JSON.parse(line).message)
+    .find((message) => message.includes('getParams'));
+  return { status, message: logged ?? '' };
 }
 
 it('a record of parameters that does not fit is reported with all its faults, and what was expected', async () => {
@@ -28,7 +30,7 @@ it('a record of parameters that does not fit is reported with all its faults, an
   const { giftCard, ...params } = record.params;
   const wrong = { ...record, devise: 'ZŁ', params: { ...params, loyalty: 'yes' } };
   expect(giftCard).toBeDefined();
-  const { status, message } = await toldOf([wrong]);
+  const { status, message } = await loggedOf([wrong]);
   expect(status).toBe(500);
   expect(message).toContain(`The gateway's record of domain '${record.domain}' does not fit the contract: `);
   expect(message).toContain('devise: Invalid option: expected one of "EUR"');
@@ -38,7 +40,7 @@ it('a record of parameters that does not fit is reported with all its faults, an
 });
 
 it('a gateway without the domain is reported as such', async () => {
-  const { status, message } = await toldOf([]);
+  const { status, message } = await loggedOf([]);
   expect([status, message]).toEqual([500, expect.stringContaining('The gateway knows no domain')]);
 });
 

@@ -16,13 +16,13 @@ let platform: Platform;
 /** A fault of a part of a build, from a share on. */
 let faults: { build: string; part: Break; from: number }[];
 let backendFails: string | undefined;
-let keeps: boolean;
+let hasAffinity: boolean;
 
 beforeEach(async () => {
   project = makeProject();
   faults = [];
   backendFails = undefined;
-  keeps = true;
+  hasAffinity = true;
   platform = await startPlatform(
     () => project.accountFile,
     {
@@ -35,7 +35,7 @@ beforeEach(async () => {
         ),
       backend: (asked, answer, { tag }) => answerAsBackend(asked, answer, tag === backendFails),
     },
-    () => keeps,
+    () => hasAffinity,
   );
 });
 afterEach(() => {
@@ -127,8 +127,10 @@ describe('a new build', () => {
   it('that never answers reaches nobody', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'hangs', from: 0 }];
-    const impatient = { ...dependencies(), smoke: { ...smoke(), timeout: 3000 } };
-    await expect(deployAll(project, { domain: 'www.maison.test' }, impatient)).rejects.toThrow('no answer');
+    const shortTimeout = { ...dependencies(), smoke: { ...smoke(), timeout: 3000 } };
+    await expect(deployAll(project, { domain: 'www.maison.test' }, shortTimeout)).rejects.toThrow(
+      'no answer',
+    );
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
   });
 
@@ -151,7 +153,7 @@ describe('a new build', () => {
 
   it('is not shown to a share where visitors would get pages of one version and styles of the other', async () => {
     await run('one');
-    keeps = false;
+    hasAffinity = false;
     await expect(run('two', { share: [50, 100] })).rejects.toThrow(
       'the same visitor gets answers of both versions',
     );

@@ -64,12 +64,12 @@ it('makes everything that an empty account has not, writes the ids and ends with
   expect(domains()).toBe(1);
   expect(project.said.at(-1)).toContain('https://www.maison.test');
   // The rest of the files is unchanged.
-  const kept = before.split('\n').filter((line) => !/^\w+ = /.test(line));
+  const lines = before.split('\n').filter((line) => !/^\w+ = /.test(line));
   expect(
     written()
       .split('\n')
       .filter((line) => !/^\w+ = /.test(line)),
-  ).toEqual(kept);
+  ).toEqual(lines);
 });
 
 it('makes nothing a second time', async () => {

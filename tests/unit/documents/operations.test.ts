@@ -72,7 +72,7 @@ describe('a query over the log', () => {
       'is not JSON',
       'was not sent',
       'to a purge',
-      'Release taken back',
+      'Release rolled back',
     ])
       expect(sources, words).toContain(words);
     expect(sources).toContain("logReport('Reconciliation'");
@@ -124,8 +124,8 @@ describe('the runbooks', () => {
     const commands = [...runbooks.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
     const operating = read('docs/operating.md');
-    for (const [, section = ''] of runbooks.matchAll(/\[operating\.md\]\(operating\.md\), \*([^*]+)\*/g))
-      expect(operating).toContain(`## ${section}`);
+    for (const [, section = ''] of runbooks.matchAll(/\[operating\.md\]\(operating\.md\),\s\*([^*]+)\*/g))
+      expect(operating).toContain(`## ${section.replaceAll(/\s+/g, ' ')}`);
   });
 });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cacheAddress, fromCacheAddress } from '../../../worker/edge-cache/cache-address.ts';
 
 const shop = 'https://shop.example';
-const of = (search: string, version = 'v1', arms?: string) =>
+const of = (search: string, version = 'v1', variants?: string) =>
   cacheAddress({
     url: new URL(`${shop}/EN//dresses--pl1${search}`),
     normalPath: '/en/dresses--pl1/',
     known: { p: { upTo: 1000 }, sort: ['new', 'price'], color: 'any', size: 'any' },
     version,
-    ...(arms !== undefined && { variants: arms }),
+    ...(variants !== undefined && { variants }),
   });
 
 describe('the address of a page in the cache', () => {
@@ -48,10 +48,10 @@ describe('the address of a page in the cache', () => {
       version: 'v2',
       variants: '',
     });
-    const arms = 'related.first';
-    const other = of('?p=2', 'v2', arms);
+    const variants = 'related.first';
+    const other = of('?p=2', 'v2', variants);
     expect(other).not.toBe(of('?p=2', 'v2'));
-    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants: arms });
+    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants });
     expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
   });
 });

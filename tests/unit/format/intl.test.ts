@@ -47,11 +47,11 @@ it('a day of another year is shown with its year', () => {
 });
 
 it('a time is shown in a time zone', () => {
-  const moment = '2026-11-21T22:30:00Z';
-  expect(formatDateTime(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
-  expect(formatDateTime(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
-  expect(formatDateTime(moment, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
-  expect(formatDateTime(moment, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
+  const time = '2026-11-21T22:30:00Z';
+  expect(formatDateTime(time, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
+  expect(formatDateTime(time, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
+  expect(formatDateTime(time, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
+  expect(formatDateTime(time, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
   expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe(
     '21 novembre 2026 à 20\u00a0h',
   );

@@ -22,7 +22,7 @@ const refusal = new Refusal([{ field: 'city', key: 'form.error.failed' }, { key:
 interface Outcome {
   response: Response;
   draft: Draft | null;
-  told: readonly FlashMessage[];
+  flashed: readonly FlashMessage[];
   /** Draft cookies that the response removes. */
   removed: string[];
 }
@@ -69,7 +69,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
   const id = names.find(([, , value]) => value !== '')?.[1];
   const draft = id === undefined ? null : await drafts.read(id);
   const removed = names.flatMap(([, name = '', value]) => (value === '' ? [name] : []));
-  const outcome: Outcome = { response, draft, told: await notices.take(), removed };
+  const outcome: Outcome = { response, draft, flashed: await notices.take(), removed };
   return { ...outcome, thrown, id, cookie: `draft_${id}=${jar.get(`draft_${id}`)}` };
 }
 
@@ -121,8 +121,8 @@ describe('what is posted', () => {
 describe('a form that is accepted', () => {
   it('forgets what was typed into it, and into no other', async () => {
     const cookie = 'draft_1_billing=x; draft_2_delivery=y';
-    const { removed, told, draft } = await post(accepting, { body: fields({ form: 'delivery' }), cookie });
-    expect([removed, told, draft]).toEqual([['2_delivery'], [], null]);
+    const { removed, flashed, draft } = await post(accepting, { body: fields({ form: 'delivery' }), cookie });
+    expect([removed, flashed, draft]).toEqual([['2_delivery'], [], null]);
     const button = await post(accepting, { body: fields({}), cookie });
     expect(button.removed).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a form that is refused', () => {
       problems: refusal.problems,
       status: 409,
     });
-    expect(refused.told).toEqual([]);
+    expect(refused.flashed).toEqual([]);
   });
 
   it('is the one that its hidden field names, or the only one of the page', async () => {
@@ -161,7 +161,7 @@ describe('a form that is refused', () => {
     const refused = await post(buttons, { body: fields({}), query: '?again=old' });
     expect(located(refused)).toEqual([303, '/en/a/']);
     const where = { tone: 'danger', refused: { page: '/en/a/', status: 409 } };
-    expect(refused.told).toMatchObject([
+    expect(refused.flashed).toMatchObject([
       { ...where, key: 'form.error.failed' },
       { ...where, key: 'form.error.input' },
     ]);
@@ -194,20 +194,20 @@ describe('a form that a guard has stopped', () => {
   const stop = (page: Page, sent: Sent) => post(page, sent, keepTyped as never);
 
   it('is there when the visitor comes back', async () => {
-    const { draft, told } = await stop(accepting, typed);
+    const { draft, flashed } = await stop(accepting, typed);
     expect(draft).toEqual({ form: 'billing', typed: { city: 'Bath' }, problems: [], status: null });
-    expect(told).toEqual([]);
+    expect(flashed).toEqual([]);
   });
 
   it('says that it is there to who has to sign in again', async () => {
     session.secure = false;
-    expect((await stop(accepting, typed)).told).toEqual([{ tone: 'info', key: 'form.kept' }]);
+    expect((await stop(accepting, typed)).flashed).toEqual([{ tone: 'info', key: 'form.kept' }]);
   });
 
   it('is not stored for the next visitor', async () => {
     session = { ...session, known: false, secure: false };
-    const { draft, told } = await stop(accepting, typed);
-    expect([draft, told]).toEqual([null, []]);
+    const { draft, flashed } = await stop(accepting, typed);
+    expect([draft, flashed]).toEqual([null, []]);
   });
 
   it('is stored only if it is one', async () => {
@@ -218,8 +218,8 @@ describe('a form that a guard has stopped', () => {
       [accepting, { type: 'application/json', body: '{}' }],
       [accepting, { method: 'GET', type: 'application/x-www-form-urlencoded' }],
     ] as const) {
-      const { draft, told, response } = await stop(page as Page, sent);
-      expect([draft, told, response.status]).toEqual([null, [], 200]);
+      const { draft, flashed, response } = await stop(page as Page, sent);
+      expect([draft, flashed, response.status]).toEqual([null, [], 200]);
     }
   });
 });
@@ -235,7 +235,7 @@ describe('a form that asks for more to choose from', () => {
     expect(located(outcome)).toEqual([303, `/en/a/?p=2&search=75002&again=${outcome.id}#points`]);
     expect(outcome.draft).toMatchObject({ typed: { city: 'Paris' }, problems: [], status: null });
     expect(outcome.draft?.typed).not.toHaveProperty('code');
-    expect(outcome.told).toEqual([]);
+    expect(outcome.flashed).toEqual([]);
   });
 
   it('of buttons alone leads there as well', async () => {

@@ -66,13 +66,13 @@ describe('what is wrong with a form', () => {
       country: z.string(),
     })
     .superRefine((_, ctx) => ctx.addIssue(issue('country', 'address.error.zipCode', { example: '1' })));
-  const told = (values: object) =>
+  const textsOf = (values: object) =>
     problemsOf(schema.safeParse(values).error ?? new z.ZodError([]), fields).map((problem) =>
       problemText(problem, fields, translate('en')),
     );
 
   it('is shown once for each field, in the order of the form and the language of the page', () => {
-    expect(told({ email: 'x', firstName: '', city: 'Paris', country: '' })).toEqual([
+    expect(textsOf({ email: 'x', firstName: '', city: 'Paris', country: '' })).toEqual([
       'Enter your first name.',
       'City: 3 characters at most.',
       'This email address does not look right. One looks like name@example.com.',
@@ -83,11 +83,11 @@ describe('what is wrong with a form', () => {
 
 it('a label that asks loses its marks before a colon', () => {
   const fields: Fields = { name: { label: 'extras.buy.name' } };
-  const told = (language: Language) =>
+  const textIn = (language: Language) =>
     problemText({ field: 'name', key: 'form.error.characters' }, fields, translate(language));
-  expect(told('de')).toMatch(/^Für wen: /);
-  expect(told('es')).toMatch(/^Para quién: /);
-  expect(told('fr')).toMatch(/^Pour qui\s: /);
+  expect(textIn('de')).toMatch(/^Für wen: /);
+  expect(textIn('es')).toMatch(/^Para quién: /);
+  expect(textIn('fr')).toMatch(/^Pour qui\s: /);
 });
 
 describe('an address', () => {
@@ -166,20 +166,20 @@ describe('a draft', () => {
   const jarWith = (cookies: readonly string[] = []) =>
     new CookieJar(env, cookies.map((cookie) => cookie.split(';')[0]).join('; '), 'shop.example');
 
-  async function kept(one: Draft = draft): Promise<{ id: string; cookies: string[] }> {
+  async function saved(one: Draft = draft): Promise<{ id: string; cookies: string[] }> {
     const jar = jarWith();
     const id = await drafts(jar).keep(one);
     return { id, cookies: jar.headers() };
   }
 
   it('is sent to its page alone, and is nothing that can be read', async () => {
-    const [cookie = ''] = (await kept()).cookies;
+    const [cookie = ''] = (await saved()).cookies;
     expect(cookie).toMatch(/; Max-Age=1200; Path=\/en\/a\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(decodeURIComponent(cookie)).not.toContain('urawia');
   });
 
   it('shows the refusal at its address, and what was typed everywhere else', async () => {
-    const { id, cookies } = await kept();
+    const { id, cookies } = await saved();
     expect(await drafts(jarWith(cookies)).read(id)).toEqual(draft);
     expect(await drafts(jarWith(cookies)).read(null)).toEqual({
       ...draft,
@@ -192,7 +192,7 @@ describe('a draft', () => {
   });
 
   it('is for one browser, one customer and one page', async () => {
-    const { id, cookies } = await kept();
+    const { id, cookies } = await saved();
     const read = (session: typeof visitor, path?: string) => drafts(jarWith(cookies), session, path).read(id);
     expect(await read({ ...visitor, customerId: 'c2' })).toBeNull();
     expect(await read({ ...visitor, customerId: null })).toBeNull();
@@ -204,7 +204,7 @@ describe('a draft', () => {
     const noise = Array.from({ length: 6000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
     );
-    const { id, cookies } = await kept({ ...draft, typed: { line1: 'short', line2: noise.join('') } });
+    const { id, cookies } = await saved({ ...draft, typed: { line1: 'short', line2: noise.join('') } });
     expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
     expect(await drafts(jarWith(cookies)).read(id)).toMatchObject({
       typed: { line1: 'short', line2: '' },
@@ -224,7 +224,7 @@ describe('a draft', () => {
     }));
     const all: readonly Typed[] = [{}, { line1: 'short' }];
     for (const typed of all) {
-      const { id, cookies } = await kept({ ...draft, typed, problems });
+      const { id, cookies } = await saved({ ...draft, typed, problems });
       expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
       const read = await drafts(jarWith(cookies)).read(id);
       expect(read?.problems[0]).toMatchObject({ field: 'f0', key: 'form.error.failed' });
@@ -232,7 +232,7 @@ describe('a draft', () => {
   });
 
   it('is forgotten when the form is accepted, and gives way to later ones', async () => {
-    const { cookies } = await kept();
+    const { cookies } = await saved();
     const jar = jarWith(cookies);
     drafts(jar).clear('delivery');
     expect(jar.headers()).toEqual([]);

@@ -137,7 +137,7 @@ describe('an address', () => {
 
   it('of a name is checked when the connection is made', async () => {
     expect(isPublicHost('photos.example.com')).toBe(true);
-    const looked = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
-    expect(await looked).toBeInstanceOf(Error);
+    const lookup = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
+    expect(await lookup).toBeInstanceOf(Error);
   });
 });

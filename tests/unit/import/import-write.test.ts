@@ -137,7 +137,7 @@ describe('an import', () => {
 
   it('reports a new colour, size, price and name of what was there, and of no other', async () => {
     await write([product(), product({ key: 'hat', options: [option('Red', [piece('H')])] })]);
-    const told = async (changed: Partial<ImportedProduct>) => {
+    const changesOf = async (changed: Partial<ImportedProduct>) => {
       forgetChanges();
       const [result] = await write([
         product(changed),
@@ -147,17 +147,17 @@ describe('an import', () => {
       expect(changes()).toContain('product:10000001');
       expect(changes()).not.toContain('product:10000002');
     };
-    await told({ options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })])] });
-    await told({
+    await changesOf({ options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })])] });
+    await changesOf({
       options: [
         option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })]),
         option('Navy', [piece('C-N')]),
       ],
     });
-    await told({
+    await changesOf({
       options: [option('Red', [piece('C-R-M')], { prices: [{ currency: 'PLN', price: 9000, sale: null }] })],
     });
-    await told({ name: 'Cape' });
+    await changesOf({ name: 'Cape' });
   });
 
   it('refuses a piece whose number or GTIN is that of something else; the rest of the product is taken', async () => {
@@ -283,7 +283,8 @@ describe('families', () => {
   it('of what has none are called so', async () => {
     await write([product({ family: [] })]);
     const title = one(
-      "SELECT title ->> 'fr' AS fr FROM segmentations JOIN products USING (segmentation_id) WHERE product_id = '10000001'",
+      `SELECT title ->> 'fr' AS fr FROM segmentations JOIN products USING (segmentation_id)
+       WHERE product_id = '10000001'`,
     );
     expect(title?.fr).toBe('Autres pièces');
   });

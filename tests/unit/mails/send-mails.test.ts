@@ -56,7 +56,8 @@ afterAll(() => {
 function write(body = 'text', { sealed = 0, at = now, link = 'https://a.example/?link=s' } = {}): void {
   database
     .prepare(
-      "INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at) VALUES ('a@b.example', 'de', 's', ?, ?, ?, ?)",
+      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at)
+       VALUES ('a@b.example', 'de', 's', ?, ?, ?, ?)`,
     )
     .run(body, sealed, link, at);
 }

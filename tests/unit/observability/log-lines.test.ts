@@ -184,12 +184,12 @@ describe('a visitor with everything that must stay secret', () => {
     await Promise.allSettled(shop.later);
     expect(written().flatMap(faultsOf)).toEqual([]);
     expect(lines.length).toBeGreaterThan(5);
-    const told = lines.filter((line) => {
+    const leaks = lines.filter((line) => {
       // The shop's own host looks the same.
       const text = line.replaceAll(`${origin}/`, '/').toLowerCase();
       return secrets.some((secret) => text.includes(secret.toLowerCase()));
     });
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   it('asks the gateway under the id that the answer names', async () => {

@@ -132,11 +132,11 @@ describe('a trace', () => {
     answer = () => Promise.reject(new TypeError('The connection was refused.'));
     const shop = shopWith(collector);
     for (const path of ['/en/cart/', '/en/cart/']) expect((await visit(shop, path)).status).toBeLessThan(600);
-    const told = () => logged.filter((line) => line.includes('The connection was refused.')).length;
-    expect(told()).toBe(1);
+    const failureLines = () => logged.filter((line) => line.includes('The connection was refused.')).length;
+    expect(failureLines()).toBe(1);
     vi.setSystemTime(Date.now() + 61_000);
     await visit(shop, '/en/cart/');
-    expect(told()).toBe(2);
+    expect(failureLines()).toBe(2);
   });
 
   it('is read as it is written, and nothing else is', () => {

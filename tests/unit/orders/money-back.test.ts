@@ -48,8 +48,8 @@ describe('the money of an order that was cancelled', () => {
       centAmount: 5_900,
       at: '2026-01-20T10:00:00.000Z',
     });
-    const told = moneyBackText({ ...order, refunds }, translate('en'), 'en-GB');
-    expect(told).toBe('€59.00 refunded on 20 January 2026: Gift card …4711 and Visa');
+    const text = moneyBackText({ ...order, refunds }, translate('en'), 'en-GB');
+    expect(text).toBe('€59.00 refunded on 20 January 2026: Gift card …4711 and Visa');
   });
 
   it('is shown without a day where that is not known, and without means', () => {

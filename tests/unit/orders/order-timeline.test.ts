@@ -5,7 +5,7 @@ import { expectedDays, isToBeSent, timelineOf } from '../../../shared/orders/ord
 const createdAt = '2026-11-02T09:00:00.000Z';
 const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null, readyOn: null };
 
-function wayOf(order: Partial<Order>): string {
+function stepsOf(order: Partial<Order>): string {
   return timelineOf({ status: 'PAID', createdAt, steps: [], delivery, charged: null, ...order })
     .map(({ event, at, state }) => `${event} ${state}${at === null ? '' : ` ${at.slice(8, 10)}`}`)
     .join(', ');
@@ -17,12 +17,12 @@ const steps = (...days: [NonNullable<Order['steps'][number]['status']>, string][
 describe('the way of an order', () => {
   it('says what has happened, where it is, and what is to come', () => {
     expect(
-      wayOf({ status: 'SHIPPED', steps: steps(['PAID', '02'], ['PREPARING', '03'], ['SHIPPED', '04']) }),
+      stepsOf({ status: 'SHIPPED', steps: steps(['PAID', '02'], ['PREPARING', '03'], ['SHIPPED', '04']) }),
     ).toBe('PLACED done 02, PAID done 02, PREPARING done 03, SHIPPED current 04, DELIVERED ahead');
   });
 
   it('leaves out times that were not stored', () => {
-    expect(wayOf({ status: 'DELIVERED', createdAt: null })).toBe(
+    expect(stepsOf({ status: 'DELIVERED', createdAt: null })).toBe(
       'PLACED done, PAID done, PREPARING done, SHIPPED done, DELIVERED current',
     );
   });
@@ -31,26 +31,26 @@ describe('the way of an order', () => {
     ['nothing', null],
     ['an e-mail', { ...delivery, to: 'e-mail' as const }],
   ])('has no parcel where there is %s to deliver', (_, none) => {
-    expect(wayOf({ delivery: none })).toBe('PLACED done 02, PAID current, DELIVERED ahead');
+    expect(stepsOf({ delivery: none })).toBe('PLACED done 02, PAID current, DELIVERED ahead');
   });
 
   it('believes a gateway that prepares an order without a delivery', () => {
-    expect(wayOf({ delivery: null, status: 'PREPARING' })).toContain('PREPARING current, SHIPPED ahead');
+    expect(stepsOf({ delivery: null, status: 'PREPARING' })).toContain('PREPARING current, SHIPPED ahead');
   });
 
   it('ends where an order was cancelled or returned', () => {
-    expect(wayOf({ status: 'CANCELLED', steps: steps(['PAID', '02'], ['CANCELLED', '03']) })).toBe(
+    expect(stepsOf({ status: 'CANCELLED', steps: steps(['PAID', '02'], ['CANCELLED', '03']) })).toBe(
       'PLACED done 02, PAID done 02, CANCELLED current 03',
     );
     const unpaid = { charged: false, steps: steps(['PAID', '02'], ['CANCELLED', '03']) };
-    expect(wayOf({ status: 'CANCELLED', ...unpaid })).toBe('PLACED done 02, CANCELLED current 03');
-    expect(wayOf({ status: 'RETURNED', steps: steps(['DELIVERED', '06']) })).toBe(
+    expect(stepsOf({ status: 'CANCELLED', ...unpaid })).toBe('PLACED done 02, CANCELLED current 03');
+    expect(stepsOf({ status: 'RETURNED', steps: steps(['DELIVERED', '06']) })).toBe(
       'PLACED done 02, DELIVERED done 06, RETURNED current',
     );
   });
 
   it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not shown for an order that is %s', (status) => {
-    expect(wayOf({ status })).toBe('');
+    expect(stepsOf({ status })).toBe('');
   });
 });
 

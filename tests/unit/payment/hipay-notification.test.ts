@@ -23,10 +23,12 @@ const byHipay = paymentMethods.filter(
   (method): method is HostedMethod => method !== 'free' && providerOf(method) === 'hipay',
 );
 /** All results that shops are notified of. */
-const told = [...new Set(byHipay.flatMap(resultsOf))].filter((result) => outcomeOf(result) !== 'continue');
+const reported = [...new Set(byHipay.flatMap(resultsOf))].filter(
+  (result) => outcomeOf(result) !== 'continue',
+);
 
 describe('a notification', () => {
-  it.each(told)('says %s by a status that is read as that', (result) => {
+  it.each(reported)('says %s by a status that is read as that', (result) => {
     const fields = Object.fromEntries(new URLSearchParams(hipayForm({ ...ended, result }) ?? ''));
     const read = hipayNotification.parse(fields);
     expect(resultOfStatus(read.status)).toBe(result);

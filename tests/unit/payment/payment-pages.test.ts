@@ -138,7 +138,8 @@ describe('the page of a payment', () => {
     const [, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];
     expect(html).toContain(`<style nonce="${nonce}">`);
     expect(policy).toBe(
-      `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self' https://shop.example; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self' https://shop.example; ` +
+        "base-uri 'none'; frame-ancestors 'none'",
     );
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',

@@ -53,7 +53,8 @@ const open = (id = 's1', changes: Partial<typeof asked> = {}) =>
 async function notifications() {
   const { results } = await db
     .prepare(
-      'SELECT event_id AS id, result, next_attempt_at - ? AS due FROM payment_notifications ORDER BY next_attempt_at, event_id',
+      `SELECT event_id AS id, result, next_attempt_at - ? AS due FROM payment_notifications
+       ORDER BY next_attempt_at, event_id`,
     )
     .bind(opened)
     .all();

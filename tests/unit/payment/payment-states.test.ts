@@ -55,13 +55,13 @@ describe('docs/payment.md', () => {
   const drawing = readFileSync(new URL('../../../docs/payment.md', import.meta.url), 'utf8');
 
   it('shows every transition with an effect, and no other', () => {
-    const drawn = [...drawing.matchAll(/^ {4}(\w+) --> (\w+): (\w+) \/ (\w+)$/gm)].map(([, ...way]) => way);
-    const ways = pairs.flatMap(({ state, event }) => {
+    const shown = [...drawing.matchAll(/^ {4}(\w+) --> (\w+): (\w+) \/ (\w+)$/gm)].map(([, ...way]) => way);
+    const expected = pairs.flatMap(({ state, event }) => {
       const { to, effect } = transitions[state][event];
       return effect === 'nothing' ? [] : [[state, to, event, effect]];
     });
-    expect(drawn).toEqual(ways);
-    expect(drawing.match(/-->/g)).toHaveLength(ways.length + 1);
+    expect(shown).toEqual(expected);
+    expect(drawing.match(/-->/g)).toHaveLength(expected.length + 1);
   });
 
   it('names every result beside its event', () => {

@@ -158,9 +158,9 @@ it('is written for people', async () => {
   expect(lines[0]).toBe('http://shop.example/en/ answers 200.');
   expect(lines).toEqual(
     expect.arrayContaining([
-      'The way',
+      'Steps',
       '  market                  en: the path begins with it',
-      'The page, made once more past every cache',
+      'The page, rendered again without caches',
     ]),
   );
 });
@@ -199,7 +199,9 @@ describe('the panel', () => {
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
       // The page says that it opens, and how.
-      expect(page).toMatch(/summary::before\{content:"\+ "\}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
+      expect(page).toMatch(
+        /summary::before \{ content: "\+ "; \}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/,
+      );
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);
       expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -59,7 +59,7 @@ describe('a release on trial is rolled back', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    const drawn = (answers: number) => {
+    const sample = (answers: number) => {
       const found = { ...nothingCounted, answers };
       for (let index = 0; index < answers; index += 1) {
         if (random() < 0.03) found.errors += 1;
@@ -69,7 +69,7 @@ describe('a release on trial is rolled back', () => {
       return found;
     };
     for (let hour = 0; hour < 1000; hour += 1)
-      expect(whyStop({ live: drawn(900), next: drawn(700) })).toEqual([]);
+      expect(whyStop({ live: sample(900), next: sample(700) })).toEqual([]);
   });
 
   it('for reasons that are reported together, within the limits of the log', () => {

@@ -10,8 +10,8 @@ import {
 const differ = (before: PageFacts, after: PageFacts) => factDifferences({ before, after });
 
 const led = (location: string) => factsOf(new Response(null, { status: 302, headers: { location } }));
-const signIn = (drawn: string, more = '') =>
-  `https://auth.example/auth/logout?client_id=shop&state=${drawn}&code_challenge=${drawn}${more}`;
+const signIn = (csrf: string, more = '') =>
+  `https://auth.example/auth/logout?client_id=shop&state=${csrf}&code_challenge=${csrf}${more}`;
 
 it('what changes with every redirect to the sign-in makes no difference', async () => {
   expect(differ(await led(signIn('a1')), await led(signIn('b2')))).toEqual([]);
@@ -41,7 +41,8 @@ it('of a policy the changed directive is shown, and no other', async () => {
 const page = (above: string) =>
   new Response(`<!doctype html><html><head><title>Coat, 199 zł</title><link rel="canonical" href="/coat/"></head><body>
 <h1>Coat</h1><p class="price"><s>799,00 zł</s> <span>599,00 zł</span></p>
-<details><summary>Delivery</summary><dl><div><dt>Home</dt><dd>Wed 25 November<br>20,00 zł, free above <!-- -->${above}</dd></div>
+<details><summary>Delivery</summary><dl>
+<div><dt>Home</dt><dd>Wed 25 November<br>20,00 zł, free above <!-- -->${above}</dd></div>
 <div><dt>Express</dt><dd>40,00 zł</dd></div></dl><p>Size 38, 25 November</p></details>
 <script>const price = '1,00 zł';</script></body></html>`);
 

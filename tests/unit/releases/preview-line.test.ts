@@ -97,8 +97,8 @@ describe('the line below the header', () => {
     });
     // The text of a maintenance would be wrong: the shop is not closed.
     expect(text).not.toContain('looking after the shop');
-    const resting = await (await ask('/en/order-tunnel/delivery/', await previewDateCookie())).text();
-    expect(resting).not.toContain('looking after the shop');
+    const previewed = await (await ask('/en/order-tunnel/delivery/', await previewDateCookie())).text();
+    expect(previewed).not.toContain('looking after the shop');
   });
 
   it('says both, and stands on a page that is not there as well', async () => {
@@ -182,7 +182,7 @@ describe('a link that does not count', () => {
   it('is explained to operators', async () => {
     const headers = { [explainHeader]: 'on', authorization: `Bearer ${operators}` };
     const old = await signPreviewDate(operators, 'en', at, seconds() - 3600);
-    const told = await (await shop.ask(`${form}?at=${old}`, { headers })).text();
-    expect(told).toContain('A link is refused: it has run out.');
+    const html = await (await shop.ask(`${form}?at=${old}`, { headers })).text();
+    expect(html).toContain('A link is refused: it has run out.');
   });
 });

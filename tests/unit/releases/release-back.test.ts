@@ -26,7 +26,7 @@ async function release(home: number): Promise<string> {
 }
 
 const freeAbove = () => shop.live.parameters.params.freeDelivery.NO;
-const resting = () => shop.live.switches.off;
+const disabled = () => shop.live.switches.off;
 
 describe('rollback', () => {
   it('goes to what was live before the last release, again and again, whatever was switched off and on', async () => {
@@ -35,7 +35,7 @@ describe('rollback', () => {
     await config('switch pl-pl --off checkout --why away');
     await config('switch pl-pl --on checkout --why back');
     expect(await config('rollback pl-pl --why wrong')).toMatchObject({ code: '' });
-    expect([freeAbove(), resting()]).toEqual([15_900, []]);
+    expect([freeAbove(), disabled()]).toEqual([15_900, []]);
     expect(await config('rollback pl-pl --why wrong')).toMatchObject({ code: '' });
     expect(shop.pointer).toEqual({ live: null, next: null });
     const refused = await config('rollback pl-pl --why wrong');
@@ -49,17 +49,17 @@ describe('rollback', () => {
     await release(16_900);
     await config('switch pl-pl --off search --opens-again 2099-01-01T10:00Z --why overloaded');
     const back = await config('rollback pl-pl --why wrong');
-    expect(back.out).toContain(`Poland (pl-pl): gone back to release ${first}`);
+    expect(back.out).toContain(`Poland (pl-pl): rolled back to release ${first}`);
     expect(back.out).toContain('switches stay as they are: the search (search) is off');
-    expect([freeAbove(), resting()]).toEqual([15_900, ['search']]);
+    expect([freeAbove(), disabled()]).toEqual([15_900, ['search']]);
     expect(shop.live.switches.opensAgain).toBe('2099-01-01T10:00:00.000Z');
     const gateway = await config('rollback pl-pl --why wrong');
-    expect(gateway.out).toContain('gone back to what the gateway says');
-    expect([freeAbove(), resting()]).toEqual([14_900, ['search']]);
+    expect(gateway.out).toContain('rolled back to what the gateway says');
+    expect([freeAbove(), disabled()]).toEqual([14_900, ['search']]);
     await config('switch pl-pl --on search --why well');
     expect(shop.pointer.live).toBeNull();
     await config(`rollback pl-pl --to ${first} --why right --who jan`);
-    expect([shop.pointer.live, resting()]).toEqual([first, []]);
+    expect([shop.pointer.live, disabled()]).toEqual([first, []]);
   });
 
   it('takes back no switch where nothing was released, and says what does', async () => {
@@ -67,7 +67,7 @@ describe('rollback', () => {
     const refused = await config('rollback pl-pl --why back');
     expect(refused.code).toBe('nothing-to-go-back-to');
     expect(refused.refused).toContain('switch pl-pl --on <part>');
-    expect(resting()).toEqual(['checkout']);
+    expect(disabled()).toEqual(['checkout']);
   });
 
   it('goes to a release that is named, past others and forward again, or to the gateway', async () => {
@@ -95,12 +95,12 @@ describe('rollback', () => {
     await config('stage pl-pl --share 5 --why try');
     const staged = shop.pointer.next?.release;
     const back = await config('rollback pl-pl --why no');
-    expect(back.out).toContain(`release ${staged} was staged, and is taken back; what is live stays`);
+    expect(back.out).toContain(`release ${staged} was staged, and is removed; what is live stays`);
     expect(back.out).toContain(`another rollback goes back to release ${first}`);
     expect(shop.pointer).toEqual({ live: second, next: null });
     await config('stage pl-pl --share 5 --why again');
     const both = await config(`rollback pl-pl --to ${first} --why no`);
-    expect(both.out).toContain(`release ${staged}, which was staged, is taken back as well`);
+    expect(both.out).toContain(`release ${staged}, which was staged, is removed as well`);
     expect(shop.pointer).toEqual({ live: first, next: null });
   });
 
@@ -164,8 +164,8 @@ describe('history', () => {
       `  = rollback --to ${first} goes back to it`,
       '  = rollback --to gateway goes back to it',
     ]);
-    const told = JSON.parse((await config('history pl-pl --json')).out);
-    expect(told.map(({ rollback }: { rollback: string | null }) => rollback)).toEqual([
+    const history = JSON.parse((await config('history pl-pl --json')).out);
+    expect(history.map(({ rollback }: { rollback: string | null }) => rollback)).toEqual([
       'live',
       null,
       'rollback',
@@ -175,7 +175,7 @@ describe('history', () => {
     const shown = (await config(`show pl-pl ${first}`)).out.replaceAll(/\s+/g, ' ');
     expect(shown).toContain(`Poland (pl-pl): release ${first} live by promote at 20`);
     expect(shown).toContain('by ola: 15900 free delivery (home) above 159');
-    expect(shown).toContain('Gone back to, it changes: Poland (pl-pl): free delivery (home) above 159');
+    expect(shown).toContain('A rollback to it changes: Poland (pl-pl): free delivery (home) above 159');
     expect((await config(`show pl-pl ${third}`)).out).toContain(', which is live');
     expect((await config('show pl-pl gateway')).out).toContain('what the gateway says');
     const whole = (await config(`show pl-pl ${first} --whole`)).out;
@@ -193,9 +193,7 @@ describe('a market without parameters', () => {
     const first = await release(15_900);
     await release(16_900);
     shop.isLost = true;
-    expect((await config('status pl-pl')).out).toContain(
-      'Nobody has parameters of it: all of its pages fail.',
-    );
+    expect((await config('status pl-pl')).out).toContain('It has no parameters: all of its pages fail.');
     const refused = await config('switch pl-pl --off search --why x');
     expect(refused.refused).toContain('promote pl-pl --files');
     expect(await config('promote pl-pl --files --why lost')).toMatchObject({ code: '' });

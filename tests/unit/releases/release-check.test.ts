@@ -204,7 +204,7 @@ describe('free delivery', () => {
       { PR: 9_900 },
       {},
       [
-        'doubt: parameters.params.freeDelivery.PR: free delivery (pickup point): the market has no such way, or nobody pays for it, as far as is known',
+        'doubt: parameters.params.freeDelivery.PR: free delivery (pickup point): the market does not have this method, or it is free without this',
       ],
     ],
     [
@@ -296,8 +296,8 @@ describe('redirects', () => {
     ],
     [{ from: '/old', to: '/Search', status: 301 }, 'leads to /Search, which is no page of the shop'],
     [{ from: '/old', to: '/pl-pl/search', status: 301 }, 'a path is written without its market'],
-    [{ from: '/old', to: '/auth/logout', status: 301 }, 'where nobody is to be led (auth-logout)'],
-    [{ from: '/old', to: '/tmp/error', status: 301 }, 'where nobody is to be led (temporary-error)'],
+    [{ from: '/old', to: '/auth/logout', status: 301 }, 'which has a side effect (auth-logout)'],
+    [{ from: '/old', to: '/tmp/error', status: 301 }, 'which has a side effect (temporary-error)'],
     [{ from: '/old', to: '/search?q=a#results', status: 301 }, undefined],
     [{ from: '/old', to: '/account', status: 301 }, undefined],
     [{ from: '/old', to: 'https://press.example/', status: 301 }, undefined],
@@ -310,7 +310,7 @@ describe('redirects', () => {
 
   it('that say to hide a page, and hide none, are doubted', () => {
     expect(wordsOf(leading({ from: '/old-sale', to: '/search', status: 301, hidesPage: true }))).toEqual([
-      'doubt: redirects./old-sale: says hidesPage: true, and hides no page: there is none at this path',
+      'doubt: redirects./old-sale: has hidesPage: true, and hides no page: there is none at this path',
     ]);
   });
 

@@ -86,22 +86,22 @@ describe('a release that somebody has staged', () => {
 });
 
 describe('status says what is switched off', () => {
-  const moment = '2099-12-24T18:00:00.000Z';
+  const reopening = '2099-12-24T18:00:00.000Z';
 
   it('since when, by whom and until when, in words and for programs', async () => {
     expect((await config('status pl-pl')).out).toBe('Poland (pl-pl): what the gateway says is live');
     await config('switch pl-pl --off checkout --off wishlist --why', 'the provider is away');
     await config('switch pl-pl --on wishlist --why', 'that was a slip');
-    await config('switch pl-pl --off wishlist --opens-again', moment, '--why', 'it was none');
+    await config('switch pl-pl --off wishlist --opens-again', reopening, '--why', 'it was none');
     const { out } = await config('status pl-pl');
     expect(out).toMatch(
       /^ {2}the checkout \(checkout\) is switched off since 20\S+, by ola: the provider is away$/m,
     );
     expect(out).toMatch(/^ {2}the wishlist \(wishlist\) is switched off since 20\S+, by ola: it was none$/m);
-    expect(out).toContain(`  visitors see the reopening time ${moment}`);
-    const [told] = JSON.parse((await config('status pl-pl --json')).out);
-    expect(told).toMatchObject({
-      switches: { off: ['checkout', 'wishlist'], opensAgain: moment },
+    expect(out).toContain(`  visitors see the reopening time ${reopening}`);
+    const [status] = JSON.parse((await config('status pl-pl --json')).out);
+    expect(status).toMatchObject({
+      switches: { off: ['checkout', 'wishlist'], opensAgain: reopening },
       disabled: [
         { name: 'checkout', since: { who: 'ola', why: 'the provider is away' } },
         { name: 'wishlist', since: { who: 'ola', why: 'it was none' } },
@@ -248,9 +248,9 @@ describe('a policy', () => {
 
   it('that was hardly tried is promoted only with a word, which stands in the log', async () => {
     tryIt(0.2);
-    const told = await config('csp pl-pl');
-    expect(told.out).toContain('It is tried for 12 minutes, on answers that are not counted here.');
-    expect(told.out).toContain('doubt: it was tried for less than 24 hours');
+    const result = await config('csp pl-pl');
+    expect(result.out).toContain('It is tried for 12 minutes, on answers that are not counted here.');
+    expect(result.out).toContain('doubt: it was tried for less than 24 hours');
     expect(await config('csp pl-pl --promote --why go')).toMatchObject({ code: 'too-little-known' });
     const promoted = await config('csp pl-pl --promote --anyway --why go');
     expect(promoted.out).toContain('waived by --anyway: it was tried for less than 24 hours');

@@ -62,15 +62,15 @@ describe('all markets', () => {
     const before = localeNames.map((locale) => shops[locale].live.switches);
     const { out } = await config('switch --all --off search --off reviews --why overloaded');
     const others = localeNames.filter((locale) => locale !== 'pl-pl').join(' ');
-    const told = out.split('\n').filter((line) => line.startsWith('Back again: '));
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(
+    const commands = out.split('\n').filter((line) => line.startsWith('Back again: '));
+    expect(commands).toHaveLength(2);
+    expect(commands).toEqual(
       expect.arrayContaining([
         `Back again: npm run config -- switch ${others} --on search --on reviews --why "..."`,
         'Back again: npm run config -- switch pl-pl --on reviews --why "..."',
       ]),
     );
-    for (const line of told)
+    for (const line of commands)
       expect(await config(line.replace(/^.* config -- /, ''))).toMatchObject({ code: '' });
     expect(localeNames.map((locale) => shops[locale].live.switches)).toEqual(before);
   });
@@ -83,8 +83,8 @@ describe('all markets', () => {
     expect(out).toContain('Spain (es): left as it is. Spain (es): ');
     expect(out).toContain('has no files of it');
     expect(out).toContain('Germany (de): the files change nothing.');
-    const told = JSON.parse((await config('switch --all --off search --why overloaded --json')).out);
-    expect(told.changed).toHaveLength(localeNames.length);
+    const result = JSON.parse((await config('switch --all --off search --why overloaded --json')).out);
+    expect(result.changed).toHaveLength(localeNames.length);
     expect(await config('switch --all --off search --why again')).toMatchObject({ code: 'nothing-changes' });
     expect(localeNames.every((locale) => shops[locale].live.switches.off[0] === 'search')).toBe(true);
   });
@@ -137,11 +137,11 @@ describe('nothing is changed in any market', () => {
     expect(refused.code).toBe('away');
     expect(refused.refused).toContain('KV does not answer.');
     expect(refused.refused).toContain('Nothing is changed, in no market:');
-    expect(refused.refused.match(/as it was, taken back/g)).toHaveLength(4);
+    expect(refused.refused.match(/as it was, reverted/g)).toHaveLength(4);
     expect([live(), staged()]).toEqual([[], localeNames]);
     expect(shops[firstMarket].changes[0]).toMatchObject({
       kind: 'rollback',
-      why: expect.stringContaining('Taken back, as '),
+      why: expect.stringContaining('Reverted, because of '),
     });
     shops[fifth].outage = null;
     expect(await config('promote --all --why go')).toMatchObject({ code: '' });
@@ -171,7 +171,7 @@ it('what cannot be rolled back is named, with the commands in both directions', 
   expect(refused.code).toBe('half-done');
   expect(live()).toEqual([first]);
   expect(refused.refused).toMatch(new RegExp(`\\(${first}\\): changed: release \\w+ is live`));
-  expect(refused.refused).toMatch(new RegExp(`\\(${second}\\): as it was, taken back`));
+  expect(refused.refused).toMatch(new RegExp(`\\(${second}\\): as it was, reverted`));
   expect(refused.refused).toContain(`the same command for ${[second, ...others].join(' ')}.`);
   expect(refused.refused).toContain(`Or go back: npm run config -- rollback ${first} --why "..."`);
   shops[fifth].outage = null;

@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function faults(): string[] {
-  const { faults: misfits, fitting, inFiles } = readFiles({ folder }, 'pl-pl');
-  const found = inFiles([...misfits, ...findingsIn('pl-pl', fitting, null, new Date())]);
+  const { faults: unfit, fitting, inFiles } = readFiles({ folder }, 'pl-pl');
+  const found = inFiles([...unfit, ...findingsIn('pl-pl', fitting, null, new Date())]);
   return found.filter(({ kind }) => kind === 'fault').map(({ words }) => words);
 }
 

@@ -51,12 +51,12 @@ it('a plan says of every page what becomes of it, and of all in a line', () => {
     ['the wishlist is switched off'],
   );
   expect(html).toContain('<h1>Plan for Poland (pl-pl)</h1>');
-  expect(html).toContain('4 pages: 1 fail, 1 change, 1 look different, 1 say the same.');
+  expect(html).toContain('4 pages: 1 fail, 1 change, 1 differ in their screenshots, 1 are unchanged.');
   expect(html).toContain('<li>the wishlist is switched off</li>');
   expect(html).toContain('/pl-pl/stores/ <small class="fails">fails with 500</small>');
-  expect(html).toContain('/pl-pl/ <small>looks different</small>');
+  expect(html).toContain('/pl-pl/ <small>differs in its screenshot</small>');
   // Screenshots of a page that keeps changing prove nothing.
-  expect(html).toContain('/pl-pl/sale/ <small>says the same</small>');
+  expect(html).toContain('/pl-pl/sale/ <small>unchanged</small>');
   expect(html).toContain('<p>No picture: Timeout &lt;30000ms> exceeded</p>');
   expect(html.match(/<img /g)).toHaveLength(4);
   expect(html).toContain('alt="/pl-pl/: with the release"');

@@ -147,8 +147,12 @@ describe('when everything is on again, the gateway is live', () => {
 });
 
 describe('history marks', () => {
-  const marks = (pointer: ReleasePointer, log: readonly ReleaseChange[], kept: readonly string[]) =>
-    [...rollbacksOf(pointer, log, new Set(kept))].map(([{ kind, to }, way]) => [kind, to.live, way]);
+  const marks = (pointer: ReleasePointer, log: readonly ReleaseChange[], stored: readonly string[]) =>
+    [...rollbacksOf(pointer, log, new Set(stored))].map(([{ kind, to }, rollback]) => [
+      kind,
+      to.live,
+      rollback,
+    ]);
 
   it('each release once: what is live, what a rollback goes to, what it goes to by its name, what is gone', () => {
     const log = logOf(

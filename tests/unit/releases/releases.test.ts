@@ -113,7 +113,7 @@ describe('a market', () => {
 
 describe('an operator', () => {
   const headers = { authorization: `Bearer ${key}` };
-  const looked = async () => (await shop.ask('/_config/en/now', { headers })).json();
+  const current = async () => (await shop.ask('/_config/en/now', { headers })).json();
   const change = (from: object, to: object) =>
     shop.ask('/_config/en/changes', {
       method: 'POST',
@@ -126,7 +126,7 @@ describe('an operator', () => {
     point(first);
     expect(await seen()).toEqual(shows('first', first));
     point(second);
-    expect(await looked()).toMatchObject({
+    expect(await current()).toMatchObject({
       pointer: { live: second },
       release: second,
       contents: { redirects: [{ to: '/search?q=second' }] },
@@ -136,7 +136,7 @@ describe('an operator', () => {
   it('changes nothing while KV cannot say what is shown, and replaces what is no pointer', async () => {
     const first = await put('first');
     point(first);
-    expect(await looked()).toMatchObject({ release: first });
+    expect(await current()).toMatchObject({ release: first });
     shop.beforeKv = (asked) =>
       asked.startsWith('live:') ? Promise.reject(new Error('KV is out of order.')) : Promise.resolve();
     const to = { live: null, next: null };
@@ -145,7 +145,7 @@ describe('an operator', () => {
     shop.beforeKv = async () => undefined;
     shop.kv.set('live:en', 'nonsense');
     // Visitors still see what was live before.
-    expect(await looked()).toMatchObject({ pointer: { live: null, next: null }, release: first });
+    expect(await current()).toMatchObject({ pointer: { live: null, next: null }, release: first });
     expect((await change({ live: null, next: null }, { live: first, next: null })).status).toBe(200);
     expect(JSON.parse(shop.kv.get('live:en') ?? '')).toEqual({ live: first, next: null });
   });

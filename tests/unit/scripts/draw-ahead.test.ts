@@ -23,10 +23,16 @@ const server = createServer((request, response) => {
   // After the pictures of the menu, which are hidden until it is opened.
   const hero =
     page === 0
-      ? `<img srcSet="${srcset('same', [320])}"><picture><source srcSet="${srcset('hero', [599])}"><img srcSet="${srcset('hero', [1599])}" fetchPriority="high"></picture>`
+      ? `<img srcSet="${srcset('same', [320])}">
+<picture>
+<source srcSet="${srcset('hero', [599])}"><img srcSet="${srcset('hero', [1599])}" fetchPriority="high">
+</picture>`
       : '';
   response.end(
-    `${hero}<img srcSet="${srcset(`card${page}`, [320, 599])}"><img srcSet="${srcset('same', [320])}"><img src="${origin}/pictures/hidden?width=599&amp;quality=80">`,
+    `${hero}
+<img srcSet="${srcset(`card${page}`, [320, 599])}">
+<img srcSet="${srcset('same', [320])}">
+<img src="${origin}/pictures/hidden?width=599&amp;quality=80">`,
   );
 });
 

@@ -8,7 +8,7 @@ import { shopOrigin as origin, smallShop } from './small-shop.ts';
 
 const shop = smallShop();
 shop.record = parametersOf('en', '9001');
-const told = translate('en')('form.error.failed');
+const message = translate('en')('form.error.failed');
 
 /** A page with buttons, in place of the cart. */
 const buttons: PersonalPage = {
@@ -49,7 +49,7 @@ describe('what was refused', () => {
     const cookie = await refused();
     const page = await shop.ask('/en/cart/', { headers: { cookie } });
     expect(page.status).toBe(409);
-    expect(await page.text()).toContain(told);
+    expect(await page.text()).toContain(message);
     expect((await shop.ask('/en/cart/')).status).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describe('what was refused', () => {
     const answer = await shop.ask('/en/order-confirmation/', { headers: { cookie } });
     Object.assign(elsewhere, { guards, page });
     expect(answer.status).toBe(501);
-    expect(await answer.text()).toContain(told);
+    expect(await answer.text()).toContain(message);
   });
 
   it('is not used up by who only asks whether the page is there', async () => {

@@ -5,7 +5,7 @@ import { boundsText, mapPointsPath, readBounds, snapped } from '../../../shared/
 
 const latitudes = fc.double({ min: -89, max: 89, noNaN: true });
 const longitudes = fc.double({ min: -179, max: 179, noNaN: true });
-const looks = fc
+const mapBounds = fc
   .record({ one: latitudes, other: latitudes, left: longitudes, right: longitudes })
   .filter(({ one, other, left, right }) => one !== other && left !== right)
   .map(({ one, other, left, right }) => ({
@@ -13,14 +13,14 @@ const looks = fc
     ...{ west: Math.min(left, right), east: Math.max(left, right) },
   }));
 /** The bounds of a map of a town. */
-const closeLooks = fc.record({ south: latitudes, west: longitudes }).map(({ south, west }) => ({
+const closeBounds = fc.record({ south: latitudes, west: longitudes }).map(({ south, west }) => ({
   ...{ south, west, north: Math.min(90, south + 0.13), east: Math.min(180, west + 0.3) },
 }));
 
 describe('the bounds of a map', () => {
   it('is widened to tenths or to whole degrees, and stays so', () => {
     fc.assert(
-      fc.property(fc.oneof(looks, closeLooks), (bounds) => {
+      fc.property(fc.oneof(mapBounds, closeBounds), (bounds) => {
         const wider = snapped(bounds);
         expect(wider.south).toBeLessThanOrEqual(bounds.south + 1e-6);
         expect(wider.west).toBeLessThanOrEqual(bounds.west + 1e-6);
@@ -55,8 +55,8 @@ describe('the bounds of a map', () => {
 
 it('squares within bounds are in one range, others in none', () => {
   fc.assert(
-    fc.property(fc.oneof(looks, closeLooks), latitudes, longitudes, (look, latitude, longitude) => {
-      const bounds = snapped(look);
+    fc.property(fc.oneof(mapBounds, closeBounds), latitudes, longitudes, (bound, latitude, longitude) => {
+      const bounds = snapped(bound);
       const id = cellOf({ latitude, longitude });
       const found = cellsWithin(bounds).filter(([first, last]) => first <= id && id <= last);
       const inside =

@@ -101,7 +101,7 @@ const zones = fc.constantFrom(
   'Asia/Kolkata',
   'America/St_Johns',
 );
-const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
+const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
   .map(([hours, minutes]) => `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`);
@@ -132,12 +132,12 @@ const autumn = fc.date({
 describe('whatever the hours', () => {
   it('a local time is what clocks show at an instant', () => {
     fc.assert(
-      fc.property(moments, zones, (moment, zone) => {
-        const { date, time, weekday } = localTime(moment, zone);
+      fc.property(dates, zones, (instant, zone) => {
+        const { date, time, weekday } = localTime(instant, zone);
         expect(weekday).toBe(weekdayOf(date));
         const again = instantOf(date, time, zone);
         // An hour that occurs twice is the second one.
-        const late = again.getTime() - Math.floor(moment.getTime() / 60_000) * 60_000;
+        const late = again.getTime() - Math.floor(instant.getTime() / 60_000) * 60_000;
         expect([0, 1_800_000, 3_600_000]).toContain(late);
         expect(localTime(again, zone)).toEqual({ date, time, weekday });
       }),
@@ -160,11 +160,11 @@ describe('whatever the hours', () => {
   it('a state holds until its change, and not after', () => {
     fc.assert(
       fc.property(places, autumn, (place, now) => {
-        const told = openingState(place, now);
-        if (told === null || told.changesAt === null) return;
-        expect(told.changesAt > now).toBe(true);
-        expect(openingState(place, new Date(told.changesAt.getTime() - 1))?.open).toBe(told.open);
-        expect(openingState(place, told.changesAt)?.open).toBe(!told.open);
+        const opening = openingState(place, now);
+        if (opening === null || opening.changesAt === null) return;
+        expect(opening.changesAt > now).toBe(true);
+        expect(openingState(place, new Date(opening.changesAt.getTime() - 1))?.open).toBe(opening.open);
+        expect(openingState(place, opening.changesAt)?.open).toBe(!opening.open);
       }),
     );
   });

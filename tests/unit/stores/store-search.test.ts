@@ -45,7 +45,8 @@ function filled(count: number): Filled {
   const points = placed(count);
   database
     .prepare(
-      `INSERT INTO parcel_points (point_id, kind, name, line1, zip_code, city, country, latitude, longitude, opening_hours)
+      `INSERT INTO parcel_points (point_id, kind, name, line1, zip_code, city, country, latitude, longitude,
+         opening_hours)
        SELECT value ->> 'point_id', 'pickup', 'Point', '1 rue', '1', 'Town', 'FR', value ->> 'latitude',
          value ->> 'longitude', '[]' FROM json_each(?)`,
     )

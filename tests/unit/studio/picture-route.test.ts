@@ -6,13 +6,13 @@ import studio from '../../../demo/studio/index.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const lost = () => Promise.reject(new Error('Network connection lost.'));
-const drawn = async () => new Response('picture', { headers: { 'cache-control': 'immutable' } });
+const drawnPicture = async () => new Response('picture', { headers: { 'cache-control': 'immutable' } });
 
 /** Requests a picture from the backend; the studio answers with these, one after the other. */
 async function ask(...answers: (() => Promise<Response>)[]) {
   const asked: (() => Promise<Response>)[] = [];
   const fetch = () => {
-    const next = answers[asked.length] ?? drawn;
+    const next = answers[asked.length] ?? drawnPicture;
     asked.push(next);
     return next();
   };
@@ -30,7 +30,7 @@ function expectLater(answer: Response): void {
 }
 
 it('a connection that breaks costs nobody the picture', async () => {
-  const { answer, asked } = await ask(lost, lost, drawn);
+  const { answer, asked } = await ask(lost, lost, drawnPicture);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('picture');
   expect(asked).toHaveLength(3);
@@ -40,21 +40,21 @@ it.each([
   ['that cannot be reached', lost, 'Network connection lost.'],
   ['that fails', async () => new Response('Internal Server Error', { status: 500 }), '500'],
   ['that was left out', async () => new Response(null, { status: 503 }), null],
-])('a studio %s is 503 with Retry-After, for any site, never cached', async (_, fails, told) => {
+])('a studio %s is 503 with Retry-After, for any site, never cached', async (_, fails, logged) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { answer } = await ask(fails, fails, fails);
   expectLater(answer);
-  expect(log.mock.calls).toEqual(told === null ? [] : [[expect.stringContaining(told)]]);
+  expect(log.mock.calls).toEqual(logged === null ? [] : [[expect.stringContaining(logged)]]);
 });
 
 it.each([
   [404, 'public, max-age=60'],
   [503, 'no-store'],
-])('what the studio itself says, %i, stays as it is', async (status, kept) => {
-  const headers = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': kept };
+])('what the studio itself says, %i, stays as it is', async (status, cacheControl) => {
+  const headers = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': cacheControl };
   const { answer, asked } = await ask(async () => new Response('said', { status, headers }));
   expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe(kept);
+  expect(answer.headers.get('cache-control')).toBe(cacheControl);
   expect(await answer.text()).toBe('said');
   expect(asked).toHaveLength(1);
 });

@@ -46,17 +46,17 @@ interface Opened {
   budget?: number;
   mandatory?: boolean;
   switches?: Switches;
-  circuitRest?: number;
+  circuitCooldown?: number;
 }
 
 function open(options: Opened = {}) {
-  const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitRest = 0 } = options;
+  const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitCooldown = 0 } = options;
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
     AUTH_URL: 'http://auth.example/a',
     GATEWAY_SUBSCRIPTION_KEY: 'the key',
-    CIRCUIT_REST: circuitRest,
+    CIRCUIT_COOLDOWN: circuitCooldown,
     GATEWAY: {
       fetch: async (url: string, init: RequestInit) => {
         sent.push({ url, init });
@@ -483,16 +483,16 @@ describe('a part that is switched off', () => {
   });
 
   it('was not sent: nobody doubts what became of it', () => {
-    const [resting, lostAnswer] = [
+    const [disabled, lostAnswer] = [
       new PartDisabled('deleteProduct', 'changes'),
       new UpstreamError('deleteProduct', 0, 'lost'),
     ];
-    expect(() => perhapsDone(resting)).toThrow(resting);
+    expect(() => perhapsDone(disabled)).toThrow(disabled);
     expect(() => perhapsDone(lostAnswer)).toThrow(OutcomeUnknown);
   });
 
   it('is switched off by itself once it has failed five times in a row, and only then', async () => {
-    const ask = () => open({ circuitRest: 60_000 }).gateway.attempt('getRecommendations', asked);
+    const ask = () => open({ circuitCooldown: 60_000 }).gateway.attempt('getRecommendations', asked);
     const outOfOrder = json({ message: 'Out of order.' }, 503);
     answers = [outOfOrder, outOfOrder, outOfOrder, outOfOrder, json(found), outOfOrder];
     for (let time = 0; time < 5; time += 1) await ask();
@@ -501,7 +501,7 @@ describe('a part that is switched off', () => {
     for (let time = 0; time < 8; time += 1) await ask();
     expect(sent).toHaveLength(13);
     expect(lines().filter(({ message }) => message.startsWith('Circuit open'))).toHaveLength(1);
-    const { gateway } = open({ circuitRest: 60_000 });
+    const { gateway } = open({ circuitCooldown: 60_000 });
     expect(await gateway.attempt('getRecommendations', asked)).toBeNull();
     expect(sent).toHaveLength(13);
     expect(gateway.degraded).toBe(true);

@@ -17,7 +17,7 @@ const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed) % 20000))).join('');
 
 /** Adds messages; returns the cookie, and what the next page reads from it. */
-async function told(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
+async function flashed(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
   const notices = new FlashMessages({ env, jar, session });
   for (const each of all) notices.flash(each);
@@ -34,10 +34,10 @@ it('messages fit into a cookie: long values are cut, then the oldest is dropped'
     values: { names: noise(4000, seed), more: noise(4000, seed + 5), most: noise(4000, seed + 7) },
     undo: { action: '/en/cart/', fields: { lines: noise(4000, seed) } },
   });
-  const { cookie, read } = await told(long(1), long(2), long(3), { tone: 'info', key: 'cart.merged' });
+  const { cookie, read } = await flashed(long(1), long(2), long(3), { tone: 'info', key: 'cart.merged' });
   expect(cookie.length).toBeLessThan(4096);
   expect(read.at(-1)).toMatchObject({ tone: 'info', key: 'cart.merged' });
-  expect((await told(long(1))).cookie.length).toBeLessThan(4096);
+  expect((await flashed(long(1))).cookie.length).toBeLessThan(4096);
 });
 
 it('short messages are unchanged', async () => {
@@ -47,7 +47,7 @@ it('short messages are unchanged', async () => {
     values: { names: 'A coat' },
     undo: { action: '/en/cart/', fields: { sku: '1' } },
   };
-  expect((await told(one)).read).toEqual([one]);
+  expect((await flashed(one)).read).toEqual([one]);
 });
 
 const one: FlashMessage = { tone: 'info', key: 'cart.merged' };
@@ -59,7 +59,7 @@ const refused: FlashMessage = {
 
 /** The flash messages of a visitor whose cookie holds these. */
 async function waiting(...all: FlashMessage[]) {
-  const { cookie } = await told(...all);
+  const { cookie } = await flashed(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
   return { jar, notices: new FlashMessages({ env, jar, session }) };
 }
@@ -75,7 +75,7 @@ it('messages are removed when shown, and private', async () => {
   await notices.save();
   expect(jar.get('notices')).toBeUndefined();
 
-  const { cookie } = await told(one);
+  const { cookie } = await flashed(one);
   const theirs = new CookieJar(env, cookie, 'shop.example');
   const stranger = new FlashMessages({ env, jar: theirs, session: { anonymousId: 'somebody else' } });
   expect(await stranger.waits()).toBe(false);
@@ -106,13 +106,13 @@ it('what was refused on a page is undone alone', async () => {
 it('what takes something back is offered when it fits', async () => {
   const undo = (length: number) => ({ action: '/', fields: { a: 'x'.repeat(length) } });
   const rest = JSON.stringify(undo(0)).length;
-  expect((await told({ ...one, undo: undo(600 - rest) })).read[0]).toHaveProperty('undo');
-  expect((await told({ ...one, undo: undo(601 - rest) })).read[0]).not.toHaveProperty('undo');
+  expect((await flashed({ ...one, undo: undo(600 - rest) })).read[0]).toHaveProperty('undo');
+  expect((await flashed({ ...one, undo: undo(601 - rest) })).read[0]).not.toHaveProperty('undo');
 });
 
 it('a value is cut at 600 letters', async () => {
   const values = { a: 'x'.repeat(600), b: 'y'.repeat(601), c: 12_345 };
-  const { read } = await told({ ...one, values });
+  const { read } = await flashed({ ...one, values });
   expect(read[0]?.values).toEqual({ a: values.a, b: `${'y'.repeat(600)}…`, c: 12_345 });
 });
 
@@ -125,6 +125,6 @@ it('a sentence names five pieces and counts the others', () => {
 
 it('the same message is shown once, unless each of them can be undone', async () => {
   const removed = (id: string): FlashMessage => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
-  const { read } = await told(one, refused, one, removed('a'), removed('b'), removed('a'));
+  const { read } = await flashed(one, refused, one, removed('a'), removed('b'), removed('a'));
   expect(read).toEqual([refused, one, removed('b'), removed('a')]);
 });

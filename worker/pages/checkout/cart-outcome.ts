@@ -20,24 +20,24 @@ export type CartOutcome =
   | { is: 'unpaid'; cart: Cart }
   | { is: 'unknown' };
 
-/** Returns the upstream's answer; null if it does not know the thing, `untold` if it fails. */
-async function flashed<Answer>(
+/** Returns the upstream's answer; null if it does not know the thing, `failed` if it fails. */
+async function answered<Answer>(
   { log }: VisitorRequest,
   asked: Promise<Answer>,
   isUnknown: (error: UpstreamError) => boolean,
-): Promise<Answer | null | 'untold'> {
+): Promise<Answer | null | 'failed'> {
   try {
     return await asked;
   } catch (error) {
     if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
     if (isUnknown(error)) return null;
     logError(error, log);
-    return 'untold';
+    return 'failed';
   }
 }
 
 const orderOf = (request: VisitorRequest, cartId: string) =>
-  flashed(request, request.gateway.call('getOrderOfCart', { cartId }), ({ status }) => status === 404);
+  answered(request, request.gateway.call('getOrderOfCart', { cartId }), ({ status }) => status === 404);
 
 /** True if the cart is paid, or a payment is pending at the bank. */
 function isWaiting(cart: Cart): boolean {
@@ -59,16 +59,16 @@ async function makeOrder(request: VisitorRequest): Promise<void> {
 
 /** Outcome of this session's cart; its order is made if it is paid. */
 async function ofSession(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
-  const cart = await flashed(request, request.cart.load(), isGone);
-  if (cart !== 'untold' && cart !== null && !isWaiting(cart)) return { is: 'unpaid', cart };
+  const cart = await answered(request, request.cart.load(), isGone);
+  if (cart !== 'failed' && cart !== null && !isWaiting(cart)) return { is: 'unpaid', cart };
   let order = await orderOf(request, cartId);
-  if (order === null && cart !== 'untold' && cart !== null) {
+  if (order === null && cart !== 'failed' && cart !== null) {
     await makeOrder(request);
     order = await orderOf(request, cartId);
   }
-  if (order !== null && order !== 'untold') return { is: 'ordered', order };
+  if (order !== null && order !== 'failed') return { is: 'ordered', order };
   if (order === null && cart === null) return { is: 'unknown' };
-  return { is: 'waiting', cart: cart === 'untold' ? null : cart };
+  return { is: 'waiting', cart: cart === 'failed' ? null : cart };
 }
 
 /**
@@ -77,15 +77,15 @@ async function ofSession(request: VisitorRequest, cartId: string): Promise<CartO
  */
 async function ofAnother(request: VisitorRequest, cartId: string): Promise<CartOutcome> {
   const order = await orderOf(request, cartId);
-  if (order === 'untold') return { is: 'waiting', cart: null };
+  if (order === 'failed') return { is: 'waiting', cart: null };
   if (order !== null) return { is: 'ordered', order };
   if (request.cart.id === undefined) {
-    const own = await flashed(request, request.cart.load(), isGone);
-    if (own === 'untold') return { is: 'waiting', cart: null };
+    const own = await answered(request, request.cart.load(), isGone);
+    if (own === 'failed') return { is: 'waiting', cart: null };
     if (own?.id === cartId) return ofSession(request, cartId);
   }
-  const cart = await flashed(request, request.gateway.call('getCart', { cartId }), isGone);
-  if (cart === 'untold') return { is: 'waiting', cart: null };
+  const cart = await answered(request, request.gateway.call('getCart', { cartId }), isGone);
+  if (cart === 'failed') return { is: 'waiting', cart: null };
   return cart !== null && isWaiting(cart) ? { is: 'waiting', cart } : { is: 'unknown' };
 }
 

@@ -28,11 +28,21 @@ const published = (date: string | null): string =>
 /** Renders a feed as RSS 2.0. */
 export function feed({ title, description, language, url, self, items }: Feed): string {
   const entries = items.map(
-    (item) =>
-      `<item>${xmlElement('title', item.title)}${xmlElement('link', item.url)}<guid isPermaLink="true">${xmlText(item.url)}</guid>${published(item.date)}${xmlElement('description', item.summary)}</item>`,
+    (item) => `<item>
+${xmlElement('title', item.title)}
+${xmlElement('link', item.url)}
+<guid isPermaLink="true">${xmlText(item.url)}</guid>
+${published(item.date)}
+${xmlElement('description', item.summary)}
+</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${xmlElement('title', title)}${xmlElement('link', url)}<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>${xmlElement('description', description)}${xmlElement('language', language)}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${xmlElement('title', title)}
+${xmlElement('link', url)}
+<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>
+${xmlElement('description', description)}
+${xmlElement('language', language)}
 ${entries.join('\n')}
 </channel></rss>
 `;

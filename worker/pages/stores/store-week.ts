@@ -24,11 +24,11 @@ export function weekFrom(place: OpenPlace, today: string): WeekDay[] {
 }
 
 /** Days ahead for which exceptional days are shown. */
-const foretold = 28;
+const shownDays = 28;
 
 /** The exceptional days from a date on (ISO 8601) that are to be shown. */
 export function exceptionsFrom<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
-  const end = daysAfter(today, foretold);
+  const end = daysAfter(today, shownDays);
   return days.filter(({ date }) => date >= today && date < end);
 }
 

@@ -41,16 +41,16 @@ export const previewDate = createMiddleware<AppEnv>(async function previewDate(c
     redirected.headers.set('cache-control', 'private, no-store');
     return redirected;
   }
-  const { cookies, market, log, env, previews: looks } = c.var;
+  const { cookies, market, log, env, previews } = c.var;
   const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('preview_date');
   const link = token === undefined ? null : await readPreviewDateLink(env.CONFIG_KEY, market.locale, token);
   if (link === null || isOver(link, Date.now())) {
     c.set('previewDate', null);
-    if (link !== null) looks.push({ by: previewDateParameter, over: true });
+    if (link !== null) previews.push({ by: previewDateParameter, over: true });
     return next();
   }
   const { at } = link;
-  looks.push({ by: previewDateParameter, at });
+  previews.push({ by: previewDateParameter, at });
   c.set('previewDate', new Date(at * 1000));
   c.set('market', previewMarket(market));
   log.trail?.note(

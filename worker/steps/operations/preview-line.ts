@@ -9,10 +9,10 @@ import { withPreviewLine } from '../../rendering/preview-line.ts';
 export const previewLine = createMiddleware<AppEnv>(async function previewLine(c, next) {
   c.set('previews', []);
   await next();
-  const { previews: looks, market, url, nonce } = c.var;
+  const { previews, market, url, nonce } = c.var;
   const answer = c.res;
-  if (looks.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return;
-  const page = withPreviewLine(await answer.text(), looks, { market, url, nonce });
+  if (previews.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const page = withPreviewLine(await answer.text(), previews, { market, url, nonce });
   const headers = new Headers(answer.headers);
   headers.set('cache-control', 'private, no-store');
   // The micro-cache must not get this page.

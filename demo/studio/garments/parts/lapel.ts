@@ -6,7 +6,7 @@ import type { BodyCut } from './bodice.ts';
 import { label, seam, threadOf, topstitch } from './stitch.ts';
 
 export interface LapelShape {
-  /** Where the fronts meet: x of the top front's edge (negative: past the centre) and height of the first button, cm. */
+  /** Where the fronts meet, cm: x of the top front's edge (negative: past the centre), height of the first button. */
   overlap: number;
   breakAt: number;
   /** Width of the lapel at its tip. */

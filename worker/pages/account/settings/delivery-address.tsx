@@ -59,7 +59,7 @@ const deletedMeanwhile = () => new Refusal([{ key: goneKey }], 409);
  * True if a restored draft of a deleted address lacks the question about that, which is then shown again above the
  * form.
  */
-function isUntold({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: PageRequest): boolean {
+function isUnreported({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: PageRequest): boolean {
   return gone && draft?.problems.some(({ key }) => key === goneKey) !== true;
 }
 
@@ -128,7 +128,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
     return (
       <div className="settings">
         <h1 className="title">{t(data.known === null ? 'addresses.new' : 'addresses.change')}</h1>
-        {isUntold(data, request) && <Notice tone="warning">{t(goneKey)}</Notice>}
+        {isUnreported(data, request) && <Notice tone="warning">{t(goneKey)}</Notice>}
         <AddressForm
           form={formFor(request, data.countries)}
           request={request}

@@ -40,7 +40,7 @@ export async function preferredOf(request: VisitorRequest, sku: string): Promise
   return store !== null && domain.params.storeLocator.countryCodes.includes(store.country) ? store : null;
 }
 
-interface Looking {
+interface StockQuery {
   query: LocatorQuery;
   mine: Store | null;
   sku: string;
@@ -51,8 +51,8 @@ interface Looking {
  * Searches around the requested place, or around the customer's preferred store without one. Null if neither is
  * known.
  */
-export async function findStock(request: VisitorRequest, looking: Looking): Promise<StockSearch | null> {
-  const { query, mine, sku, now } = looking;
+export async function findStock(request: VisitorRequest, search: StockQuery): Promise<StockSearch | null> {
+  const { query, mine, sku, now } = search;
   const own = isAsked(query) ? null : mine;
   if (own !== null && own.coordinates === null) return null;
   if (own === null && !isAsked(query)) return null;

@@ -25,14 +25,15 @@ export function Stock({ store, asked, request }: StockProps & { store: Store }):
   const { t, locale, domain } = request;
   const { stock, services, closedUntil } = store;
   const there = hasSize(store);
-  const keeps = isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
+  const isReservable =
+    isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
   const words = t('reserve.here');
   return (
     <>
       <p className={`in-store__stock in-store__stock--${there ? 'there' : 'not'}`}>
         {t(stock === null ? 'in-store.not-known' : `in-store.${stock}`)}
       </p>
-      {there && keeps && (
+      {there && isReservable && (
         <p>
           <a
             className="button"
