@@ -25,10 +25,7 @@ const cssTargets = Object.fromEntries(
 );
 
 /** Ignores warnings about `"use client"`, which has no effect here: every module is bundled for its importer. */
-const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['onwarn'] = (
-  warning,
-  warn,
-) => {
+const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOptions']>['onwarn'] = (warning, warn) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
 };
 

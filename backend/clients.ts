@@ -12,16 +12,10 @@ export function shopOrigin(env: Env, locale: Locale): string {
  * The market whose callback address this is; null if the client or the address is unknown. Addresses are compared
  * whole, so that no prefix, pattern, other port, query or fragment passes.
  */
-export async function marketOfCallback(
-  env: Env,
-  clientId: string,
-  redirectUri: string,
-): Promise<Locale | null> {
+export async function marketOfCallback(env: Env, clientId: string, redirectUri: string): Promise<Locale | null> {
   const market = marketOf(env, 'auth-callback', redirectUri);
   if (market === null) return null;
-  const client = await env.DB.prepare('SELECT 1 FROM oauth_clients WHERE client_id = ?')
-    .bind(clientId)
-    .first();
+  const client = await env.DB.prepare('SELECT 1 FROM oauth_clients WHERE client_id = ?').bind(clientId).first();
   return client === null ? null : market;
 }
 

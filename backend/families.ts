@@ -55,16 +55,7 @@ const own = [
 ];
 
 /** Stand-ins for services of others. */
-const standIns = [
-  paymentProvider,
-  carrier,
-  botCheck,
-  tagManager,
-  abTasty,
-  olapic,
-  richRelevance,
-  analyticsEngine,
-];
+const standIns = [paymentProvider, carrier, botCheck, tagManager, abTasty, olapic, richRelevance, analyticsEngine];
 
 export const families: readonly Family[] = [...own, ...standIns];
 

@@ -17,14 +17,12 @@ app.onError(problemResponse);
 // A response with its own header keeps it: pictures are shown on the shop's pages.
 app.use(async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(fixedHeaders))
-    if (!c.res.headers.has(name)) c.header(name, value);
+  for (const [name, value] of Object.entries(fixedHeaders)) if (!c.res.headers.has(name)) c.header(name, value);
 });
 app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
 // Changes of public pages are purged right after a write; if that is aborted, by the schedule.
 app.use('/gateway/*', limitBody(maxBody), afterWrite(deliverChanges));
-for (const { routes = {} } of families)
-  for (const [path, routed] of Object.entries(routes)) app.route(path, routed);
+for (const { routes = {} } of families) for (const [path, routed] of Object.entries(routes)) app.route(path, routed);
 for (const upstream of ['gateway', 'content'] as const)
   app.route(`/${upstream}`, serve(contract, callHandlers, { upstream, verify: verifyCustomer, after }));
 

@@ -43,10 +43,7 @@ export type Handlers<Rows extends Record<string, CallRow>> = {
   ) => Promise<z.input<Rows[Name]['output']>>;
 };
 
-export type VerifyAccessToken = (
-  env: Env,
-  token: string,
-) => Promise<{ customerId: string; sid?: string | undefined }>;
+export type VerifyAccessToken = (env: Env, token: string) => Promise<{ customerId: string; sid?: string | undefined }>;
 
 /** The input of a call, merged from path, query and body. */
 async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
@@ -61,15 +58,10 @@ async function readInput(c: Context, row: CallRow): Promise<Record<string, unkno
 }
 
 /** Reads the headers that every gateway call must have (specification, section 7). */
-async function readCaller(
-  c: Context<{ Bindings: Env }>,
-  row: CallRow,
-  verify: VerifyAccessToken,
-): Promise<Caller> {
+async function readCaller(c: Context<{ Bindings: Env }>, row: CallRow, verify: VerifyAccessToken): Promise<Caller> {
   const header = (name: keyof typeof gatewayHeaders): string => {
     const value = c.req.header(gatewayHeaders[name]);
-    if (value === undefined || value === '')
-      throw new Problem(400, `Header '${gatewayHeaders[name]}' is missing.`);
+    if (value === undefined || value === '') throw new Problem(400, `Header '${gatewayHeaders[name]}' is missing.`);
     return value;
   };
   const key = c.req.header(gatewayHeaders.subscriptionKey) ?? '';
@@ -145,8 +137,7 @@ export function serve<Rows extends Record<string, CallRow>>(
     if (declared?.upstream !== upstream) continue;
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`No handler for '${name}'`);
-    const expected =
-      declared.strict === true && declared.method !== 'GET' ? strictly(declared) : declared.input;
+    const expected = declared.strict === true && declared.method !== 'GET' ? strictly(declared) : declared.input;
     // Of two rows with the same address, the one with a version handles requests with a version.
     const isForAnother = (c: Context) =>
       isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);
@@ -182,12 +173,8 @@ function partial(answer: unknown): boolean {
 /** The response for any error of the gateway. */
 export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Refused)
-    return c.json(
-      { statusCode: error.status, code: error.code, message: error.message, ...error.facts },
-      error.status,
-    );
-  if (error instanceof Problem)
-    return c.json({ statusCode: error.status, message: error.message }, error.status);
+    return c.json({ statusCode: error.status, code: error.code, message: error.message, ...error.facts }, error.status);
+  if (error instanceof Problem) return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
   logFailure(error, { path: c.req.path, requestId: requestIdIn(c.req.header(requestIdHeader)) });
   if (error instanceof Unanswered)

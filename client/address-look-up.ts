@@ -1,8 +1,4 @@
-import {
-  type SuggestedAddress,
-  suggestedAddress,
-  suggestionText,
-} from '../shared/account/address-suggestion.ts';
+import { type SuggestedAddress, suggestedAddress, suggestionText } from '../shared/account/address-suggestion.ts';
 import type { CallOutput } from '../shared/contract/contract.ts';
 import { wireCombobox } from './combobox.ts';
 

@@ -67,10 +67,7 @@ type Answer<Name extends BrowserCall> = Contract[Name] extends { awaited: true }
  * (cart, version, customer).
  * @throws {ApiError}
  */
-export async function call<Name extends BrowserCall>(
-  name: Name,
-  input: BrowserInput<Name>,
-): Promise<Answer<Name>> {
+export async function call<Name extends BrowserCall>(name: Name, input: BrowserInput<Name>): Promise<Answer<Name>> {
   const answer =
     name in reads
       ? await request(apiPath(pageLocale(), name, input))

@@ -30,8 +30,7 @@ export function watchBuild(): void {
  */
 export async function renew(isLeft: () => boolean): Promise<void> {
   if (latest === mine) await checkBuild();
-  if (latest === mine || latest === undefined || isLeft() || sessionStorage.getItem('build') === latest)
-    return;
+  if (latest === mine || latest === undefined || isLeft() || sessionStorage.getItem('build') === latest) return;
   sessionStorage.setItem('build', latest);
   location.reload();
 }

@@ -25,9 +25,7 @@ function write(input: HTMLInputElement, mask: string): void {
 /** The mask of a field: its own, or that of the country of its form. */
 function maskOf({ dataset, form }: HTMLInputElement): string | undefined {
   const country = form?.elements.namedItem('country');
-  return country instanceof HTMLSelectElement && dataset.masks
-    ? maskIn(dataset.masks, country.value)
-    : dataset.mask;
+  return country instanceof HTMLSelectElement && dataset.masks ? maskIn(dataset.masks, country.value) : dataset.mask;
 }
 
 function onInput(event: Event): void {
@@ -46,8 +44,7 @@ function onInput(event: Event): void {
   if (mask) write(target, mask);
   const strength = document.getElementById(`${target.id}-strength`);
   if (strength !== null)
-    strength.textContent =
-      target.value && (target.dataset.strength?.split('|')[strengthOf(target.value)] ?? '');
+    strength.textContent = target.value && (target.dataset.strength?.split('|')[strengthOf(target.value)] ?? '');
   if (error === null) return;
   const wrong = target.value !== '' && !target.validity.valid ? (target.dataset.wrong ?? '') : '';
   if (error.textContent !== wrong) error.textContent = wrong;
@@ -88,9 +85,7 @@ function onSubmit(event: SubmitEvent): void {
   if (event.defaultPrevented || !isLetter(form)) return;
   event.preventDefault();
   // Without its script the browser sends it.
-  import('./newsletter/newsletter.ts')
-    .then(({ send }) => send(form))
-    .catch(() => navigator.onLine && form.submit());
+  import('./newsletter/newsletter.ts').then(({ send }) => send(form)).catch(() => navigator.onLine && form.submit());
 }
 
 /** Wires the forms of the page, once. */

@@ -26,8 +26,7 @@ function followObfuscated(event: MouseEvent | KeyboardEvent): void {
  * browser's own scrolling. The position of taller targets is left to the style sheet.
  */
 function centre(event: MouseEvent): void {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
   const target = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
   if (!target || target.offsetHeight > innerHeight || link.pathname !== location.pathname) return;
   setTimeout(() => {
@@ -65,8 +64,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** A press opens the account's menu without focusing it, so that it closes when the pointer leaves. */
 function onMouseDown(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('.header__menu > button'))
-    event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('.header__menu > button')) event.preventDefault();
 }
 
 /** A menu opened by key or press closes when the focus or the mouse leaves it. */

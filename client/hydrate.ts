@@ -34,11 +34,7 @@ function hydrate(island: HTMLElement): Promise<boolean> {
 async function start(island: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (load === undefined) throw new Error('No island');
-  const [{ mount }, { default: Component }, text] = await Promise.all([
-    import('./mount.tsx'),
-    load(),
-    loadTexts(),
-  ]);
+  const [{ mount }, { default: Component }, text] = await Promise.all([import('./mount.tsx'), load(), loadTexts()]);
   await mount(island, Component, { ...JSON.parse(island.dataset.props ?? '{}'), text });
   island.dataset.on = 'hydrated';
 }
@@ -55,9 +51,7 @@ async function bring(island: HTMLElement): Promise<boolean> {
 
 function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
   const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
-  return island === null || island.dataset.on === 'hydrated' || island.dataset.on === givenUp
-    ? undefined
-    : island;
+  return island === null || island.dataset.on === 'hydrated' || island.dataset.on === givenUp ? undefined : island;
 }
 
 /** Replays an early submit on the hydrated island, or by the browser. */
@@ -126,8 +120,7 @@ async function onToast(event: Event): Promise<void> {
   const island = document.createElement('div');
   island.dataset.island = 'toasts';
   document.body.appendChild(island);
-  if (await bring(island))
-    document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
+  if (await bring(island)) document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
 }
 
 /** Parts that only some pages have, each with its script. */

@@ -32,8 +32,7 @@ export function later(consent: ConsentState): void {
   begun = true;
   repeatTouch();
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, noteHand, true);
-  const measure = () =>
-    import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
+  const measure = () => import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
   const stack = () => import('./toast-stack.ts').catch(() => undefined);
   document.addEventListener('toast', stack, { once: true });
   if (document.readyState === 'complete') measure();

@@ -4,10 +4,7 @@
  * @param onMessage gets each message of another tab, and undefined when the page comes back and may have missed some
  * @returns posts a message to the other tabs
  */
-export function tabChannel<Message>(
-  name: string,
-  onMessage: (message?: Message) => void,
-): (message: Message) => void {
+export function tabChannel<Message>(name: string, onMessage: (message?: Message) => void): (message: Message) => void {
   let channel: BroadcastChannel | undefined;
 
   function open(): void {

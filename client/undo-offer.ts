@@ -11,10 +11,7 @@ export function offerUndo(banner: HTMLElement, onUndo: () => void, onOver: () =>
   let timer = 0;
   const stop = () => clearTimeout(timer);
   const start = () => {
-    timer = window.setTimeout(
-      () => (banner.matches(':hover, :has(:focus-visible)') ? start() : onOver()),
-      undoTime,
-    );
+    timer = window.setTimeout(() => (banner.matches(':hover, :has(:focus-visible)') ? start() : onOver()), undoTime);
   };
   banner.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -56,8 +56,7 @@ async function refresh(): Promise<void> {
   const { who, firstName, cart, subscribed, saved, ended, merged, consent }: Visitor = await response.json();
   const text = ended ?? merged;
   // Not with `toast`, whose module would load that of the islands.
-  if (text)
-    document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
+  if (text) document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
   // Makes everything that shows the cart load it again.
   if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
   if (mine !== asked) return;

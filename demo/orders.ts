@@ -192,9 +192,7 @@ export async function seedOrders(
       db.prepare(freeDelivery).bind(number),
       db.prepare(addUp).bind(number),
       ...steps.map(([state, hours]) =>
-        db
-          .prepare(insertStep)
-          .bind(number, state, new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString()),
+        db.prepare(insertStep).bind(number, state, new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString()),
       ),
       ...(steps.some(([state]) => state === 'SHIPPED')
         ? [db.prepare(setTracking).bind(number, `SLV${String(index + 1).padStart(12, '40')}`)]

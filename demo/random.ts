@@ -32,8 +32,7 @@ export type Noise = (x: number, y: number) => number;
 export function noise(seed: number, period = 0, periodDown = period): Noise {
   const wrap = (i: number, every: number) => (every > 0 ? ((i % every) + every) % every : i);
   const at = (ix: number, iy: number) => {
-    let h =
-      Math.imul(wrap(ix, period) ^ seed, 0x27d4eb2d) ^ Math.imul(wrap(iy, periodDown) + 0x9e37, 0x165667b1);
+    let h = Math.imul(wrap(ix, period) ^ seed, 0x27d4eb2d) ^ Math.imul(wrap(iy, periodDown) + 0x9e37, 0x165667b1);
     h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
     h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
     return ((h ^ (h >>> 16)) >>> 0) / 2147483648 - 1;

@@ -48,11 +48,7 @@ const cents = ({ price, sale, currency }: Variant['price']): string =>
   `${((sale?.price ?? price) / 100).toFixed(2)} ${currency}`;
 
 /** Adds a line to its product; returns a reason if that is not possible. */
-function addPiece(
-  options: Map<string, Gathered>,
-  pieces: number,
-  { line, variant }: Line & { variant: Variant },
-) {
+function addPiece(options: Map<string, Gathered>, pieces: number, { line, variant }: Line & { variant: Variant }) {
   const key = colourKey(variant.colour);
   const known = options.get(key);
   const piece = known?.pieces.get(sizeKey(variant.size));
@@ -71,8 +67,7 @@ function addPiece(
   for (const other of options.values())
     for (const { line: at, variant: taken } of other.pieces.values()) {
       if (taken.sku === variant.sku) return `id ${variant.sku} is that of line ${at} already`;
-      if (taken.gtin !== '' && taken.gtin === variant.gtin)
-        return `gtin ${variant.gtin} is that of line ${at} already`;
+      if (taken.gtin !== '' && taken.gtin === variant.gtin) return `gtin ${variant.gtin} is that of line ${at} already`;
     }
   const gathered: Gathered = known ?? {
     option: { colour: variant.colour, photos: [], prices: [], pieces: [] },
@@ -115,8 +110,7 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
   for (const line of lines) {
     const { variant } = line;
     if (variant === null) continue;
-    const refused =
-      name === null ? 'its product has no title' : addPiece(options, where.size, { ...line, variant });
+    const refused = name === null ? 'its product has no title' : addPiece(options, where.size, { ...line, variant });
     if (refused !== undefined) refuse({ line: line.line, text: refused });
     else if (!where.has(variant.sku)) where.set(variant.sku, line.line);
   }

@@ -36,11 +36,7 @@ function ask(address: URL, allowPrivate: boolean, signal: AbortSignal): Promise<
 }
 
 /** Follows redirects; each address is checked like the first. */
-async function answerOf(
-  source: string,
-  { allowPrivate }: FetchOptions,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+async function answerOf(source: string, { allowPrivate }: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let address = new URL(source);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     if (!/^https?:$/.test(address.protocol)) throw new Error(`${address.protocol} is not followed`);

@@ -42,11 +42,7 @@ const photosAtOnce = 4;
  * @throws BadFile where the feed cannot be read; nothing is sent then
  * @throws BackendRefuses where the backend rejects the import; it may be repeated
  */
-export async function importFeed(
-  file: string,
-  backend: BackendClient,
-  options: ImportOptions,
-): Promise<Report> {
+export async function importFeed(file: string, backend: BackendClient, options: ImportOptions): Promise<Report> {
   const staging = new Staging();
   const report = new Report(staging);
   try {

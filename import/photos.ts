@@ -9,8 +9,7 @@ export interface Photo {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string =>
-  String.fromCharCode(...bytes.subarray(from, to));
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 /** Detects the media type from the bytes; name and headers are ignored. */
 function typeOf(bytes: Uint8Array): string | undefined {
@@ -38,8 +37,7 @@ async function local(path: string, folder: string): Promise<Photo> {
   if (!inside(file, resolve(folder))) throw new BadPhoto(`is not within the folder ${folder}`);
   try {
     // A symbolic link may lead out of the folder.
-    if (!inside(await realpath(file), await realpath(folder)))
-      throw new BadPhoto(`is not within the folder ${folder}`);
+    if (!inside(await realpath(file), await realpath(folder))) throw new BadPhoto(`is not within the folder ${folder}`);
     const { size } = await stat(file);
     if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);
     return photoOf(new Uint8Array(await readFile(file)));

@@ -22,8 +22,7 @@ export function isPublicHost(hostname: string): boolean {
 /** DNS look-up of a connection. Fails unless all addresses are public, so the connection goes to a checked one. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
-    const failure =
-      error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublic());
+    const failure = error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublic());
     const [first] = found ?? [];
     if (failure !== null || first === undefined) callback(failure ?? new NotPublic(), '', 4);
     else if (options.all) callback(null, found);

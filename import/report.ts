@@ -45,8 +45,7 @@ export class Report {
     else if (result.isChanged) this.changed += 1;
     this.options += result.options;
     this.sizes += result.pieces;
-    for (const language of result.fallsBack)
-      this.#fallsBack.set(language, (this.#fallsBack.get(language) ?? 0) + 1);
+    for (const language of result.fallsBack) this.#fallsBack.set(language, (this.#fallsBack.get(language) ?? 0) + 1);
     for (const { prices } of assembled?.product.options ?? [])
       for (const { currency } of prices) this.#currencies.add(currency);
   }
@@ -96,9 +95,7 @@ export class Report {
   *#fallbacks(): Generator<string> {
     const missing = languages.filter((language) => (this.#fallsBack.get(language) ?? 0) > 0);
     if (missing.length > 0) {
-      const counts = missing.map(
-        (language) => `${language} (${this.#fallsBack.get(language)?.toLocaleString('en')})`,
-      );
+      const counts = missing.map((language) => `${language} (${this.#fallsBack.get(language)?.toLocaleString('en')})`);
       yield `Products without texts of their own, shown in another language's words: ${counts.join(', ')}. A feed in that language, with --language, adds them.`;
     }
     const unsold = this.marketsWithoutPrice;

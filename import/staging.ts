@@ -86,9 +86,7 @@ export class Staging {
 
   /** Remarks in the order of their lines. */
   *remarks(kind: 'refused' | 'noted'): Generator<Remark> {
-    const found = this.#database.prepare(
-      'SELECT line, text FROM remarks WHERE kind = ? ORDER BY line, rowid',
-    );
+    const found = this.#database.prepare('SELECT line, text FROM remarks WHERE kind = ? ORDER BY line, rowid');
     for (const { line, text } of found.iterate(kind)) yield { line: Number(line), text: String(text) };
   }
 

@@ -71,10 +71,7 @@ const countries: Rule = ({ params }) => {
   return deliveryCountries
     .filter((country) => !phoneNumberCountries.includes(country))
     .map((country) =>
-      doubt(
-        param('phoneNumberCountries'),
-        `${country} is delivered to, and no telephone number of it can be given`,
-      ),
+      doubt(param('phoneNumberCountries'), `${country} is delivered to, and no telephone number of it can be given`),
     );
 };
 
@@ -88,9 +85,7 @@ const privateSale: Rule = ({ params }, now) => {
   const { startDate, endDate } = params.privateSales;
   if (Date.parse(startDate) >= Date.parse(endDate))
     return [fault(param('privateSales'), 'the private sale ends before it begins')];
-  return Date.parse(endDate) < now.getTime()
-    ? [doubt(param('privateSales'), 'the private sale is over')]
-    : [];
+  return Date.parse(endDate) < now.getTime() ? [doubt(param('privateSales'), 'the private sale is over')] : [];
 };
 
 const offers: Rule = ({ params }) =>
@@ -115,19 +110,10 @@ const experimentsCanBeMade: Rule = ({ params }, now) =>
     if (record.variants.length === 0)
       return [fault(param('experiments', name), `experiment ${name} has nothing to compare with`)];
     return [
-      ...(Date.parse(until) < now.getTime()
-        ? [doubt(param('experiments', name), `experiment ${name} is over`)]
-        : []),
-      ...(record.share === 0
-        ? [doubt(param('experiments', name), `experiment ${name}: nobody takes part`)]
-        : []),
+      ...(Date.parse(until) < now.getTime() ? [doubt(param('experiments', name), `experiment ${name} is over`)] : []),
+      ...(record.share === 0 ? [doubt(param('experiments', name), `experiment ${name}: nobody takes part`)] : []),
       ...(params.tagManagerId === null
-        ? [
-            doubt(
-              param('experiments', name),
-              `experiment ${name}: no analytics receives it, as there is no container`,
-            ),
-          ]
+        ? [doubt(param('experiments', name), `experiment ${name}: no analytics receives it, as there is no container`)]
         : []),
     ];
   });

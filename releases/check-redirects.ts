@@ -56,10 +56,7 @@ function rowOf(locale: Locale, path: string) {
  * The page that a redirect hides. `isCertain` is false for a path with a parameter that names a record of the
  * catalogue, the content or the stores: `look-up.ts` then asks the storefront whether the page exists.
  */
-export function hiddenPage(
-  locale: Locale,
-  { from }: Redirect,
-): { name: RouteName; isCertain: boolean } | undefined {
+export function hiddenPage(locale: Locale, { from }: Redirect): { name: RouteName; isCertain: boolean } | undefined {
   const row = rowOf(locale, from);
   if (row === undefined) return undefined;
   const path = routes[row.name];
@@ -94,24 +91,17 @@ export function hidingFindings(redirect: Redirect, name: RouteName): Finding[] {
       ),
     ];
   return status === 301
-    ? [
-        fault(
-          ['redirects', from],
-          `hides ${page}, and browsers cache a 301 also when it is gone: say status: 302`,
-        ),
-      ]
+    ? [fault(['redirects', from], `hides ${page}, and browsers cache a 301 also when it is gone: say status: 302`)]
     : [];
 }
 
 /** Why no request can match a redirect; undefined if one can. */
 function neverMatches({ from }: Redirect): string | undefined {
   const { search, hash } = new URL(base + from);
-  if (search !== '' || hash !== '' || /[?#]/.test(from))
-    return 'never matches: a path is looked up without its query';
+  if (search !== '' || hash !== '' || /[?#]/.test(from)) return 'never matches: a path is looked up without its query';
   const prefix = prefixOf(from);
   if (prefix !== undefined) return `never matches: a path is looked up without its market (${prefix})`;
-  if (answeredBefore.test(lookupKey(from)))
-    return 'never matches: this is answered before redirects are looked up';
+  if (answeredBefore.test(lookupKey(from))) return 'never matches: this is answered before redirects are looked up';
   const asked = askedPath(from);
   return lookupKey(asked) === lookupKey(from) ? undefined : `never matches: it is requested as ${asked}`;
 }
@@ -125,12 +115,7 @@ function targetFindings(
 ): Finding[] {
   if (!to.startsWith('/')) return [];
   if (prefixOf(to) !== undefined)
-    return [
-      fault(
-        ['redirects', from],
-        `leads to ${to}: a path is written without its market, which is put before it`,
-      ),
-    ];
+    return [fault(['redirects', from], `leads to ${to}: a path is written without its market, which is put before it`)];
   const path = askedPath(to);
   const found = matchRoute(locale, path);
   if (found !== undefined && noTargets.includes(found.name))
@@ -151,9 +136,7 @@ function eachRedirect(locale: Locale, redirects: readonly Redirect[]): Finding[]
     if (seen.has(key)) return [fault(['redirects', from], 'is there twice')];
     seen.add(key);
     if (!isSafeTarget(to))
-      return [
-        fault(['redirects', from], `leads to ${JSON.stringify(to)}, which is neither a path nor https`),
-      ];
+      return [fault(['redirects', from], `leads to ${JSON.stringify(to)}, which is neither a path nor https`)];
     const unmatched = neverMatches(redirect);
     if (unmatched !== undefined) return [fault(['redirects', from], unmatched)];
     const end = findRedirect(table, from);
@@ -191,12 +174,7 @@ export function circlesWith(before: readonly Redirect[], after: readonly Redirec
   const alone = redirectTable(after);
   return after.flatMap(({ from, to }) =>
     findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined
-      ? [
-          fault(
-            ['redirects', from],
-            `leads to ${to} in a circle in browsers that know a former redirect for good`,
-          ),
-        ]
+      ? [fault(['redirects', from], `leads to ${to} in a circle in browsers that know a former redirect for good`)]
       : [],
   );
 }

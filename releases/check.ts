@@ -20,15 +20,9 @@ const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
     .map((directive) => fault(['policy', directive], "the shop itself ('self') is shut out"));
 
 /** Findings for switches: an overdue reopening time, or a switch without effect. */
-function isDisabled(
-  { off, opensAgain }: Switches,
-  { params }: ReleaseContents['parameters'],
-  now: Date,
-): Finding[] {
+function isDisabled({ off, opensAgain }: Switches, { params }: ReleaseContents['parameters'], now: Date): Finding[] {
   const offered = params.paymentProducts.map(({ name }) => `payment:${name}` as const);
-  const strange = off.filter(
-    (name) => name.startsWith('payment:') && !offered.some((product) => product === name),
-  );
+  const strange = off.filter((name) => name.startsWith('payment:') && !offered.some((product) => product === name));
   const paid = offered.filter((product) => product !== 'payment:free');
   const nothingLeft = paid.length > 0 && paid.every((product) => off.includes(product));
   return [

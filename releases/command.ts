@@ -44,13 +44,11 @@ export const aboutMarkets = (
 export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
   named.length === 0 ? localeNames : [...new Set(named)];
 
-export const optionsOf = <Chosen extends Options>(command: Command): Chosen =>
-  command.optsWithGlobals<Chosen>();
+export const optionsOf = <Chosen extends Options>(command: Command): Chosen => command.optsWithGlobals<Chosen>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
 
 /** Origin of the storefront on this machine. */
-export const localOrigin = (): string =>
-  readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
+export const localOrigin = (): string => readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
 
 /** Origin of the backend on this machine. `BACKEND_PORT` in the environment overrides it. */
 export const localBackend = (seeded = readSeeded()): string =>
@@ -84,8 +82,7 @@ export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Opera
   const local = localOrigin();
   if (shop === undefined || shop === local) return new Operator(local, (await readSecrets()).CONFIG_KEY);
   const key = process.env.SELVEDGE_CONFIG_KEY;
-  if (!key)
-    throw new Refused('no-key', 'Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
+  if (!key) throw new Refused('no-key', 'Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
   return new Operator(shop, key);
 }
 
@@ -129,12 +126,7 @@ export const differenceLines = (locale: Locale, found: readonly Difference[]): s
  * @param checksLinks whether to ask the storefront for both ends of new redirects
  * @throws Refused where the files have faults
  */
-export async function checked(
-  operator: Operator,
-  options: Options,
-  locale: Locale,
-  { checksLinks = true } = {},
-) {
+export async function checked(operator: Operator, options: Options, locale: Locale, { checksLinks = true } = {}) {
   const { contents, inFiles } = fromFiles(options, locale);
   const now = await operator.now(locale);
   const doubts = withoutFaults(locale, contents, now, inFiles);
@@ -146,8 +138,7 @@ export async function checked(
 /** @throws Refused where findings contain faults */
 function refuseFaults(locale: Locale, findings: readonly LocatedFinding[]): void {
   const faults = findings.filter(({ kind }) => kind === 'fault');
-  if (faults.length > 0)
-    throw new Refused('faults', ['Nothing was changed:', ...findingLines(locale, faults)]);
+  if (faults.length > 0) throw new Refused('faults', ['Nothing was changed:', ...findingLines(locale, faults)]);
 }
 
 /**

@@ -69,8 +69,7 @@ function sayer(market: Parameters) {
   const money = (cents: number): string => amountText(market, cents);
   const say = (value: unknown, name = ''): string => {
     if (typeof value === 'number') return isAmount(name) ? money(value) : String(value);
-    if (typeof value === 'string')
-      return /^[A-Z]{2}$/.test(value) ? countryName(value, 'en-GB') : `"${value}"`;
+    if (typeof value === 'string') return /^[A-Z]{2}$/.test(value) ? countryName(value, 'en-GB') : `"${value}"`;
     if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => say(each)).join(', ');
     if (!isMapping(value)) return value === undefined || value === null ? 'nothing' : String(value);
     const inside = Object.entries(value).map(([inner, each]) => `${apart(inner)} ${say(each, inner)}`);
@@ -87,12 +86,7 @@ function sayer(market: Parameters) {
 
 type Sayer = ReturnType<typeof sayer>;
 
-function paymentDifferences(
-  path: string,
-  from: readonly Payment[],
-  to: readonly Payment[],
-  { payment }: Sayer,
-) {
+function paymentDifferences(path: string, from: readonly Payment[], to: readonly Payment[], { payment }: Sayer) {
   const all = new Set([...from, ...to].map(({ name }) => name));
   return [...all].flatMap((name): Difference[] => {
     const [before, after] = [from, to].map((list) => list.find((product) => product.name === name));
@@ -108,13 +102,7 @@ function paymentDifferences(
   });
 }
 
-function listDifference(
-  path: string,
-  name: string,
-  from: readonly unknown[],
-  to: readonly unknown[],
-  { say }: Sayer,
-) {
+function listDifference(path: string, name: string, from: readonly unknown[], to: readonly unknown[], { say }: Sayer) {
   const missingIn = (list: readonly unknown[]) => (value: unknown) =>
     !list.some((other) => isDeepStrictEqual(other, value));
   const [added, removed] = [to.filter(missingIn(from)), from.filter(missingIn(to))];

@@ -37,8 +37,7 @@ export const sharedFolder = 'shared';
 export function fileOfPart(folder: string, name: string, part: Part): string | undefined {
   const files = endings.map((ending) => `${name}/${part}.${ending}`);
   const [file, another] = files.filter((each) => existsSync(join(folder, each)));
-  if (another !== undefined)
-    throw new BadConfigurationFile(`${file} and ${another} say the same part: keep one.`);
+  if (another !== undefined) throw new BadConfigurationFile(`${file} and ${another} say the same part: keep one.`);
   return file;
 }
 

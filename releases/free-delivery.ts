@@ -73,14 +73,8 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
           `${above}: carts up to ${amountText(parameters, freeCartCriteria.maxAmount)} cost nothing anyway`,
         ),
       );
-    if (
-      typeof before === 'number' &&
-      before > 0 &&
-      (threshold >= before * jump || before >= threshold * jump)
-    )
-      found.push(
-        finding('doubt', key, `${above}: that is far from the ${amountText(parameters, before)} of now`),
-      );
+    if (typeof before === 'number' && before > 0 && (threshold >= before * jump || before >= threshold * jump))
+      found.push(finding('doubt', key, `${above}: that is far from the ${amountText(parameters, before)} of now`));
     return found;
   });
 }

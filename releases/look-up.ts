@@ -65,11 +65,7 @@ interface LookUp {
 }
 
 /** Faults of redirects whose target does not exist. */
-async function targetFaults(
-  operator: Operator,
-  locale: Locale,
-  { contents, asked }: LookUp,
-): Promise<Finding[]> {
+async function targetFaults(operator: Operator, locale: Locale, { contents, asked }: LookUp): Promise<Finding[]> {
   const table = redirectTable(contents.redirects);
   const ends = asked.flatMap((redirect) => {
     const to = findRedirect(table, redirect.from)?.to;
@@ -88,11 +84,7 @@ async function targetFaults(
  * Findings for redirects from paths with parameters. Requests the path without redirects to see whether a page
  * exists.
  */
-async function hidingRedirects(
-  operator: Operator,
-  locale: Locale,
-  { contents, asked }: LookUp,
-): Promise<Finding[]> {
+async function hidingRedirects(operator: Operator, locale: Locale, { contents, asked }: LookUp): Promise<Finding[]> {
   const before = asked.flatMap((redirect) => {
     const page = hiddenPage(locale, redirect);
     return page === undefined || page.isCertain ? [] : [{ redirect, name: page.name }];

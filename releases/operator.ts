@@ -91,10 +91,7 @@ export class Operator {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
-      throw new StorefrontRefuses(
-        'away',
-        `The storefront at ${this.origin} does not answer: ${String(error)}`,
-      );
+      throw new StorefrontRefuses('away', `The storefront at ${this.origin} does not answer: ${String(error)}`);
     });
     if (response.ok) return response;
     const text = await response.text();
@@ -124,8 +121,7 @@ export class Operator {
       headers: { ...visitor, [explainHeader]: 'on' },
     });
     const answer = explanation.safeParse(await response.json().catch(() => null));
-    if (!answer.success)
-      throw new StorefrontRefuses('refused', `The storefront at ${this.origin} explains nothing.`);
+    if (!answer.success) throw new StorefrontRefuses('refused', `The storefront at ${this.origin} explains nothing.`);
     return answer.data;
   }
 
@@ -210,10 +206,7 @@ export class Operator {
   }
 
   /** Puts a policy on trial: browsers report what it would block. */
-  async tryPolicy(
-    locale: Locale,
-    asked: Pick<PolicyCandidate, 'policy' | 'who' | 'why'>,
-  ): Promise<PolicyCandidate> {
+  async tryPolicy(locale: Locale, asked: Pick<PolicyCandidate, 'policy' | 'who' | 'why'>): Promise<PolicyCandidate> {
     const answer = await this.#call('PUT', `${locale}/candidate`, JSON.stringify(asked));
     return (await this.#read(z.object({ candidate: policyCandidate }), answer)).candidate;
   }

@@ -37,8 +37,7 @@ export function configProgram(): Command {
 }
 
 /** The message of a file system error names the file. */
-const isOfFiles = (error: unknown): error is Error =>
-  error instanceof Error && 'syscall' in error && 'path' in error;
+const isOfFiles = (error: unknown): error is Error => error instanceof Error && 'syscall' in error && 'path' in error;
 
 /** The refusal in an error; undefined for a bug of the command. */
 export function refusalIn(error: unknown): Refused | undefined {

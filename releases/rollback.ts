@@ -26,10 +26,7 @@ const isShown = ({ kind }: ReleaseChange): boolean => kind !== 'try-policy' && k
  *
  * @param changes of the market, newest first
  */
-export function liveReleases(
-  { live }: Pick<ReleasePointer, 'live'>,
-  changes: readonly ReleaseChange[],
-): LiveReleases {
+export function liveReleases({ live }: Pick<ReleasePointer, 'live'>, changes: readonly ReleaseChange[]): LiveReleases {
   const log = changes.filter(isShown).toReversed();
   const first = log[0]?.from.live ?? (log.length === 0 ? live : null);
   let releases: Source[] = [first];
@@ -63,10 +60,7 @@ export function liveReleases(
 }
 
 /** Where a rollback goes from what is live; undefined where that is not known, or nothing was live before. */
-export function releaseBefore(
-  pointer: ReleasePointer,
-  changes: readonly ReleaseChange[],
-): Source | undefined {
+export function releaseBefore(pointer: ReleasePointer, changes: readonly ReleaseChange[]): Source | undefined {
   return liveReleases(pointer, changes).releases.at(-2);
 }
 

@@ -41,12 +41,9 @@ function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
     return value === undefined
       ? 'is missing'
       : `${said(value)} stands where ${kinds[issue.expected] ?? issue.expected} is expected`;
-  if (issue.code === 'invalid_value')
-    return `${said(value)} is none of those there are${listed(issue.values)}`;
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return `${said(value)} is less than ${issue.minimum}`;
-  if (issue.code === 'too_big' && issue.origin !== 'string')
-    return `${said(value)} is more than ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `${said(value)} is none of those there are${listed(issue.values)}`;
+  if (issue.code === 'too_small' && issue.origin !== 'string') return `${said(value)} is less than ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.origin !== 'string') return `${said(value)} is more than ${issue.maximum}`;
   if (issue.code === 'invalid_format' && 'prefix' in issue)
     return `${said(value)} does not begin with ${String(issue.prefix)}`;
   if (issue.code === 'invalid_format' && issue.format === 'datetime')
@@ -77,9 +74,7 @@ function inMapping(schema: z.ZodObject, value: object, at: SchemaIssue['at']): S
         at: [...at, name],
         words: `nothing reads a parameter of this name${listed(names)}`,
       })),
-    ...Object.entries(shape).flatMap(([name, inner]) =>
-      schemaIssuesIn(inner, Reflect.get(value, name), [...at, name]),
-    ),
+    ...Object.entries(shape).flatMap(([name, inner]) => schemaIssuesIn(inner, Reflect.get(value, name), [...at, name])),
   ];
 }
 
@@ -94,10 +89,8 @@ function inRecord({ keyType, valueType }: z.ZodRecord, value: object, at: Schema
 /** Issues of the entries of a value. */
 function inside(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']): SchemaIssue[] {
   if (schema instanceof z.ZodPipe) return schemaIssuesIn(schema.in, value, at);
-  if (schema instanceof z.ZodOptional)
-    return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
-  if (schema instanceof z.ZodNullable)
-    return value === null ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodOptional) return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodNullable) return value === null ? [] : schemaIssuesIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((entry, index) => schemaIssuesIn(schema.element, entry, [...at, index]));
   if (schema instanceof z.ZodObject && isMapping(value)) return inMapping(schema, value, at);
@@ -106,13 +99,8 @@ function inside(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at']):
 }
 
 /** All issues of a value, including those that the schema itself would ignore (`catch`, unknown keys). */
-export function schemaIssuesIn(
-  schema: z.core.$ZodType,
-  value: unknown,
-  at: SchemaIssue['at'] = [],
-): SchemaIssue[] {
-  if (schema instanceof z.ZodDefault)
-    return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
+export function schemaIssuesIn(schema: z.core.$ZodType, value: unknown, at: SchemaIssue['at'] = []): SchemaIssue[] {
+  if (schema instanceof z.ZodDefault) return value === undefined ? [] : schemaIssuesIn(schema.unwrap(), value, at);
   if (schema instanceof z.ZodCatch) return schemaIssuesIn(schema.unwrap(), value, at);
   const found = inside(schema, value, at);
   return found.length > 0 ? found : ownIssues(schema, value, at);

@@ -5,9 +5,7 @@ import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/r
  * enough. `changes` are the market's, newest first.
  */
 export function stagingOf(release: string, changes: readonly ReleaseChange[]): ReleaseChange | undefined {
-  const index = changes.findIndex(
-    ({ from, to }) => to.next?.release === release && from.next?.release !== release,
-  );
+  const index = changes.findIndex(({ from, to }) => to.next?.release === release && from.next?.release !== release);
   const found = changes[index];
   return found?.kind === 'switch' && found.from.next !== null
     ? stagingOf(found.from.next.release, changes.slice(index + 1))
@@ -21,8 +19,5 @@ export function stagedWords(
 ): string[] {
   const staging = stagingOf(release, changes);
   const since = staging === undefined ? '' : `, since ${staging.at} by ${staging.who}: ${staging.why}`;
-  return [
-    `${release} for ${share} % of the visitors${since}`,
-    ...(staging?.diff ?? []).map((words) => `  ${words}`),
-  ];
+  return [`${release} for ${share} % of the visitors${since}`, ...(staging?.diff ?? []).map((words) => `  ${words}`)];
 }

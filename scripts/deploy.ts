@@ -40,17 +40,12 @@ async function rehearse(options: Options): Promise<void> {
 }
 
 const program = new Command('npm run deploy --')
-  .description(
-    'Deploys the shop: makes what the account does not have, migrates the database, shows a new version.',
-  )
+  .description('Deploys the shop: makes what the account does not have, migrates the database, shows a new version.')
   .option('--dry-run', 'print what would be done, and rehearse it without touching the account')
   .option('--preview', 'upload the storefront as a version without traffic')
   .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for if it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
-  .option(
-    '--markets <names>',
-    'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain',
-  )
+  .option('--markets <names>', 'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain')
   .option('--seed', 'fill the database with the demo’s shop; only while it is empty')
   .option('--new-secrets', 'replace the secrets that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)

@@ -89,14 +89,11 @@ async function settledHeight(page: Page): Promise<number> {
   });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
-    for (const card of document.querySelectorAll<HTMLElement>('.grid > *'))
-      card.style.contentVisibility = 'visible';
+    for (const card of document.querySelectorAll<HTMLElement>('.grid > *')) card.style.contentVisibility = 'visible';
     await document.fonts.ready;
   });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-  await page.evaluate(() =>
-    Promise.allSettled([...document.images].map((image) => image.decode())).then(() => 0),
-  );
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())).then(() => 0));
   return page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     return document.documentElement.scrollHeight;
@@ -130,8 +127,7 @@ function scrollToSlice(top: number): Promise<number> {
 /** WebKit's driver captures only the window, so a page is captured window by window. */
 async function take(engine: Engine, page: Page, windowHeight: number): Promise<Taken> {
   const height = await settledHeight(page);
-  if (engine !== 'webkit')
-    return { height, slices: [{ top: 0, picture: await page.screenshot({ fullPage: true }) }] };
+  if (engine !== 'webkit') return { height, slices: [{ top: 0, picture: await page.screenshot({ fullPage: true }) }] };
   const slices: Slice[] = [];
   for (let top = 0; top < height; top += windowHeight)
     slices.push({ top: await page.evaluate(scrollToSlice, top), picture: await page.screenshot() });
@@ -150,8 +146,7 @@ async function openContext(engine: Engine, browser: Browser | undefined, options
 async function answerQuestions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    if (location.protocol.startsWith('http'))
-      localStorage.setItem('country_refused_at', new Date().toISOString());
+    if (location.protocol.startsWith('http')) localStorage.setItem('country_refused_at', new Date().toISOString());
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.scrollbarWidth = 'none';
     });
@@ -191,12 +186,7 @@ async function walk(
 }
 
 /** The pictures of a page next to each other, rendered by Chromium. */
-async function writeSideBySide(
-  page: Page,
-  name: string,
-  pictures: readonly Taken[],
-  width: number,
-): Promise<void> {
+async function writeSideBySide(page: Page, name: string, pictures: readonly Taken[], width: number): Promise<void> {
   const images = pictures.flatMap(({ slices }, place) =>
     slices.map(
       ({ top, picture }) =>

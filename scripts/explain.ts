@@ -35,8 +35,7 @@ interface Options {
 function addressOf(given: string, { shop }: Options): URL {
   const local = localOrigin();
   const address = URL.parse(given, shop ?? local);
-  if (address === null || !/^https?:$/.test(address.protocol))
-    throw new UsageRefusal(`'${given}' is no address.`);
+  if (address === null || !/^https?:$/.test(address.protocol)) throw new UsageRefusal(`'${given}' is no address.`);
   if (![shop, local].includes(address.origin))
     throw new UsageRefusal(
       `${address.origin} is not the storefront that the key is for. If it is meant, name it: --shop, or SELVEDGE_SHOP.`,
@@ -46,21 +45,16 @@ function addressOf(given: string, { shop }: Options): URL {
 
 function anyVisitor(given: string): string {
   if (/^[\w-]{16,64}$/.test(given)) return given;
-  throw new InvalidArgumentError(
-    'An id has 16 to 64 letters, digits, "-" and "_": the value of anonymous_id.',
-  );
+  throw new InvalidArgumentError('An id has 16 to 64 letters, digits, "-" and "_": the value of anonymous_id.');
 }
 
 /** The suffix of the storefront's cookie names, which depends on its environment. */
 async function cookieEnding(operator: Operator): Promise<string> {
   const link = await operator.panelLink(new URL('/en/', operator.origin));
-  const answer = await fetch(link, { redirect: 'manual', headers: { connection: 'close' } }).catch(
-    () => null,
-  );
+  const answer = await fetch(link, { redirect: 'manual', headers: { connection: 'close' } }).catch(() => null);
   const cookies = answer?.headers.getSetCookie() ?? [];
   const [, ending] = cookies.map((each) => /^panel([^=]*)=/.exec(each)).find((found) => found !== null) ?? [];
-  if (ending === undefined)
-    throw new StorefrontRefuses('refused', 'The storefront gives no cookies to go by.');
+  if (ending === undefined) throw new StorefrontRefuses('refused', 'The storefront gives no cookies to go by.');
   return ending;
 }
 
@@ -68,11 +62,7 @@ async function cookieEnding(operator: Operator): Promise<string> {
 function cookiesOf(id: string, ending: string): string[] {
   const asked = levels.map((level) => ({ level, version: purposes[level].version }));
   const record = recordText({ asked, at: Math.floor(Date.now() / 1000), id: 'explain' });
-  return [
-    `anonymous_id${ending}=${id}`,
-    `consent${ending}=${levelsText(levels)}`,
-    `consent_record${ending}=${record}`,
-  ];
+  return [`anonymous_id${ending}=${id}`, `consent${ending}=${levelsText(levels)}`, `consent_record${ending}=${record}`];
 }
 
 /** The request headers of such a visitor, as far as they decide the response. */

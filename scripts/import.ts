@@ -13,15 +13,7 @@ import { localDatabaseId, serveBackend } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { fill, migrate } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import {
-  clearData,
-  isServing,
-  lockState,
-  readSecrets,
-  readSeeded,
-  stateFolder,
-  writeSeeded,
-} from './state.ts';
+import { clearData, isServing, lockState, readSecrets, readSeeded, stateFolder, writeSeeded } from './state.ts';
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
@@ -50,11 +42,7 @@ await main(async () => {
 });
 
 /** Parses one of several words. */
-function oneOf<Word extends string>(
-  name: string,
-  given: string | undefined,
-  known: readonly Word[],
-): Word | undefined {
+function oneOf<Word extends string>(name: string, given: string | undefined, known: readonly Word[]): Word | undefined {
   const found = known.find((word) => word === given);
   if (given !== undefined && found === undefined)
     throw new UsageRefusal(`--${name} must be ${known.join(', ')}, not "${given}".`);
@@ -79,8 +67,7 @@ function readArguments() {
     }),
   );
   const [file, more] = positionals;
-  if (file === undefined || more !== undefined)
-    throw new UsageRefusal(`Name one file to import.\n\n${usage}`);
+  if (file === undefined || more !== undefined) throw new UsageRefusal(`Name one file to import.\n\n${usage}`);
   if (!existsSync(file)) throw new UsageRefusal(`There is no file ${resolve(file)}.`);
   const stock = Number(values.stock ?? 10);
   if (!(Number.isInteger(stock) && stock > 0))

@@ -28,10 +28,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 /** The mapping within a schema, and whether it is the entry of a list. */
-function mappingIn(
-  schema: z.core.$ZodType,
-  isList = false,
-): { mapping: z.ZodObject; isList: boolean } | undefined {
+function mappingIn(schema: z.core.$ZodType, isList = false): { mapping: z.ZodObject; isList: boolean } | undefined {
   if (schema instanceof z.ZodObject) return { mapping: schema, isList };
   const next = inner(schema);
   return next && mappingIn(next, isList || schema instanceof z.ZodArray);

@@ -66,9 +66,7 @@ function checkPort(variable, host, port) {
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') {
-        reject(
-          new Refusal(`Port ${port} is in use: stop what listens there, or choose another with ${variable}.`),
-        );
+        reject(new Refusal(`Port ${port} is in use: stop what listens there, or choose another with ${variable}.`));
       } else if (error.code === 'EACCES') {
         reject(new Refusal(`Port ${port} may not be opened by this user: choose another with ${variable}.`));
       } else {
@@ -133,10 +131,7 @@ export function run(command, args, env = {}, cwd = root) {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       if (child.killed) reject(new Interrupted());
       else if (code === 0) resolve(output);
-      else
-        reject(
-          new Refusal(`${output.trimEnd()}\n\n"${command} ${args.join(' ')}" failed (exit code ${code}).`),
-        );
+      else reject(new Refusal(`${output.trimEnd()}\n\n"${command} ${args.join(' ')}" failed (exit code ${code}).`));
     });
   });
 }

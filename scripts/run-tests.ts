@@ -21,9 +21,7 @@ const isShort = !isWhole && names.length === 0;
 /** Browsers other than Chromium that run the journeys (tests/engines/). */
 const engines = inBrowsers ? foundBrowsers() : [];
 /** An area is a folder of its name; another name is a part of a file's path. */
-const filters = names.map((name) =>
-  globSync(`tests/*/${name}`, { cwd: root }).length > 0 ? `/${name}/` : name,
-);
+const filters = names.map((name) => (globSync(`tests/*/${name}`, { cwd: root }).length > 0 ? `/${name}/` : name));
 const count = { passed: 0, failed: 0, left: 0 };
 let slowest: string[] = [];
 /** Results of the journeys in other browsers. */
@@ -58,11 +56,7 @@ async function runVitest(
   rmSync(report, { force: true });
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [program, 'run', ...filters, ...options, '--silent=passed-only'];
-  args.push(
-    '--reporter=./scripts/testing/progress-reporter.ts',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  );
+  args.push('--reporter=./scripts/testing/progress-reporter.ts', '--reporter=json', `--outputFile.json=${report}`);
   // The commands that tests start again and again are compiled once.
   const NODE_COMPILE_CACHE = join(stateFolder, 'tests', 'compiled');
   // The same random carts every time. `npm run model` uses a new seed.
@@ -74,9 +68,7 @@ async function runVitest(
     return null;
   }
   const result: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   count.passed += result.numPassedTests;
   count.failed += result.numFailedTests + broken.length;
   if (scope.TEST_SCOPE) count.left += result.numTotalTests - result.numPassedTests - result.numFailedTests;

@@ -48,8 +48,7 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
     reach: (page) => page.goto(shop.shopUrl + path),
     standsAlone: true,
   });
-  const press = (page: Page, name: string) =>
-    page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
   return [
     ...(await publicPaths(shop, sample)).map(([name, path]) => at(name, path)),
     at('home-german', '/de-de/'),
@@ -152,13 +151,10 @@ await main(async () => {
     const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 } });
     // Hides the suggestion of another country.
     await context.addInitScript(() => {
-      if (location.protocol.startsWith('http'))
-        localStorage.setItem('country_refused_at', new Date().toISOString());
+      if (location.protocol.startsWith('http')) localStorage.setItem('country_refused_at', new Date().toISOString());
     });
     // Hides the question for consent.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-    );
+    await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await step(`${width} px`, async (progress) => {

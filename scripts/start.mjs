@@ -28,8 +28,6 @@ function serve() {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   onOrphaned(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) =>
-    child.on('close', (code, signal) =>
-      signal === 'SIGINT' ? reject(new Interrupted()) : resolve(code ?? 1),
-    ),
+    child.on('close', (code, signal) => (signal === 'SIGINT' ? reject(new Interrupted()) : resolve(code ?? 1))),
   );
 }

@@ -29,10 +29,7 @@ export interface Secrets {
 
 /** Generates secrets. */
 export async function makeSecrets(): Promise<Secrets> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
-  ]);
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
   const key = { kty, crv, x, y, d, alg: 'ES256', use: 'sig', kid: randomHex(8) };
   return {
@@ -91,8 +88,7 @@ export function clearData(folder = stateFolder): void {
 
 /** Deletes what the storefront has copied from the backend: in `npm run dev` its KV is in the database's folder. */
 export function clearCopies(folder = stateFolder): void {
-  for (const name of ['storefront', 'cache', 'kv'])
-    rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of ['storefront', 'cache', 'kv']) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** The process that holds the lock. A pid alone is not enough, since systems reuse it. */

@@ -5,7 +5,6 @@
 export function equalInConstantTime(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   // Beyond the end of the secret the code is NaN, which counts as 0 here.
-  for (let index = 0; index < given.length; index++)
-    difference |= given.charCodeAt(index) ^ secret.charCodeAt(index);
+  for (let index = 0; index < given.length; index++) difference |= given.charCodeAt(index) ^ secret.charCodeAt(index);
   return difference === 0;
 }

@@ -9,5 +9,4 @@ export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** Returns the bytes in base64url without padding (RFC 7636, appendix A); Hono's own has padding. */
-export const toBase64Url = (bytes: Uint8Array): string =>
-  encodeBase64Url(bytes.slice().buffer).replaceAll('=', '');
+export const toBase64Url = (bytes: Uint8Array): string => encodeBase64Url(bytes.slice().buffer).replaceAll('=', '');

@@ -19,9 +19,7 @@ export function memoise<Source extends object, Value extends {}, Rest extends un
  * Returns the memoised value of a text, or computes it. It must depend only on the text. At `maxEntries` all entries
  * are dropped: a page needs far fewer, and they are quickly computed again.
  */
-export function memoiseByText<Value extends {}>(
-  maxEntries: number,
-): (text: string, make: () => Value) => Value {
+export function memoiseByText<Value extends {}>(maxEntries: number): (text: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (text, make) => {
     const before = known.get(text);

@@ -2,9 +2,7 @@ import type { Redirect } from './contract/markets/domain.ts';
 import { routes } from './routes.ts';
 
 /** Addresses that people type, and that no page has. A market's own redirects override them. */
-export const ownRedirects: readonly Redirect[] = [
-  { from: '/account', to: routes['account-dashboard'], status: 301 },
-];
+export const ownRedirects: readonly Redirect[] = [{ from: '/account', to: routes['account-dashboard'], status: 301 }];
 
 export interface Destination {
   /** A path without market prefix, or an https URL. */
@@ -45,8 +43,7 @@ export function isSafeTarget(to: string): boolean {
  */
 export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<string, Destination> {
   const direct = new Map<string, Destination>();
-  for (const { from, to, status } of redirects)
-    if (isSafeTarget(to)) direct.set(lookupKey(from), { to, status });
+  for (const { from, to, status } of redirects) if (isSafeTarget(to)) direct.set(lookupKey(from), { to, status });
   const table = new Map<string, Destination>();
   for (const [from, destination] of direct) {
     const seen = new Set<string>();

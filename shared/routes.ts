@@ -170,9 +170,7 @@ export function matchRoute(locale: Locale, path: string): RouteMatch | undefined
     const groups = pattern.exec(path)?.groups;
     if (groups === undefined) continue;
     try {
-      const params = Object.fromEntries(
-        Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]),
-      );
+      const params = Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
       const match = { name, params };
       if (existsIn(locale, match)) return match;
     } catch {
@@ -206,11 +204,7 @@ export function queryString(query: Query): string {
  * Builds a link, and is the only way to do so: market prefix, path with its parameters, trailing slash, query.
  * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives `/en/satin-dress-ivory--p100001/`.
  */
-export function href<Name extends RouteName>(
-  locale: Locale,
-  name: Name,
-  ...args: HrefArguments<Name>
-): string {
+export function href<Name extends RouteName>(locale: Locale, name: Name, ...args: HrefArguments<Name>): string {
   const [params = {}, query = {}] = args;
   const values: Record<string, string> = params;
   const path = routes[name].replace(parameter, (_, key: string, kind?: string) =>

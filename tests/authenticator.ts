@@ -106,11 +106,7 @@ export class Authenticator {
       ...id,
       ...isoCBOR.encode(key),
     ]);
-    const authData = await this.#authenticatorData(
-      deviation.rpId ?? options.rp.id ?? '',
-      deviation,
-      attested,
-    );
+    const authData = await this.#authenticatorData(deviation.rpId ?? options.rp.id ?? '', deviation, attested);
     const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -136,11 +132,7 @@ export class Authenticator {
     const clientData = this.#clientData('webauthn.get', options.challenge, deviation);
     const authData = await this.#authenticatorData(deviation.rpId ?? options.rpId ?? '', deviation);
     const signed = Uint8Array.from([...authData, ...(await sha256(clientData))]);
-    const raw = await crypto.subtle.sign(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      (await this.#keys).privateKey,
-      signed,
-    );
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, (await this.#keys).privateKey, signed);
     return JSON.stringify({
       id: this.id,
       rawId: this.id,

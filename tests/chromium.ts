@@ -25,11 +25,7 @@ export async function chromiumProgram(options: { whole?: boolean } = {}): Promis
  * @param scrollBars whether scroll bars take room, as they do with a mouse
  * @param pictures whether pictures are loaded
  */
-export async function launch({
-  keepsPages = false,
-  scrollBars = false,
-  pictures = true,
-} = {}): Promise<Browser> {
+export async function launch({ keepsPages = false, scrollBars = false, pictures = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumProgram({ whole: keepsPages }),
     args: [...quietFlags, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],

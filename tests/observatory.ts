@@ -61,8 +61,7 @@ function isHttpsForced(headers: Headers): boolean {
 }
 
 const broad = new Set(['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*']);
-const isOpen = (source: string): boolean =>
-  broad.has(source) || source === "'unsafe-inline'" || source === 'data:';
+const isOpen = (source: string): boolean => broad.has(source) || source === "'unsafe-inline'" || source === 'data:';
 const isInsecure = (source: string): boolean => /^(http|ftp):/.test(source);
 const isNonceOrHash = (source: string): boolean => /^'(nonce|sha256|sha384|sha512)-/.test(source);
 const passive = ['img-src', 'media-src'];
@@ -83,8 +82,7 @@ function pointsOfPolicy(policy: string): number {
   if (directives === undefined || directives.size === 0) return -25;
   const nameOf = (name: string): string => (directives.has(name) ? name : 'default-src');
   const sourcesOf = (name: string): string[] => directives.get(nameOf(name)) ?? ['*'];
-  if (sourcesOf('script-src').includes("'strict-dynamic'") && !sourcesOf('script-src').some(isNonceOrHash))
-    return -25;
+  if (sourcesOf('script-src').includes("'strict-dynamic'") && !sourcesOf('script-src').some(isNonceOrHash)) return -25;
   // What browsers overlook beside a nonce: `unsafe-inline`, and with `strict-dynamic` every host.
   const overlook = (name: string, overlooked: RegExp): void => {
     const sources = sourcesOf(name);

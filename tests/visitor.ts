@@ -37,8 +37,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** Chromium reports that it left out the fade between two pages. No page causes that, and none can catch it. */
-const fadeLeftOut =
-  /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
+const fadeLeftOut = /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
 
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
@@ -89,8 +88,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   if (contextOptions.locale === undefined)
     await context.addInitScript(() => {
       try {
-        if (location.protocol.startsWith('http'))
-          localStorage.setItem('country_refused_at', new Date().toISOString());
+        if (location.protocol.startsWith('http')) localStorage.setItem('country_refused_at', new Date().toISOString());
       } catch {
         // A frame of somebody else's may have no storage.
       }
@@ -130,8 +128,7 @@ async function openWindow(
   note: (message: string) => void,
 ): Promise<BrowserContext> {
   if (engine !== 'chromium') skipElsewhere(options);
-  if (engine === 'webkit')
-    return openWebKit({ ...options, viewport: options.viewport ?? engineViewport }, note);
+  if (engine === 'webkit') return openWebKit({ ...options, viewport: options.viewport ?? engineViewport }, note);
   const context = await (await browser()).newContext(options);
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);

@@ -21,9 +21,7 @@ import { createGateway, type Gateway } from './upstream/gateway.ts';
 /** Plain page, used if there is no market to render a page in, or if rendering failed. */
 function plainError(error: unknown, status: StatusCode): Response {
   const message =
-    error instanceof Error && error.name === 'ParametersUnavailable'
-      ? error.message
-      : 'Internal server error';
+    error instanceof Error && error.name === 'ParametersUnavailable' ? error.message : 'Internal server error';
   return new Response(
     `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>Selvedge</title><h1>${message}</h1></html>`,
     {
@@ -44,10 +42,7 @@ interface ErrorVariables {
 }
 
 /** A gateway for the layout of an error page, with a budget of its own in milliseconds. */
-export function layoutGateway(
-  { env, market, log }: Omit<ErrorVariables, 'nonce'>,
-  budget = layoutBudget,
-): Gateway {
+export function layoutGateway({ env, market, log }: Omit<ErrorVariables, 'nonce'>, budget = layoutBudget): Gateway {
   return createGateway({
     env,
     ...gatewayOptionsOf(market),

@@ -75,9 +75,7 @@ const initCatalog: PublicGuard = async (request) => {
   return toCanonical(request, familyHref(request.locale, family));
 };
 
-async function productOf(
-  request: PageRequest,
-): Promise<{ product: Product; option: ProductOption | undefined }> {
+async function productOf(request: PageRequest): Promise<{ product: Product; option: ProductOption | undefined }> {
   const { gateway, domain } = request;
   const { productId, optionId, gtin, name = '' } = request.route.params;
   const currency = domain.devise;
@@ -91,11 +89,7 @@ async function productOf(
       return { product, option: product.options.find((option) => option.optionId === optionId) };
     } catch (error) {
       // Both shapes of /product/{name}/{id} look the same: an id that is no option may be a product.
-      if (
-        request.route.name !== 'product-option' ||
-        !(error instanceof UpstreamError) ||
-        error.status !== 404
-      )
+      if (request.route.name !== 'product-option' || !(error instanceof UpstreamError) || error.status !== 404)
         throw error;
       const product = await gateway.call('getProduct', { productId: optionId, currency });
       return { product, option: undefined };

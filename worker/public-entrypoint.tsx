@@ -106,10 +106,7 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
-    c.set(
-      'request',
-      pageRequest({ env, market, pages, url, route, gateway, log, variants: readVariants(variants) }),
-    );
+    c.set('request', pageRequest({ env, market, pages, url, route, gateway, log, variants: readVariants(variants) }));
     const sitemap = readSitemapPath(url.pathname, market.markets);
     if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
     if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);

@@ -15,9 +15,7 @@ function inPlaceOf(error: unknown) {
   if (statusOf(error) === 502) return { page: accountFailures.unread, data: null };
   if (!(error instanceof NotFound)) return null;
   const { reason, nextPage } =
-    error instanceof NotForYou
-      ? error
-      : ({ reason: 'error.not-in-account', nextPage: 'account-dashboard' } as const);
+    error instanceof NotForYou ? error : ({ reason: 'error.not-in-account', nextPage: 'account-dashboard' } as const);
   return { page: accountFailures.notInAccount, data: { reason, nextPage } };
 }
 

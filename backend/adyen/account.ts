@@ -69,7 +69,6 @@ export function isTaken(env: Settings, product: HostedMethod): boolean {
 /** Returns the account, for a payment that was started with it. */
 export function requireAccount(env: Settings): AdyenAccount {
   const account = adyenAccount(env);
-  if (account === null)
-    throw new ProviderError(503, 'A payment was begun at Adyen, which is not configured.');
+  if (account === null) throw new ProviderError(503, 'A payment was begun at Adyen, which is not configured.');
   return account;
 }

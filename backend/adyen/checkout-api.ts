@@ -58,11 +58,7 @@ export type PaymentDetails = z.output<typeof paymentDetails>;
 const modification = z.object({ pspReference: z.string(), status: z.string() });
 
 /** Opens a session for one payment. */
-export function createSession(
-  account: AdyenAccount,
-  key: string,
-  session: NewSession,
-): Promise<OpenedSession> {
+export function createSession(account: AdyenAccount, key: string, session: NewSession): Promise<OpenedSession> {
   const { merchantAccount } = account;
   const body = {
     merchantAccount,
@@ -84,11 +80,7 @@ export function resultOfSession(account: AdyenAccount, id: string, result: strin
 export async function detailsOf(account: AdyenAccount, redirectResult: string): Promise<PaymentDetails> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redirectResult));
   const key = `details-${toHex(new Uint8Array(digest, 0, 24))}`;
-  return ask(
-    account,
-    { path: '/payments/details', key, body: { details: { redirectResult } } },
-    paymentDetails,
-  );
+  return ask(account, { path: '/payments/details', key, body: { details: { redirectResult } } }, paymentDetails);
 }
 
 /** Refunds a payment, in part or whole. Returns Adyen's reference; the result comes as a notification. */

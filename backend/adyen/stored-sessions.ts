@@ -17,11 +17,7 @@ export interface StoredSession {
 }
 
 /** Part of opening a payment: stores that it is made at Adyen. */
-export function adyenStatement(
-  { DB }: Env,
-  paymentId: string,
-  mode: StoredSession['mode'],
-): D1PreparedStatement {
+export function adyenStatement({ DB }: Env, paymentId: string, mode: StoredSession['mode']): D1PreparedStatement {
   return DB.prepare(
     `INSERT INTO adyen_sessions (payment_id, reference, mode)
      SELECT payment_id, order_number, ?2 FROM payments WHERE payment_id = ?1`,
@@ -30,30 +26,22 @@ export function adyenStatement(
 
 /** Returns the session of a payment; null if it is not made at Adyen. */
 export function adyenSession({ DB }: Env, paymentId: string): Promise<StoredSession | null> {
-  return DB.prepare('SELECT * FROM adyen_sessions WHERE payment_id = ?')
-    .bind(paymentId)
-    .first<StoredSession>();
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE payment_id = ?').bind(paymentId).first<StoredSession>();
 }
 
 /** Returns the session with this reference at Adyen. */
 export function referredSession({ DB }: Env, reference: string): Promise<StoredSession | null> {
-  return DB.prepare('SELECT * FROM adyen_sessions WHERE reference = ?')
-    .bind(reference)
-    .first<StoredSession>();
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE reference = ?').bind(reference).first<StoredSession>();
 }
 
 /** Returns the session with this session id at Adyen. */
 export function openedSession({ DB }: Env, sessionId: string): Promise<StoredSession | null> {
-  return DB.prepare('SELECT * FROM adyen_sessions WHERE session_id = ?')
-    .bind(sessionId)
-    .first<StoredSession>();
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE session_id = ?').bind(sessionId).first<StoredSession>();
 }
 
 /** Stores the session as Adyen opened it. Idempotent. */
 export async function keepOpened({ DB }: Env, paymentId: string, opened: OpenedSession): Promise<void> {
-  await DB.prepare(
-    'UPDATE adyen_sessions SET session_id = ?2, session_data = ?3, url = ?4 WHERE payment_id = ?1',
-  )
+  await DB.prepare('UPDATE adyen_sessions SET session_id = ?2, session_data = ?3, url = ?4 WHERE payment_id = ?1')
     .bind(paymentId, opened.id, opened.sessionData ?? null, opened.url ?? null)
     .run();
 }

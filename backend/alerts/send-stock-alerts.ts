@@ -39,8 +39,7 @@ function alertStatements(env: Env, row: DueRow, now: Date): D1PreparedStatement[
   const color: LocalizedText = JSON.parse(row.color);
   const size: LocalizedText = JSON.parse(row.size);
   const [subject, body] = alertMail({ name: name[lang], color: color[lang], size: size[lang] }, lang);
-  const link =
-    shopOrigin(env, row.locale) + productHref(row.locale, { productId: row.product_id, name }, { color });
+  const link = shopOrigin(env, row.locale) + productHref(row.locale, { productId: row.product_id, name }, { color });
   const of = [row.customer_id, row.sku, row.store_id];
   const at = Math.floor(now.getTime() / 1000);
   return [
@@ -56,12 +55,7 @@ function alertStatements(env: Env, row: DueRow, now: Date): D1PreparedStatement[
 /** Statements for a size that is not available after all: the alert stays open, unless it has changed since. */
 function wait({ DB }: Env, { customer_id, sku, store_id, due }: DueRow): D1PreparedStatement[] {
   return [
-    DB.prepare(`UPDATE stock_alerts SET due = 0 WHERE ${key} AND due = ?4`).bind(
-      customer_id,
-      sku,
-      store_id,
-      due,
-    ),
+    DB.prepare(`UPDATE stock_alerts SET due = 0 WHERE ${key} AND due = ?4`).bind(customer_id, sku, store_id, due),
   ];
 }
 
@@ -81,6 +75,5 @@ export async function sendStockAlerts(env: Env, now: Date): Promise<void> {
   )
     .bind(batchSize)
     .all<DueRow>();
-  for (const row of results)
-    await env.DB.batch(isBack(row) ? alertStatements(env, row, now) : wait(env, row));
+  for (const row of results) await env.DB.batch(isBack(row) ? alertStatements(env, row, now) : wait(env, row));
 }

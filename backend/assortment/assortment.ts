@@ -48,10 +48,7 @@ function labelsOf(stored: StoredLabels): Labels {
     new Map(list.map(([id, label], place) => [id, { place, label }]));
   return {
     families: new Map(
-      stored.families.map(([familyId, parentId, title], place) => [
-        familyId,
-        { familyId, parentId, place, title },
-      ]),
+      stored.families.map(([familyId, parentId, title], place) => [familyId, { familyId, parentId, place, title }]),
     ),
     sizes: labelled(stored.sizes),
     colors: new Map(stored.colors.map(([id, label, hex], place) => [id, { place, label, hex }])),
@@ -187,9 +184,7 @@ export class Assortment {
   placeOf({ families }: Entry): number {
     const known = this.#places.get(families);
     if (known !== undefined) return known;
-    const places = valuesOf(families).map(
-      (familyId) => this.department(familyId)?.place ?? Number.POSITIVE_INFINITY,
-    );
+    const places = valuesOf(families).map((familyId) => this.department(familyId)?.place ?? Number.POSITIVE_INFINITY);
     const place = Math.min(...places);
     this.#places.set(families, place);
     return place;

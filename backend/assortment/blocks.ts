@@ -12,8 +12,7 @@ export interface Change {
 /** A part as stored. */
 export type StoredPart = 'options' | 'labels' | `texts-${Language}`;
 
-const next = (part: string) =>
-  `(SELECT coalesce(max(version), 0) + 1 FROM assortment_blocks WHERE part = ${part})`;
+const next = (part: string) => `(SELECT coalesce(max(version), 0) + 1 FROM assortment_blocks WHERE part = ${part})`;
 
 /** SQL that builds each part from the tables of the catalogue; ?1 is the block. */
 const sources: Record<Part, string> = {

@@ -1,10 +1,5 @@
 import type { Availability, Sort } from '../../shared/contract/catalogue/catalog.ts';
-import {
-  type FacetName,
-  type Filters,
-  facetNames,
-  filtersText,
-} from '../../shared/contract/catalogue/facets.ts';
+import { type FacetName, type Filters, facetNames, filtersText } from '../../shared/contract/catalogue/facets.ts';
 import { type Currency, currencies, type Language } from '../../shared/markets/locales.ts';
 import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
@@ -176,9 +171,7 @@ function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetN
     category: new Map(titled),
     size: new Map([...labels.sizes].map(([id, { label }]) => [id, { label: label[language] }])),
     color: new Map([...labels.colors].map(([id, { label, hex }]) => [id, { label: label[language], hex }])),
-    price: new Map(
-      priceBands(currency).map(({ id, from, to }) => [id, to === undefined ? { from } : { from, to }]),
-    ),
+    price: new Map(priceBands(currency).map(({ id, from, to }) => [id, to === undefined ? { from } : { from, to }])),
     material: new Map([...labels.materials].map(([id, { label }]) => [id, { label: label[language] }])),
     availability: new Map(availabilityOrder.map((id) => [id, {}])),
     promotion: new Map(promotions.map((id) => [id, {}])),
@@ -192,8 +185,7 @@ function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Com
   const at = currencies.indexOf(currency);
   const price = ({ prices }: Entry): number => prices[at] ?? 0;
   const orders: Record<typeof sort, Compare> = {
-    new: (one, other) =>
-      one.publishedAt === other.publishedAt ? 0 : one.publishedAt < other.publishedAt ? 1 : -1,
+    new: (one, other) => (one.publishedAt === other.publishedAt ? 0 : one.publishedAt < other.publishedAt ? 1 : -1),
     'price-ascending': (one, other) => price(one) - price(other),
     'price-descending': (one, other) => price(other) - price(one),
     // Equal averages: more reviews first.

@@ -35,21 +35,19 @@ export function familyLink(assortment: Assortment, family: FamilyLabel): FamilyL
 type TitleKeys = readonly ReadonlySet<string>[];
 
 /** The names of families: the title alone, and the title with the department. */
-const namesOf = memoise(
-  (words: Words, assortment: Assortment): { family: FamilyLabel; names: TitleKeys[] }[] => {
-    const { language } = words;
-    const keys = (title: string): TitleKeys => {
-      const all = wordsIn(title);
-      const telling = all.filter((word) => !words.isStopWord(word));
-      return (telling.length > 0 ? telling : all).map((word) => new Set(keysOf(word, language)));
-    };
-    return [...assortment.labels.families.values()].map((family) => {
-      const own = keys(family.title[language]);
-      const department = departmentTitle(assortment, family);
-      return { family, names: department === null ? [own] : [own, [...keys(department[language]), ...own]] };
-    });
-  },
-);
+const namesOf = memoise((words: Words, assortment: Assortment): { family: FamilyLabel; names: TitleKeys[] }[] => {
+  const { language } = words;
+  const keys = (title: string): TitleKeys => {
+    const all = wordsIn(title);
+    const telling = all.filter((word) => !words.isStopWord(word));
+    return (telling.length > 0 ? telling : all).map((word) => new Set(keysOf(word, language)));
+  };
+  return [...assortment.labels.families.values()].map((family) => {
+    const own = keys(family.title[language]);
+    const department = departmentTitle(assortment, family);
+    return { family, names: department === null ? [own] : [own, [...keys(department[language]), ...own]] };
+  });
+});
 
 /** True if the words match a title in any order, without words left over on either side. */
 function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean {
@@ -94,8 +92,7 @@ export function familiesCalled(
     });
   };
   const same = named(keys.map((own) => new Set(own)));
-  const families =
-    same.length > 0 ? same : named(keys.map((own) => new Set([...own, ...words.synonymsOf(own)])));
+  const families = same.length > 0 ? same : named(keys.map((own) => new Set([...own, ...words.synonymsOf(own)])));
   const [first, ...others] = families;
   if (first === undefined || others.length > 0) return { families, only: undefined };
   const { familyId: department } = departmentOf(assortment, first);

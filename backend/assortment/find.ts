@@ -53,8 +53,7 @@ function termsFor(words: Words, word: string): Matches {
   note(words.withKeys(meanings), likeness.synonym);
   for (const term of words.all()) {
     if (plain.length >= 2 && term.word.startsWith(plain)) note([term], likeness.beginning);
-    else if (compounds.isMadeOf(term.word, keys) || compounds.isKind(term.keys, heads))
-      note([term], likeness.part);
+    else if (compounds.isMadeOf(term.word, keys) || compounds.isKind(term.keys, heads)) note([term], likeness.part);
   }
   // An unknown word is searched by its last part: a "Sommerkleid" is a "Kleid".
   if (matches.size === 0)
@@ -78,9 +77,7 @@ function placesOf(order: Order, term: Term, field: Field): Int32Array {
     byField.get(field) ??
     Int32Array.from(
       [...term.leads[field]].flatMap((id) =>
-        field === 'name' || field === 'rest'
-          ? (order.ofProduct.get(id) ?? [])
-          : (order.ofOption.get(id) ?? []),
+        field === 'name' || field === 'rest' ? (order.ofProduct.get(id) ?? []) : (order.ofOption.get(id) ?? []),
       ),
     );
   byField.set(field, places);
@@ -119,8 +116,7 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
     for (const field of fields) {
       const score = Math.round(worth[field] * how);
       if (field === 'name' || field === 'rest' || field === 'color')
-        for (const place of placesOf(order, term, field))
-          if (score > (scores[place] ?? 0)) scores[place] = score;
+        for (const place of placesOf(order, term, field)) if (score > (scores[place] ?? 0)) scores[place] = score;
       if (field === 'name' || field === 'rest') continue;
       for (const id of term.leads[field])
         if (known[field].has(id)) shared[field].set(id, Math.max(score, shared[field].get(id) ?? 0));
@@ -229,19 +225,14 @@ function together(order: Order, asked: readonly QueryWord[]): Entry[] {
  * The words that are searched with, and their matches. A guess counts only beside sure words, or alone; a slip also
  * beside words that the shop does not know.
  */
-function findTogether(
-  order: Order,
-  asked: readonly QueryWord[],
-): { entries: Entry[]; matched: readonly QueryWord[] } {
+function findTogether(order: Order, asked: readonly QueryWord[]): { entries: Entry[]; matched: readonly QueryWord[] } {
   const found = asked.filter(({ scores }) => scores !== null);
   const certain = (least: WordMatch['certainty']) => found.filter(({ certainty }) => certainty === least);
   const sure = certain('sure');
   if (sure.length === 0) {
     if (found.length === asked.length) return { entries: together(order, found), matched: asked };
     const slips = certain('slip');
-    return slips.length === 0
-      ? { entries: [], matched: asked }
-      : { entries: together(order, slips), matched: slips };
+    return slips.length === 0 ? { entries: [], matched: asked } : { entries: together(order, slips), matched: slips };
   }
   const all = together(order, found);
   if (all.length > 0) return { entries: all, matched: found };

@@ -38,9 +38,7 @@ function fitting<Item>(
   return items
     .map((item) => ({ item, text: textOf(item), at: placeIn(textOf(item), query) }))
     .filter(({ at }) => at >= 0)
-    .toSorted(
-      (one, other) => Number(one.at > 0) - Number(other.at > 0) || one.text.length - other.text.length,
-    )
+    .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0) || one.text.length - other.text.length)
     .map(({ item }) => item);
 }
 
@@ -84,8 +82,7 @@ export function suggest(
   const asTyped = queryWords(words, typed).map((word) => [fold(word).trim()]);
   let found = named(assortment, words, { query: asTyped, currency });
   // No match: try corrections of the words.
-  if (found.values.length === 0)
-    found = named(assortment, words, { query: corrected(words, typed), currency });
+  if (found.values.length === 0) found = named(assortment, words, { query: corrected(words, typed), currency });
   const { entries } = find(assortment, language, typed);
   const products = new Map<string, string>();
   for (const entry of entries) {

@@ -138,8 +138,7 @@ export function wordsOf(assortment: Assortment, language: Language): Words {
   const version = assortment.seen(`texts-${language}`);
   const { labels } = assortment;
   const known = made.get(language);
-  if (known?.assortment === assortment && known.version === version && known.labels === labels)
-    return known.words;
+  if (known?.assortment === assortment && known.version === version && known.labels === labels) return known.words;
   const words = new Words(assortment, language);
   made.set(language, { assortment, version, labels, words });
   return words;

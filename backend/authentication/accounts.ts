@@ -52,10 +52,7 @@ export async function createAccount(
            updated_at)
          VALUES (?1, ?2, ?7, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (email) DO NOTHING`,
       )
-      .bind(
-        ...[customerId, account.email, account.firstName, account.lastName, optin, at],
-        emailQualities.unconfirmed,
-      ),
+      .bind(...[customerId, account.email, account.firstName, account.lastName, optin, at], emailQualities.unconfirmed),
     db
       .prepare(
         `INSERT INTO credentials (customer_id, password, updated_at)

@@ -102,11 +102,7 @@ async function nameOf({ limit, value }: Bucket): Promise<string> {
  * attempt is not a guess: it counts only in the bucket that rejected it, so that repeating it from one network does
  * not lock the owner out elsewhere. `now` in seconds.
  */
-export async function countAttempt(
-  db: D1Database,
-  buckets: readonly Bucket[],
-  now: number,
-): Promise<number | null> {
+export async function countAttempt(db: D1Database, buckets: readonly Bucket[], now: number): Promise<number | null> {
   const count = db.prepare(
     `INSERT INTO attempts (bucket, count, expires_at) VALUES (?1, 1, ?2 + ?3)
      ON CONFLICT (bucket) DO UPDATE SET
@@ -135,10 +131,7 @@ export async function countAttempt(
 }
 
 /** Writes to counted buckets without changing them, so that every path does a write (timing). */
-export async function touchAttempts(
-  db: D1Database,
-  buckets: readonly Bucket[],
-): Promise<D1PreparedStatement[]> {
+export async function touchAttempts(db: D1Database, buckets: readonly Bucket[]): Promise<D1PreparedStatement[]> {
   const touch = db.prepare('UPDATE attempts SET count = count WHERE bucket = ?');
   return Promise.all(buckets.map(async (bucket) => touch.bind(await nameOf(bucket))));
 }
@@ -153,12 +146,7 @@ export function guessBuckets(email: string, address: string): Bucket[] {
 }
 
 /** True if wrong passwords hold an e-mail up now, from this network or from anywhere. `now` in seconds. */
-export async function isHeldUp(
-  db: D1Database,
-  email: string,
-  address: string,
-  now: number,
-): Promise<boolean> {
+export async function isHeldUp(db: D1Database, email: string, address: string, now: number): Promise<boolean> {
   const ofEmail = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
   const named = await Promise.all(
     ofEmail.map(async (bucket) => ({ name: await nameOf(bucket), maxCount: limits[bucket.limit].count })),
@@ -185,11 +173,7 @@ export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[])
  * password was chosen by mail, guesses at the old one no longer count. Those of the network address stay, because
  * they may concern other accounts.
  */
-export async function forgetGuesses(
-  db: D1Database,
-  email: string,
-  address: string,
-): Promise<D1PreparedStatement[]> {
+export async function forgetGuesses(db: D1Database, email: string, address: string): Promise<D1PreparedStatement[]> {
   const forget = db.prepare('DELETE FROM attempts WHERE bucket = ?');
   const buckets = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
   return Promise.all(buckets.map(async (bucket) => forget.bind(await nameOf(bucket))));

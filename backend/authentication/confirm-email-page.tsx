@@ -60,11 +60,7 @@ export function confirmPage(
 }
 
 /** The page after confirmation; `reset` is the address to choose a password if the account was reset. */
-export function confirmedPage(
-  c: Context<{ Bindings: Env }>,
-  link: Link,
-  reset: string | null,
-): Promise<Response> {
+export function confirmedPage(c: Context<{ Bindings: Env }>, link: Link, reset: string | null): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
   const content = (

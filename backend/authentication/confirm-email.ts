@@ -32,10 +32,7 @@ export async function askToConfirm(
 ): Promise<D1PreparedStatement[]> {
   const redirectUri = shopOrigin(env, locale) + href(locale, 'account-dashboard');
   return [
-    env.DB.prepare('UPDATE customers SET email_quality = ? WHERE email = ?').bind(
-      emailQualities.unconfirmed,
-      email,
-    ),
+    env.DB.prepare('UPDATE customers SET email_quality = ? WHERE email = ?').bind(emailQualities.unconfirmed, email),
     ...(await mailLink(env, { purpose: 'email', email, locale, redirectUri, state: '' }, now)),
   ];
 }
@@ -43,9 +40,7 @@ export async function askToConfirm(
 /** A statement that saves what a used link has proved: the mailbox belongs to the account's owner. */
 export function noteConfirmed(db: D1Database, { customerId, email }: Pick<Link, 'customerId' | 'email'>) {
   return db
-    .prepare(
-      'UPDATE customers SET email_quality = ? WHERE customer_id = ? AND email = ? AND email_quality = ?',
-    )
+    .prepare('UPDATE customers SET email_quality = ? WHERE customer_id = ? AND email = ? AND email_quality = ?')
     .bind(emailQualities.confirmed, customerId, email, emailQualities.unconfirmed);
 }
 

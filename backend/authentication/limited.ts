@@ -6,9 +6,7 @@ import { textOf } from './page/texts.ts';
 export function waitText(seconds: number, locale: Locale): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit, unitDisplay] =
-    minutes <= 60
-      ? ([minutes, 'minute', 'short'] as const)
-      : ([Math.ceil(minutes / 60), 'hour', 'long'] as const);
+    minutes <= 60 ? ([minutes, 'minute', 'short'] as const) : ([Math.ceil(minutes / 60), 'hour', 'long'] as const);
   return new Intl.NumberFormat(locales[locale].intl, { style: 'unit', unit, unitDisplay })
     .format(count)
     .replaceAll(' ', '\u00a0');

@@ -108,15 +108,7 @@ export async function mailLink(
     env.DB.prepare(
       `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
        SELECT ?7, email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-    ).bind(
-      email,
-      locales[locale].lang,
-      text(subject),
-      text(body, { minutes: age / 60 }),
-      address,
-      now,
-      locale,
-    ),
+    ).bind(email, locales[locale].lang, text(subject), text(body, { minutes: age / 60 }), address, now, locale),
   ];
 }
 
@@ -131,11 +123,7 @@ export interface Link {
 }
 
 /** The link in a page's address; null if it is used, expired, unknown, or for another purpose. */
-export async function findLink(
-  c: Context<{ Bindings: Env }>,
-  purpose: Purpose,
-  now: number,
-): Promise<Link | null> {
+export async function findLink(c: Context<{ Bindings: Env }>, purpose: Purpose, now: number): Promise<Link | null> {
   const hash = await sha256(c.req.query('link') ?? '');
   // A link to a former e-mail of the account proves nothing any more; one to its pending e-mail confirms that.
   const row = await c.env.DB.prepare(

@@ -32,13 +32,8 @@ export interface Visit {
 export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | Response> {
   const { search, searchParams } = new URL(c.req.url);
   const authorization = await readAuthorization(c.env, searchParams);
-  const locale = marketOfPage(
-    searchParams,
-    authorization?.market ?? null,
-    c.req.header('accept-language') ?? '',
-  );
-  if (authorization !== null)
-    return { authorization, locale, query: search, purpose: purposeIn(searchParams) };
+  const locale = marketOfPage(searchParams, authorization?.market ?? null, c.req.header('accept-language') ?? '');
+  if (authorization !== null) return { authorization, locale, query: search, purpose: purposeIn(searchParams) };
   if (!isBare(searchParams)) return badRequestPage(c, locale);
   return c.redirect(`${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`);
 }

@@ -24,8 +24,7 @@ export async function transact(
       const refusal = refusalOf(error, cartId, version);
       if (refusal === undefined) throw isDecided(error) ? error : new Unanswered(error);
       // Each round releases some holds, so the loop ends.
-      if (refusal.code !== 'out-of-stock' || (await releaseExpiredHolds(env, new Date())) === 0)
-        throw refusal;
+      if (refusal.code !== 'out-of-stock' || (await releaseExpiredHolds(env, new Date())) === 0) throw refusal;
     }
   }
 }
@@ -45,11 +44,6 @@ export function turn(env: Env, cartId: string, version: number, now: Date): D1Pr
 }
 
 /** Runs statements on a cart that still has the version it was read with, and raises the version. */
-export function commit(
-  env: Env,
-  cartId: string,
-  version: number,
-  statements: D1PreparedStatement[],
-): Promise<void> {
+export function commit(env: Env, cartId: string, version: number, statements: D1PreparedStatement[]): Promise<void> {
   return transact(env, cartId, version, [turn(env, cartId, version, new Date()), ...statements]);
 }

@@ -38,8 +38,7 @@ const allLater: Record<Language, (weeks: Weeks, days: string) => string> = {
 
 /** Some pieces are in stock and sent now; the others follow. */
 const someLater: Record<Language, (weeks: Weeks, days: string) => string> = {
-  fr: ({ min, max }, days) =>
-    `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
+  fr: ({ min, max }, days) => `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
   en: ({ min, max }, days) => `${days}; pieces that come later are sent within ${min} to ${max} weeks`,
   de: ({ min, max }, days) => `${days}; was später kommt, versenden wir in ${min} bis ${max} Wochen`,
   es: ({ min, max }, days) => `${days}; las prendas que llegan más tarde salen en ${min} a ${max} semanas`,

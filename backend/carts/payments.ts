@@ -294,9 +294,7 @@ export async function sessionOf(env: Env, payment: Payment, now = new Date()): P
     locale: payment.locale,
     // A free cart has no session.
     provider: payment.provider === 'hipay' ? 'hipay' : 'adyen',
-    products: sessionRequest.shape.products.parse(
-      JSON.parse(payment.products ?? 'null') ?? [payment.product],
-    ),
+    products: sessionRequest.shape.products.parse(JSON.parse(payment.products ?? 'null') ?? [payment.product]),
   });
 }
 

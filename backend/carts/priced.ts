@@ -97,9 +97,7 @@ export function priced(contents: PricedContents, now: Date): Priced {
     ...offers.flatMap(({ offer, holds }) => (holds ? [offer.gift_line_id] : [])),
   ]);
   const gifts = extras.gifts.filter(({ line_id }) => brought.has(line_id));
-  const travels = [...lines, ...gifts].some(
-    ({ segmentation_id }) => segmentation_id !== dematerialisedSegmentation,
-  );
+  const travels = [...lines, ...gifts].some(({ segmentation_id }) => segmentation_id !== dematerialisedSegmentation);
   const delivers = delivery !== null && (deliveryModes[delivery.key].to === 'e-mail') === !travels;
 
   const amounts = cartAmounts({

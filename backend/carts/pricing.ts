@@ -36,18 +36,15 @@ export function enterMarketStatements(
   const currency = marketCurrency(locale);
   if (former === currency) return [];
   return [
-    env.DB.prepare('UPDATE carts SET currency = ?, shipping_method = NULL WHERE cart_id = ?').bind(
-      currency,
-      cart_id,
-    ),
+    env.DB.prepare('UPDATE carts SET currency = ?, shipping_method = NULL WHERE cart_id = ?').bind(currency, cart_id),
     // Extras with an amount in the former currency have to be chosen again; promo codes have an amount for each
     // currency.
     ...['cart_gift_cards', 'cart_donations', 'cart_loyalty_offers', 'cart_gift_payments'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(cart_id),
     ),
-    env.DB.prepare(
-      'UPDATE carts SET loyalty_card_number = NULL, loyalty_card_price = NULL WHERE cart_id = ?',
-    ).bind(cart_id),
+    env.DB.prepare('UPDATE carts SET loyalty_card_number = NULL, loyalty_card_price = NULL WHERE cart_id = ?').bind(
+      cart_id,
+    ),
     ...repriceStatements(env, cart_id, currency),
   ];
 }

@@ -210,8 +210,7 @@ function assemble(parts: Parts): LoadedCart {
     loyaltyPointsEarned: known.points.earned,
     loyaltyBonusPointsEarned: known.points.bonus,
     loyaltyPointsIncentive: known.points.incentive,
-    customer:
-      row.customer_id === null ? null : { customerId: row.customer_id, loyaltyCardId: row.loyalty_card_id },
+    customer: row.customer_id === null ? null : { customerId: row.customer_id, loyaltyCardId: row.loyalty_card_id },
     productsNotAdded: [],
     sourceCartId: row.source_cart_id,
     orderNumber: row.order_number,

@@ -15,8 +15,7 @@ export async function countTry(
   { limit, value }: Bucket & { limit: 'promo' | 'giftCardNumber' },
 ): Promise<Bucket[]> {
   const buckets: Bucket[] = [{ limit, value }];
-  if (customerId !== null)
-    buckets.push({ limit: limit === 'promo' ? 'promo' : 'giftCard', value: customerId });
+  if (customerId !== null) buckets.push({ limit: limit === 'promo' ? 'promo' : 'giftCard', value: customerId });
   const wait = await countAttempt(env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many tries: wait ${wait} seconds.`);
   return buckets;

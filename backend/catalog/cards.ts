@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import type {
-  Availability,
-  PictureType,
-  Price,
-  productCard,
-} from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalogue/catalog.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';
@@ -93,16 +88,14 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
        JOIN options o ON o.option_id = c.option_id
        WHERE c.prices -> ?3 IS NOT NULL`,
     ).bind(JSON.stringify(optionIds), language, currency),
-    DB.prepare(
-      'SELECT segmentation_id, title ->> ? AS title FROM segmentations WHERE parent_id IS NULL',
-    ).bind(language),
+    DB.prepare('SELECT segmentation_id, title ->> ? AS title FROM segmentations WHERE parent_id IS NULL').bind(
+      language,
+    ),
   ]);
   // A batch has one type for all its statements; each of these selects the rows named here.
   const cardRows = (cards?.results ?? []) as CardRow[];
   const departmentRows = (departments?.results ?? []) as DepartmentRow[];
   const titles = new Map(departmentRows.map(({ segmentation_id, title }) => [segmentation_id, title]));
   // Sorted here, because D1 counts each row that SQLite sorts as another row read.
-  return cardRows
-    .toSorted((a, b) => a.place - b.place)
-    .map((row) => card(row, titles, { currency, language }));
+  return cardRows.toSorted((a, b) => a.place - b.place).map((row) => card(row, titles, { currency, language }));
 }

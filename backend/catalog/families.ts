@@ -43,9 +43,9 @@ export const familyHandlers: FamilyHandlers = {
 
   async getFamily({ familyId }, { env, language, locale, waitUntil }) {
     const [own, above, below] = await env.DB.batch<SegmentationRow & { description: string }>([
-      env.DB.prepare(
-        'SELECT segmentation_id, title, description FROM segmentations WHERE segmentation_id = ?',
-      ).bind(familyId),
+      env.DB.prepare('SELECT segmentation_id, title, description FROM segmentations WHERE segmentation_id = ?').bind(
+        familyId,
+      ),
       env.DB.prepare(
         `WITH RECURSIVE up (segmentation_id, parent_id, title, depth) AS (
            SELECT segmentation_id, parent_id, title, 0 FROM segmentations WHERE segmentation_id = ?
@@ -79,8 +79,7 @@ export const familyHandlers: FamilyHandlers = {
 
   async listProducts({ familyId, page, size, sort, currency, filters }, { env, language, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });
-    if (!assortment.labels.families.has(familyId))
-      throw new Refused('unknown', `No family found for id ${familyId}`);
+    if (!assortment.labels.families.has(familyId)) throw new Refused('unknown', `No family found for id ${familyId}`);
     const { entries, facets } = choose(assortment, assortment.listed(familyId), {
       filters: readFilters(new URLSearchParams(filters)),
       currency,

@@ -22,11 +22,7 @@ const productNumber = /^p(\d+)$/i;
  * The piece whose number the query is; for a product, the colour that is shown first. Null if there is none, or it
  * has no price here. A retailer's own numbers may be typed in lower case.
  */
-async function pieceNumbered(
-  query: string,
-  currency: Currency,
-  { env, language }: Caller,
-): Promise<Card | null> {
+async function pieceNumbered(query: string, currency: Currency, { env, language }: Caller): Promise<Card | null> {
   if (!numberLike.test(query)) return null;
   const number = productNumber.exec(query)?.[1] ?? query;
   const { results } = await env.DB.prepare(

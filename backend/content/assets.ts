@@ -27,8 +27,6 @@ export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsQ
   return results
     .map((row) => ({ ...row, title: row.title ?? '' }))
     .filter((asset) =>
-      conditions.every(([name, value]) =>
-        Object.entries(asset).some(([key, own]) => key === name && own === value),
-      ),
+      conditions.every(([name, value]) => Object.entries(asset).some(([key, own]) => key === name && own === value)),
     );
 }

@@ -92,9 +92,7 @@ export async function findEntries(env: Env, asked: EntryQuery): Promise<Record<s
     .map((entry) =>
       wanted === undefined
         ? entry
-        : Object.fromEntries(
-            Object.entries(entry).filter(([name]) => name === 'uid' || wanted.includes(name)),
-          ),
+        : Object.fromEntries(Object.entries(entry).filter(([name]) => name === 'uid' || wanted.includes(name))),
     );
   const included = listed(include) ?? [];
   if (included.includes('locales')) {

@@ -1,9 +1,4 @@
-import {
-  type contentRows,
-  footerLayout,
-  headerLayout,
-  siteSelector,
-} from '../../shared/contract/content/content.ts';
+import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content/content.ts';
 import { contentPage } from '../../shared/contract/content/content-page.ts';
 import { contentZone } from '../../shared/contract/content/content-zone.ts';
 import type { Handlers } from '../serve.ts';

@@ -46,14 +46,6 @@ export function nameIn(locale: Locale, url: string): string {
 }
 
 /** The target of links to a page: the page, or its section of the single help page. */
-export function linkedUrl({
-  locale,
-  url,
-  title,
-}: {
-  locale: Locale;
-  url: string | null;
-  title: string;
-}): string {
+export function linkedUrl({ locale, url, title }: { locale: Locale; url: string | null; title: string }): string {
   return url ?? `/${helpWords[locales[locale].lang]}/#${slugify(title)}`;
 }

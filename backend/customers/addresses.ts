@@ -185,8 +185,7 @@ export async function createDeliveryAddress(
     .prepare(sameAddress)
     .bind(id, customerId, ...columns.slice(0, 11))
     .first<string>('address_id');
-  if (same === null)
-    throw new Refused('too-many-addresses', `There can be ${maxAddresses} addresses at most.`);
+  if (same === null) throw new Refused('too-many-addresses', `There can be ${maxAddresses} addresses at most.`);
   if (address.favorite) await db.batch(settleFavorite(db, customerId, same, true));
   return readDeliveryAddress(db, customerId, same);
 }
@@ -212,9 +211,7 @@ export async function updateDeliveryAddress(
 /** Deletes a delivery address of the customer. 404 if it is not theirs. */
 export async function deleteDeliveryAddress(db: D1Database, customerId: string, id: string): Promise<void> {
   const [deleted] = await db.batch([
-    db
-      .prepare('DELETE FROM delivery_addresses WHERE address_id = ? AND customer_id = ?')
-      .bind(id, customerId),
+    db.prepare('DELETE FROM delivery_addresses WHERE address_id = ? AND customer_id = ?').bind(id, customerId),
     ensureFavorite(db, customerId),
   ]);
   if (deleted?.meta.changes !== 1) throw notFound(id);

@@ -16,19 +16,13 @@ const purpose = 'bank details';
  *
  * @throws OperationError if they were sealed with another key
  */
-export async function openBankDetails(
-  { BANK_KEY }: Pick<Env, 'BANK_KEY'>,
-  sealed: string,
-): Promise<BankDetails> {
+export async function openBankDetails({ BANK_KEY }: Pick<Env, 'BANK_KEY'>, sealed: string): Promise<BankDetails> {
   // Only the handler below can have sealed it, so no validation.
   return JSON.parse(await openBody(BANK_KEY, sealed, purpose));
 }
 
 /** Reads and opens the bank details of a customer; null if there are none. */
-async function readBankDetails(
-  env: Pick<Env, 'DB' | 'BANK_KEY'>,
-  customerId: string,
-): Promise<BankDetails | null> {
+async function readBankDetails(env: Pick<Env, 'DB' | 'BANK_KEY'>, customerId: string): Promise<BankDetails | null> {
   const sealed = await env.DB.prepare('SELECT sealed FROM bank_details WHERE customer_id = ?')
     .bind(customerId)
     .first<string>('sealed');
@@ -53,9 +47,11 @@ export const bankHandlers: Handlers<typeof bankRows> = {
     const at = new Date();
     const sealed = await sealBody(BANK_KEY, JSON.stringify(details), purpose);
     await DB.batch([
-      DB.prepare(
-        'INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)',
-      ).bind(customerId, sealed, at.toISOString()),
+      DB.prepare('INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)').bind(
+        customerId,
+        sealed,
+        at.toISOString(),
+      ),
       mailBankDetails(caller, customerId, iban, at),
     ]);
     return details;

@@ -36,9 +36,7 @@ export async function proveDeletion(
   const { hasPassword, email } = await readClient(env.DB, customerId);
   if (!hasPassword) {
     const redirectUri = shopOrigin(env, locale) + href(locale, 'account-delete');
-    await env.DB.batch(
-      await mailLink(env, { purpose: 'deletion', email, locale, redirectUri, state: '' }, now),
-    );
+    await env.DB.batch(await mailLink(env, { purpose: 'deletion', email, locale, redirectUri, state: '' }, now));
     return null;
   }
   await askOwnPassword(caller, customerId, password);
@@ -69,10 +67,7 @@ export async function deleteAccount(
     value: await sha256(proof),
   };
   const text = textOf(locale);
-  const until = formatDate(
-    new Date(at.getTime() + daysUntilErasure * day).toISOString(),
-    locales[locale].intl,
-  );
+  const until = formatDate(new Date(at.getTime() + daysUntilErasure * day).toISOString(), locales[locale].intl);
   const mail = {
     locale,
     subject: text('deleted.mail.subject'),

@@ -18,10 +18,7 @@ function readable(value: unknown): unknown {
 }
 
 /** Replaces sealed bank details by holder and IBAN; those sealed with another key cannot be exported. */
-async function opened(
-  env: Env,
-  { sealed, ...rest }: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+async function opened(env: Env, { sealed, ...rest }: Record<string, unknown>): Promise<Record<string, unknown>> {
   try {
     return { ...(await openBankDetails(env, String(sealed))), ...rest };
   } catch (error) {
@@ -46,9 +43,7 @@ export const exportHandlers: Pick<Handlers<typeof documentRows>, 'exportData'> =
       Object.values(heldData).map((query) => env.DB.prepare(query).bind(customerId)),
     );
     const lists = results.map(({ results: rows }) =>
-      rows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)])),
-      ),
+      rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)]))),
     );
     const data = Object.fromEntries(names.map((name, index) => [name, lists[index] ?? []]));
     return {

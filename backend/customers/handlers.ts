@@ -32,8 +32,7 @@ export const customerHandlers: Handlers<typeof customerRows> = {
 
   getBillingAddress: (_, caller) => readBillingAddress(caller.env.DB, self(caller)),
 
-  createDeliveryAddress: (address, caller) =>
-    createDeliveryAddress(caller.env.DB, self(caller), address, new Date()),
+  createDeliveryAddress: (address, caller) => createDeliveryAddress(caller.env.DB, self(caller), address, new Date()),
 
   updateDeliveryAddress: (address, caller) => updateDeliveryAddress(caller.env.DB, self(caller), address),
 
@@ -42,6 +41,5 @@ export const customerHandlers: Handlers<typeof customerRows> = {
     return {};
   },
 
-  updateBillingAddress: (address, caller) =>
-    writeBillingAddress(caller.env.DB, self(caller), address, new Date()),
+  updateBillingAddress: (address, caller) => writeBillingAddress(caller.env.DB, self(caller), address, new Date()),
 };

@@ -7,8 +7,7 @@
 const ofOrders = 'order_number IN (SELECT order_number FROM orders WHERE customer_id = ?1)';
 const ofCarts = 'cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?1)';
 /** The account's address if it is confirmed: an unconfirmed one may be somebody else's. */
-const ownEmail =
-  "(SELECT email FROM customers WHERE customer_id = ?1 AND email_quality IS NOT 'UNCONFIRMED')";
+const ownEmail = "(SELECT email FROM customers WHERE customer_id = ?1 AND email_quality IS NOT 'UNCONFIRMED')";
 
 /** Query by name of the list in the file. */
 export const heldData = {
@@ -61,10 +60,8 @@ export const heldData = {
   stockAlerts: 'SELECT * FROM stock_alerts WHERE customer_id = ?1',
   reservations: 'SELECT * FROM reservations WHERE customer_id = ?1',
   signIns: 'SELECT created_at, expires_at, user_agent FROM sign_in_sessions WHERE customer_id = ?1',
-  devices:
-    'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',
-  passkeys:
-    'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
+  devices: 'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',
+  passkeys: 'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
   // Bodies are left out: they may contain a link that signs in, or a gift card.
   mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE recipient = ${ownEmail}`,
 } as const satisfies Record<string, string>;

@@ -31,8 +31,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRows> = {
       `INSERT INTO subscriptions (customer_id, type, optin) VALUES (?, ?, ?)
        ON CONFLICT (customer_id, type) DO UPDATE SET optin = excluded.optin WHERE visible = 1`,
     );
-    if (values.length > 0)
-      await DB.batch(values.map(({ type, optin }) => write.bind(self(caller), type, optin)));
+    if (values.length > 0) await DB.batch(values.map(({ type, optin }) => write.bind(self(caller), type, optin)));
     return { values: await readSubscriptions(DB, self(caller)) };
   },
 };

@@ -26,10 +26,7 @@ export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words):
           line(formatWeekdays(from, until, intl), formatHours(times, intl)),
         )),
     ...next.map(({ date, hours }) =>
-      line(
-        formatDays(date, date, intl),
-        hours.length === 0 ? t('store.day.closed') : formatHours(hours, intl),
-      ),
+      line(formatDays(date, date, intl), hours.length === 0 ? t('store.day.closed') : formatHours(hours, intl)),
     ),
   ];
 }
@@ -41,7 +38,5 @@ export function dayLine({ delivery }: Pick<PaperOrder, 'delivery'>, { t, intl }:
   const day = delivery?.readyOn ?? null;
   if (day !== null) return t('pick-up.day', { day: formatDays(day, day, intl) });
   const arrives = delivery?.arrives ?? null;
-  return arrives === null
-    ? ''
-    : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+  return arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
 }

@@ -18,11 +18,7 @@ interface LineBack {
 }
 
 /** The part of an order that a refund covers: the pieces, the delivery, and the refunded means of payment. */
-function takenBack(
-  order: PaperOrder,
-  { cents, delivery, lines }: Refunded,
-  parts: readonly RefundRow[],
-): PaperOrder {
+function takenBack(order: PaperOrder, { cents, delivery, lines }: Refunded, parts: readonly RefundRow[]): PaperOrder {
   const back: LineBack[] = JSON.parse(lines);
   const pieces = back.flatMap(({ position, quantity, cents: worth }) => {
     const line = order.lines.find((each) => each.position === position);

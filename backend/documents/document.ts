@@ -74,8 +74,7 @@ async function findPaper(env: Env, { kind, reference }: Named): Promise<PaperDoc
     // Imported on demand: PDF rendering is a large part of this Worker, and few requests need it.
     async make() {
       if (kind === 'e-ticket') return (await import('./e-ticket.ts')).eTicket(order);
-      if (kind === 'credit-note')
-        return (await import('./credit-note.ts')).creditNote(env, order, Number(turn));
+      if (kind === 'credit-note') return (await import('./credit-note.ts')).creditNote(env, order, Number(turn));
       return (await import('./invoice.ts')).invoice(order);
     },
   };

@@ -40,28 +40,15 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
   paper.box({ x: margin, y: margin, width: inner, height }, 'indigo');
   paper.brand({ x: margin + 28, y: margin + 28 }, 44, 'paper');
   const face = { x: margin + 28, width: inner - 56 };
-  paper.text(
-    t('document.gift-card'),
-    { ...face, y: margin + 40 },
-    { size: 11, colour: 'paper', align: 'right' },
-  );
-  const foot = paper.text(
-    money(card.amount),
-    { ...face, y: margin + height - 106 },
-    { size: 40, colour: 'paper' },
-  );
-  paper.text(
-    text('gift.for', { name: card.recipientName }),
-    { ...face, y: foot - 6 },
-    { size: 12, colour: 'paper' },
-  );
+  paper.text(t('document.gift-card'), { ...face, y: margin + 40 }, { size: 11, colour: 'paper', align: 'right' });
+  const foot = paper.text(money(card.amount), { ...face, y: margin + height - 106 }, { size: 40, colour: 'paper' });
+  paper.text(text('gift.for', { name: card.recipientName }), { ...face, y: foot - 6 }, { size: 12, colour: 'paper' });
   // The brand's red thread along the edge.
   paper.box({ x: margin, y: margin + height, width: inner, height: 16 }, 'chalk');
   paper.rule({ x: margin, y: margin + height + 8, width: inner }, 'thread', true);
 
   let y = margin + height + 52;
-  if (card.message !== '')
-    y = paper.text(card.message, { x: margin, y, width: inner * 0.8 }, { size: 14 }) + 26;
+  if (card.message !== '') y = paper.text(card.message, { x: margin, y, width: inner * 0.8 }, { size: 14 }) + 26;
   y = numbers(paper, card, y, [text('gift.number'), text('gift.pin')]);
   y = paper.text(text('gift.until', { date: date(new Date(card.validUntil)) }), {
     x: margin,

@@ -80,8 +80,7 @@ function head(paper: Paper, kind: string, facts: string[][]): number {
 function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: number): number {
   const { seller, billing, delivery, locale } = order;
   const point = delivery?.address?.deliveryPoint;
-  const place =
-    point === null || point === undefined ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const place = point === null || point === undefined ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const fiscal = billing?.fiscalNumber ?? '';
   const columns: [string, string[]][] = [
     [text('seller'), [seller.company, ...seller.address.split(', '), seller.vat]],
@@ -113,11 +112,7 @@ function cells(paper: Paper, texts: string[], y: number, style: TextStyle): numb
     ...texts.map((content, index) => {
       const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 6;
       const width = (ends[index] ?? inner) - start;
-      return paper.text(
-        content,
-        { x: margin + start, y, width },
-        { ...style, align: index === 0 ? 'left' : 'right' },
-      );
+      return paper.text(content, { x: margin + start, y, width }, { ...style, align: index === 0 ? 'left' : 'right' });
     }),
   );
 }
@@ -165,13 +160,7 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
 }
 
 /** The total, the tax in it, and the payments. */
-function sums(
-  paper: Paper,
-  order: PaperOrder,
-  credit: Credit | undefined,
-  words: PaperWords,
-  start: number,
-): void {
+function sums(paper: Paper, order: PaperOrder, credit: Credit | undefined, words: PaperWords, start: number): void {
   const { text, t, money, rate } = words;
   const { lines, extras, delivery, shippingPrice, waived, payments } = order;
   const found = paperSums(order);
@@ -181,19 +170,12 @@ function sums(
     ...extras.map(({ kind, amount }): [string, string] => [t(`cart.${kind}`), money(amount)]),
     ...(delivery === null || (credit !== undefined && shippingPrice === 0)
       ? []
-      : [
-          [delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)] as [
-            string,
-            string,
-          ],
-        ]),
+      : [[delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)] as [string, string]]),
     ...(waived > 0 ? [[text('waived'), money(-waived)] as [string, string]] : []),
     [t('cart.total'), money(order.total), { size: 12, weight: 'medium' }],
     [text('vat.rate', { rate: rate(found.rate), taxed: money(found.taxed) }), money(found.vat), label],
     [text('vat.net'), money(found.taxed - found.vat), label],
-    ...(found.untaxed > 0
-      ? [[text('vat.none'), money(found.untaxed), label] as [string, string, TextStyle]]
-      : []),
+    ...(found.untaxed > 0 ? [[text('vat.none'), money(found.untaxed), label] as [string, string, TextStyle]] : []),
     ...payments.map((payment): [string, string, TextStyle] => [
       t('labelled', {
         label: text(credit === undefined ? 'paid' : 'credit.paid'),

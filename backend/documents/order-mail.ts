@@ -61,9 +61,7 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
         : [row(delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice))]),
       ...(waived > 0 ? [row(text('waived'), money(-waived))] : []),
       row(t('cart.total'), `${money(order.total)} (${t('cart.total.tax')})`),
-      ...payments.map((payment) =>
-        row(text('paid'), `${meansOfPayment(payment, t)}, ${money(payment.amount)}`),
-      ),
+      ...payments.map((payment) => row(text('paid'), `${meansOfPayment(payment, t)}, ${money(payment.amount)}`)),
     ].join('\n'),
     address === null || delivery === null || !said.place
       ? ''

@@ -101,11 +101,7 @@ const orderQuery = `
   WHERE o.order_number = ?`;
 
 /** Formats the number of an invoice in the books of its country. */
-export function invoiceNumber({
-  country,
-  year,
-  sequence,
-}: Pick<Row, 'country' | 'year' | 'sequence'>): string {
+export function invoiceNumber({ country, year, sequence }: Pick<Row, 'country' | 'year' | 'sequence'>): string {
   return `${country}-${year}-${String(sequence).padStart(6, '0')}`;
 }
 
@@ -121,15 +117,12 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
        ORDER BY position`,
     ),
     of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
-    of(
-      'SELECT type, reference, amount AS value FROM order_discounts WHERE order_number = ? ORDER BY position',
-    ),
+    of('SELECT type, reference, amount AS value FROM order_discounts WHERE order_number = ? ORDER BY position'),
     of(paymentsQuery),
   ]);
   // The rows are those of the queries above.
   const rows = <ResultRow>(index: number) => (results[index]?.results ?? []) as ResultRow[];
-  const billing: PaperOrder['billing'] =
-    row.billing_address === null ? null : JSON.parse(row.billing_address);
+  const billing: PaperOrder['billing'] = row.billing_address === null ? null : JSON.parse(row.billing_address);
   const delivery = orderDelivery(row, locale);
   return {
     orderNumber,

@@ -105,8 +105,7 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
     brokenLines(writable(content, letters, pictures), width, (text) => widthOf(text, style));
   const runsOf = (text: string, { weight = 'regular', size: points = 9 }: TextStyle) =>
     segmentsOf(text).map((segment) => {
-      const isLetters =
-        emojiFont === null || !emoji.test(segment) || letters.has(segment.codePointAt(0) ?? 0);
+      const isLetters = emojiFont === null || !emoji.test(segment) || letters.has(segment.codePointAt(0) ?? 0);
       const font = isLetters ? fonts[weight] : emojiFont;
       return { segment, font, width: font.widthOfTextAtSize(segment, points) };
     });
@@ -189,9 +188,7 @@ export function writable(text: string, letters: ReadonlySet<number>, pictures = 
     return bare !== '' || !/\p{L}/u.test(sign) ? bare : '?';
   };
   return segmentsOf(text.normalize('NFC').replaceAll(/[\u00a0\u202f\u2007]/g, ' '))
-    .map((segment) =>
-      emoji.test(segment) && isIn(pictures)(segment) ? segment : [...segment].map(inLetters).join(''),
-    )
+    .map((segment) => (emoji.test(segment) && isIn(pictures)(segment) ? segment : [...segment].map(inLetters).join('')))
     .join('');
 }
 

@@ -24,10 +24,7 @@ function placesOf(markets: readonly Place[]): string {
 }
 
 /** Thresholds that are the same in all countries of a market. Methods that are always free are left out. */
-function alikeIn(
-  { devise, params: { deliveryCountries } }: Place,
-  methods: readonly MethodRow[],
-): FreeDelivery {
+function alikeIn({ devise, params: { deliveryCountries } }: Place, methods: readonly MethodRow[]): FreeDelivery {
   const own = methods.filter(
     ({ country, currency, price }) => currency === devise && price > 0 && deliveryCountries.includes(country),
   );

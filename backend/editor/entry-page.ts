@@ -83,8 +83,7 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
     if (!(await discard(c.env, { ...stored, state })))
       return entryPage(c, visit, stored, {
         status: 409,
-        alert:
-          'The draft has changed since you opened it, or is gone. This is how it is now; nothing was thrown away.',
+        alert: 'The draft has changed since you opened it, or is gone. This is how it is now; nothing was thrown away.',
       });
     return c.redirect(`${address}?done=discarded`, 303);
   }
@@ -104,18 +103,11 @@ interface Meanwhile {
 }
 
 /** Merges the form with what somebody else has saved meanwhile, or asks which value stays. */
-async function mergeIn(
-  c: EditorContext,
-  visit: Visit,
-  { loaded, mine, stored }: Meanwhile,
-): Promise<Response> {
+async function mergeIn(c: EditorContext, visit: Visit, { loaded, mine, stored }: Meanwhile): Promise<Response> {
   const current = (await readEntry(c.env, stored)) ?? stored;
   const { entry, conflicts } = merged(loaded, mine, current.entry);
   const { type, locale, uid, state } = current;
-  if (
-    conflicts.length === 0 &&
-    (await saveDraft(c.env, current, { entry, state, editor: visit.staff.email }))
-  )
+  if (conflicts.length === 0 && (await saveDraft(c.env, current, { entry, state, editor: visit.staff.email })))
     return c.redirect(`/editor/${type}/${locale}/${uid}?done=merged`, 303);
   const other = current.savedBy ?? 'somebody else';
   return entryPage(

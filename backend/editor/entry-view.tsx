@@ -20,8 +20,7 @@ import type { Visit } from './visit.ts';
 type EditorContext = Context<{ Bindings: Env }>;
 
 /** A path as staff reads it: `Blocks 1, Hero, Title`. */
-const placeInWords = (path: Path): string =>
-  path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
+const placeInWords = (path: Path): string => path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
 
 /** A value on one line. */
 function inLine(value: Json): string {
@@ -73,8 +72,7 @@ function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView)
   if (alert === undefined && faults.length === 0) return null;
   const list = faults.map(({ path, words }) => (
     <li>
-      <a href={`#${targetOf(entry, path)}`}>{path.length === 0 ? 'This entry' : placeInWords(path)}</a>:{' '}
-      {words}
+      <a href={`#${targetOf(entry, path)}`}>{path.length === 0 ? 'This entry' : placeInWords(path)}</a>: {words}
     </li>
   ));
   return (

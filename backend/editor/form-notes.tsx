@@ -10,11 +10,7 @@ import { type FormNotes, optionsId } from './form.tsx';
 const maxOptions = 1500;
 
 /** Loads the data that the form of an entry needs besides the entry. */
-export async function loadNotes(
-  { DB }: Env,
-  { locale }: EditedEntry,
-  faults: readonly Fault[],
-): Promise<FormNotes> {
+export async function loadNotes({ DB }: Env, { locale }: EditedEntry, faults: readonly Fault[]): Promise<FormNotes> {
   const { results } = await DB.prepare(
     'SELECT segmentation_id AS id, title ->> ? AS title FROM segmentations ORDER BY parent_id, position',
   )

@@ -12,9 +12,7 @@ export function inWords(name: string): string {
 
 /** True for texts that need a multi-line field. */
 const isLong = (name: string, value: string): boolean =>
-  value.length > 80 ||
-  value.includes('\n') ||
-  ['text', 'paragraphs', 'summary', 'description_page'].includes(name);
+  value.length > 80 || value.includes('\n') || ['text', 'paragraphs', 'summary', 'description_page'].includes(name);
 
 /** Fields with a picture. */
 const pictures = ['image', 'image_mobile', 'poster'];
@@ -78,15 +76,12 @@ function familyChoice(path: Path, value: string, { families }: FormNotes, descri
 
 function control(path: Path, value: string | number | null, notes: FormNotes): Html {
   const name = path.join('/');
-  const described = notes.faults.has(name)
-    ? { 'aria-invalid': 'true', 'aria-describedby': `${name}-fault` }
-    : {};
+  const described = notes.faults.has(name) ? { 'aria-invalid': 'true', 'aria-describedby': `${name}-fault` } : {};
   if (typeof value === 'number')
     return <input id={name} name={name} type="number" step="any" value={value} {...described} />;
   const text = value ?? '';
   if (nameOf(path) === 'family_id') return familyChoice(path, text, notes, described);
-  if (isOptionField(path))
-    return <input id={name} name={name} value={text} list={optionsId} {...described} />;
+  if (isOptionField(path)) return <input id={name} name={name} value={text} list={optionsId} {...described} />;
   return isLong(nameOf(path), text) ? (
     <textarea id={name} name={name} {...described}>
       {text}
@@ -244,8 +239,7 @@ export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
         const place = [...path, name];
         // It is part of the address and cannot change.
         if (place.length === 1 && name === 'uid') return null;
-        if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
-          return fields(inner, notes, place);
+        if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return fields(inner, notes, place);
         if (name === 'image_file') return picture(place, inner, notes);
         // A block has a single group, which needs no frame.
         return place.length === 3 && isBlockList(path.slice(0, 1)) ? (

@@ -22,10 +22,7 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
         <ul>
           {localeNames.map((each) => (
             <li>
-              <a
-                href={`/editor?locale=${each}&type=${type}`}
-                aria-current={each === locale ? 'true' : undefined}
-              >
+              <a href={`/editor?locale=${each}&type=${type}`} aria-current={each === locale ? 'true' : undefined}>
                 {each}
               </a>
             </li>
@@ -36,10 +33,7 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
         <ul>
           {Object.entries(entryTypes).map(([name, { title }]) => (
             <li>
-              <a
-                href={`/editor?locale=${locale}&type=${name}`}
-                aria-current={name === type ? 'true' : undefined}
-              >
+              <a href={`/editor?locale=${locale}&type=${name}`} aria-current={name === type ? 'true' : undefined}>
                 {title}
               </a>
             </li>

@@ -39,12 +39,7 @@ export async function showNewPage(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
   const type = c.req.query('type') ?? pageTypes[1];
-  return page(
-    c,
-    visit,
-    { type, uid: '', locale: c.req.query('locale') ?? '', titles: {}, blocks: ['hero'] },
-    {},
-  );
+  return page(c, visit, { type, uid: '', locale: c.req.query('locale') ?? '', titles: {}, blocks: ['hero'] }, {});
 }
 
 /**
@@ -77,8 +72,7 @@ export async function addPage(c: EditorContext): Promise<Response> {
   const { type, uid } = typed;
   if (!isNamedPageType(type)) return refused(422, 'Choose a kind of page.', 'type');
   if (!word.safeParse(uid).success) return refused(422, idRule, 'uid');
-  if (Object.keys(titles).length === 0)
-    return refused(422, 'Give a title in one language at least.', 'titles');
+  if (Object.keys(titles).length === 0) return refused(422, 'Give a title in one language at least.', 'titles');
   const isThere = await pageExists(c.env, type, uid);
   const made = isThere ? [] : await createPage(c.env, { type, uid, titles, blocks });
   if (made.length === 0) return refused(409, `There is a page of this kind with the id ${uid}.`, 'uid');

@@ -29,8 +29,7 @@ const problems: Record<AnyRefundProblem, string> = {
   twice: 'A line stands in the form twice.',
   'unknown-order': 'There is no such order, or it was not paid here.',
   'other-refund': 'This form was sent before, with another choice. Nothing was done now.',
-  changed:
-    'Somebody else has refunded pieces of this order meanwhile. This is how it stands now; nothing was done.',
+  changed: 'Somebody else has refunded pieces of this order meanwhile. This is how it stands now; nothing was done.',
 };
 
 interface PageState {
@@ -57,9 +56,7 @@ export async function showOrder(c: EditorContext): Promise<Response> {
   if (visit instanceof Response) return visit;
   const number = (c.req.query('number') ?? '').trim().toUpperCase();
   const done =
-    c.req.query('done') === undefined
-      ? {}
-      : { message: 'The refund is on its way, and a mail tells the customer.' };
+    c.req.query('done') === undefined ? {} : { message: 'The refund is on its way, and a mail tells the customer.' };
   return page(c, visit, number, done);
 }
 
@@ -77,9 +74,7 @@ export async function refundPieces(c: EditorContext): Promise<Response> {
   const asked = await readRefund(c, visit);
   if (form('act') !== 'refund') {
     const proposed = await proposeRefund(c.env, asked);
-    return 'problem' in proposed
-      ? refused(c, visit, number, proposed.problem)
-      : confirmPage(c, visit, asked, proposed);
+    return 'problem' in proposed ? refused(c, visit, number, proposed.problem) : confirmPage(c, visit, asked, proposed);
   }
   // Refunds only the confirmed total: if the order was refunded meanwhile, it must be reviewed again.
   const problem = await refundOrder(c.env, { ...asked, seen: Number(form('total')) }, new Date());
@@ -107,12 +102,7 @@ async function readRefund(c: EditorContext, { staff }: Visit): Promise<RefundOrd
   };
 }
 
-function refused(
-  c: EditorContext,
-  visit: Visit,
-  number: string,
-  problem: AnyRefundProblem,
-): Promise<Response> {
+function refused(c: EditorContext, visit: Visit, number: string, problem: AnyRefundProblem): Promise<Response> {
   return page(c, visit, number, { status: problem === 'changed' ? 409 : 422, alert: problems[problem] });
 }
 
@@ -212,8 +202,8 @@ function orderForm(order: RefundableOrder, { token }: Visit): Html {
         {order.delivery === 0 || order.isDeliveryRefunded ? null : (
           <div class="field">
             <label>
-              <input type="checkbox" name="delivery" value="yes" /> Delivery too, {money(order.delivery)}{' '}
-              (goes back with the last piece anyway)
+              <input type="checkbox" name="delivery" value="yes" /> Delivery too, {money(order.delivery)} (goes back
+              with the last piece anyway)
             </label>
           </div>
         )}

@@ -54,10 +54,8 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
   const { visit, entry, page } = sent;
   const name = slugify(sent.name, locales[page.locale].lang);
   const url = name === '' ? null : pageUrl(page, name);
-  if (url === null)
-    return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });
-  const taken = () =>
-    entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
+  if (url === null) return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });
+  const taken = () => entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
   if (await isTaken(c.env, page, url)) return taken();
   if (url !== entry.url) {
     const done = await movePage(c.env, page, entry, url);

@@ -55,9 +55,7 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry, page: Pag
       <form method="post" action={`${address}/delete`}>
         <h2>Delete</h2>
         {hidden}
-        <p class="muted">
-          It goes from this market with its draft, for good. Nobody sees it in the shop now.
-        </p>
+        <p class="muted">It goes from this market with its draft, for good. Nobody sees it in the shop now.</p>
         <div class="row">
           <button>Delete the page</button>
         </div>
@@ -78,9 +76,7 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry, page: Pag
       <p class="muted">
         Its address then answers 404, and it is in no list and no sitemap. What was written stays here.
       </p>
-      {linking.length === 0 ? null : (
-        <p>These link to it, and would show plain text instead: {linking.join(', ')}.</p>
-      )}
+      {linking.length === 0 ? null : <p>These link to it, and would show plain text instead: {linking.join(', ')}.</p>}
       <div class="row">
         <button>Take the page down</button>
       </div>

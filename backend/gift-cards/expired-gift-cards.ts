@@ -3,8 +3,7 @@ import { Refused } from '../problem.ts';
 import { giftCardsExpiredBefore } from './gift-card-validity.ts';
 
 /** The refusal (412) of an expired gift card. */
-export const giftCardExpired = (): Refused =>
-  new Refused('gift-card-expired', 'The gift card is not valid any more.');
+export const giftCardExpired = (): Refused => new Refused('gift-card-expired', 'The gift card is not valid any more.');
 
 /** Refuses (412) an order if a gift card in its cart has expired since it was entered. */
 export async function requireValidGiftCards({ DB }: Env, cartId: string, now: Date): Promise<void> {

@@ -69,13 +69,7 @@ export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Re
       head={
         <>
           <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
-          <link
-            rel="preload"
-            href="/assets/instrument-sans-latin.woff2"
-            as="font"
-            type="font/woff2"
-            crossorigin=""
-          />
+          <link rel="preload" href="/assets/instrument-sans-latin.woff2" as="font" type="font/woff2" crossorigin="" />
         </>
       }
     >

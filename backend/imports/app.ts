@@ -24,8 +24,7 @@ imports.use(async (c, next) => {
   const key = c.env.IMPORT_KEY ?? '';
   if (key === '') throw new Problem(404, 'Not found');
   const given = c.req.header('authorization') ?? '';
-  if (!equalInConstantTime(given, `Bearer ${key}`))
-    throw new Problem(401, 'The import key is missing or wrong.');
+  if (!equalInConstantTime(given, `Bearer ${key}`)) throw new Problem(401, 'The import key is missing or wrong.');
   await next();
 });
 

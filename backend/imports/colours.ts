@@ -24,10 +24,6 @@ export function colourOf(name: string | null): { group: string | null; hex: stri
   const isIn = (list: readonly string[]) => words.some((word) => list.includes(word));
   // German compounds: "Hellgrau", "Tannengrün".
   const endsIn = (list: readonly string[]) =>
-    words.some((word) =>
-      list.some((end) => end.length > 3 && word.length > end.length && word.endsWith(end)),
-    );
-  return (
-    known.find(({ words: list }) => isIn(list)) ?? known.find(({ words: list }) => endsIn(list)) ?? unknown
-  );
+    words.some((word) => list.some((end) => end.length > 3 && word.length > end.length && word.endsWith(end)));
+  return known.find(({ words: list }) => isIn(list)) ?? known.find(({ words: list }) => endsIn(list)) ?? unknown;
 }

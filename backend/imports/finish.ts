@@ -30,9 +30,7 @@ const addresses: Table = {
 /** Writes the addresses of imported families in each market, for links of the content by uid. */
 async function writeAddresses(db: D1Database, now: Date): Promise<void> {
   const { results } = await db
-    .prepare(
-      'SELECT segmentation_id AS id, title FROM segmentations JOIN imported_families USING (segmentation_id)',
-    )
+    .prepare('SELECT segmentation_id AS id, title FROM segmentations JOIN imported_families USING (segmentation_id)')
     .all<{ id: string; title: string }>();
   const rows = results.flatMap(({ id, title }) => {
     const titles: Record<string, string> = JSON.parse(title);

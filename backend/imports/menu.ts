@@ -1,12 +1,6 @@
 import type { z } from 'zod';
 import type { headerLayout } from '../../shared/contract/content/content.ts';
-import {
-  type Currency,
-  currencyOf,
-  type Language,
-  localeNames,
-  locales,
-} from '../../shared/markets/locales.ts';
+import { type Currency, currencyOf, type Language, localeNames, locales } from '../../shared/markets/locales.ts';
 import { type Row, type Table, upsert, writeAll } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;
@@ -89,14 +83,7 @@ export async function writeMenu(db: D1Database, now: Date): Promise<void> {
       ...header,
       navigation_modular: navigation(families, locales[locale].lang),
     };
-    rows.push([
-      'header_layout',
-      locale,
-      'header_layout',
-      JSON.stringify(entry),
-      now.toISOString(),
-      'header_layout',
-    ]);
+    rows.push(['header_layout', locale, 'header_layout', JSON.stringify(entry), now.toISOString(), 'header_layout']);
   }
   await writeAll(db, upsert(db, headers, rows));
 }

@@ -27,9 +27,7 @@ export async function keepPhoto(
   photo: { optionId: string; type: PictureType; source: string; contentType: string; bytes: ArrayBuffer },
 ): Promise<void> {
   const { optionId, type, source, contentType, bytes } = photo;
-  const known = await DB.prepare('SELECT 1 AS known FROM imported_options WHERE option_id = ?')
-    .bind(optionId)
-    .first();
+  const known = await DB.prepare('SELECT 1 AS known FROM imported_options WHERE option_id = ?').bind(optionId).first();
   if (known === null) throw new Problem(404, `Option ${optionId} was not imported.`);
   const stored = await STUDIO.fetch(`https://studio/pictures/${optionId}/${type}`, {
     method: 'PUT',

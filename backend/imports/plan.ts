@@ -5,13 +5,7 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
 import { colourOf } from './colours.ts';
 import { optionIdOf, productIdOf } from './numbers.ts';
-import type {
-  ImportedOption,
-  ImportedPiece,
-  ImportedProduct,
-  ImportedResult,
-  WantedPhoto,
-} from './payload.ts';
+import type { ImportedOption, ImportedPiece, ImportedProduct, ImportedResult, WantedPhoto } from './payload.ts';
 import { priceAt } from './prices.ts';
 import { sizeRank } from './sizes.ts';
 import type { KnownOption, KnownProduct, SaidTexts, State } from './state.ts';
@@ -99,11 +93,7 @@ function refusalOf(piece: ImportedPiece, key: string, { pieces }: State): string
  * The key under which a product is known: its own, or, in a feed of another language, that of the product with the
  * same pieces.
  */
-function knownKey(
-  { key, options }: ImportedProduct,
-  { products, pieces }: State,
-  language: Language,
-): string {
+function knownKey({ key, options }: ImportedProduct, { products, pieces }: State, language: Language): string {
   if (products.has(key)) return key;
   for (const { sku } of options.flatMap((option) => option.pieces)) {
     const owner = pieces.get(sku)?.productKey;
@@ -166,9 +156,7 @@ function planProduct(
   const placed = placeOptions(state, productId, options, how);
   const photos: WantedPhoto[] = [];
   for (const { option, optionId, position, knownOption } of placed) {
-    photos.push(
-      ...planOption(plan, state, { option, optionId, position, knownOption, productId, sizePlaces, how }),
-    );
+    photos.push(...planOption(plan, state, { option, optionId, position, knownOption, productId, sizePlaces, how }));
     for (const each of state.families.lineage(familyId))
       plan.rows.listings.push([each, number + position * furtherColour, optionId, publishedAt]);
   }
@@ -216,8 +204,7 @@ function familyOf(
   known: KnownProduct | undefined,
   language: Language,
 ): string {
-  if (known === undefined || (known.language === language && family.length > 0))
-    return families.at(family, language);
+  if (known === undefined || (known.language === language && family.length > 0)) return families.at(family, language);
   families.translate(known.familyId, family, language);
   return known.familyId;
 }
@@ -252,8 +239,7 @@ function placeOptions(
     const knownOption =
       own.find((each) => isFree(each) && byPieces.includes(each.optionId)) ??
       own.find(
-        (each) =>
-          isFree(each) && option.colour !== null && fold(each.said[language] ?? '') === fold(option.colour),
+        (each) => isFree(each) && option.colour !== null && fold(each.said[language] ?? '') === fold(option.colour),
       );
     const optionId = knownOption?.optionId ?? optionIdOf(numbers.option());
     taken.add(optionId);
@@ -296,9 +282,7 @@ function planOption(
   for (const piece of option.pieces) {
     const known = state.pieces.get(piece.sku);
     const sizeId =
-      known !== undefined && language !== languageOf(state, productId)
-        ? known.sizeId
-        : state.sizes.idOf(piece.size);
+      known !== undefined && language !== languageOf(state, productId) ? known.sizeId : state.sizes.idOf(piece.size);
     rows.skus.push([piece.sku, optionId, sizeId, sizePlaces.get(piece.size) ?? 0, piece.gtin]);
     const { kind: own, quantity } = piece.stock;
     const counted = own === kind ? quantity : 0;
@@ -343,21 +327,16 @@ function photosOf(
   const wanted = sources.flatMap((source, at) => {
     const type = types[at];
     if (type === undefined) return [];
-    return stored.some((photo) => photo.type === type && photo.source === source)
-      ? []
-      : [{ optionId, type, source }];
+    return stored.some((photo) => photo.type === type && photo.source === source) ? [] : [{ optionId, type, source }];
   });
   const used = types.slice(0, sources.length);
-  for (const { type } of stored)
-    if (!used.includes(type)) plan.removed.imported_photos.push([optionId, type]);
+  for (const { type } of stored) if (!used.includes(type)) plan.removed.imported_photos.push([optionId, type]);
   return { wanted, unchanged: stored.map(({ type }) => type).filter((type) => used.includes(type)) };
 }
 
 /** Removes options from lists that they no longer belong to. */
 function dropOtherListings(plan: Plan, { listings }: State, optionIds: readonly string[]): void {
-  const wanted = new Set(
-    plan.rows.listings.map(([familyId, rank, optionId]) => `${familyId} ${rank} ${optionId}`),
-  );
+  const wanted = new Set(plan.rows.listings.map(([familyId, rank, optionId]) => `${familyId} ${rank} ${optionId}`));
   for (const { familyId, rank, optionId } of listings) {
     if (optionIds.includes(optionId) && !wanted.has(`${familyId} ${rank} ${optionId}`))
       plan.removed.listings.push([familyId, rank, optionId]);

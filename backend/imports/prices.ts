@@ -16,9 +16,7 @@ export function priceAt({ price, sale }: ImportedPrice, now: Date): PriceNow {
     sale.price < price &&
     (sale.from === null || sale.from <= time) &&
     (sale.until === null || time < sale.until);
-  return isOn
-    ? { price: sale.price, strikeThrough: price, type: 'S' }
-    : { price, strikeThrough: null, type: 'I' };
+  return isOn ? { price: sale.price, strikeThrough: price, type: 'S' } : { price, strikeThrough: null, type: 'I' };
 }
 
 /**

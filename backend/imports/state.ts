@@ -77,12 +77,10 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
   const pieces = products.flatMap(({ options }) => options.flatMap((option) => option.pieces));
   const skus = JSON.stringify(pieces.map(({ sku }) => sku));
   const gtins = JSON.stringify(pieces.map(({ gtin }) => gtin).filter((gtin) => gtin !== ''));
-  const [known = [], families = [], sizes = [], materials = [], groups = [], numbers = []] = await rowsOf(
-    db,
-    [
-      db
-        .prepare(
-          `SELECT k.sku, k.gtin, k.option_id, k.size_id, i.product_key, p.stock_said,
+  const [known = [], families = [], sizes = [], materials = [], groups = [], numbers = []] = await rowsOf(db, [
+    db
+      .prepare(
+        `SELECT k.sku, k.gtin, k.option_id, k.size_id, i.product_key, p.stock_said,
            coalesce(s.quantity, 0) AS quantity
          FROM skus k JOIN options o ON o.option_id = k.option_id
          LEFT JOIN imported_products i ON i.product_id = o.product_id
@@ -90,21 +88,20 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
          LEFT JOIN stock s ON s.sku = k.sku
          WHERE k.sku IN (SELECT value FROM json_each(?1))
            OR (k.gtin <> '' AND k.gtin IN (SELECT value FROM json_each(?2)))`,
-        )
-        .bind(skus, gtins),
-      db.prepare(
-        `SELECT s.segmentation_id, s.parent_id, s.title, s.position, i.said
+      )
+      .bind(skus, gtins),
+    db.prepare(
+      `SELECT s.segmentation_id, s.parent_id, s.title, s.position, i.said
        FROM segmentations s LEFT JOIN imported_families i ON i.segmentation_id = s.segmentation_id ORDER BY s.position`,
-      ),
-      db.prepare('SELECT size_id, label FROM sizes ORDER BY position'),
-      db.prepare('SELECT material_id, label FROM materials'),
-      db.prepare('SELECT color_group FROM color_groups'),
-      db.prepare(
-        `SELECT (SELECT coalesce(max(number), 0) FROM imported_products) AS products,
+    ),
+    db.prepare('SELECT size_id, label FROM sizes ORDER BY position'),
+    db.prepare('SELECT material_id, label FROM materials'),
+    db.prepare('SELECT color_group FROM color_groups'),
+    db.prepare(
+      `SELECT (SELECT coalesce(max(number), 0) FROM imported_products) AS products,
          (SELECT coalesce(max(number), 0) FROM imported_options) AS options`,
-      ),
-    ],
-  );
+    ),
+  ]);
   // Another feed may use another key; the same pieces identify the product.
   const owners = JSON.stringify(known.flatMap((row) => (row.product_key === null ? [] : [row.product_key])));
   const [ownRows = [], optionRows = [], photoRows = [], listingRows = []] = await rowsOf(db, [
@@ -146,9 +143,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
         said: row.said === null ? null : JSON.parse(text(row, 'said')),
       })),
     ),
-    sizes: new Sizes(
-      sizes.map((row) => ({ sizeId: text(row, 'size_id'), label: JSON.parse(text(row, 'label')) })),
-    ),
+    sizes: new Sizes(sizes.map((row) => ({ sizeId: text(row, 'size_id'), label: JSON.parse(text(row, 'label')) }))),
     nextPosition: Math.max(-1, ...families.map(({ position }) => Number(position))) + 1,
     materials: materials.map((row) => ({
       materialId: text(row, 'material_id'),

@@ -42,15 +42,10 @@ export function upsert(
 export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[]): D1PreparedStatement[] {
   if (rows.length === 0) return [];
   const wanted = `SELECT ${key.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`;
-  return [
-    db.prepare(`DELETE FROM ${name} WHERE (${key.join(', ')}) IN (${wanted})`).bind(JSON.stringify(rows)),
-  ];
+  return [db.prepare(`DELETE FROM ${name} WHERE (${key.join(', ')}) IN (${wanted})`).bind(JSON.stringify(rows))];
 }
 
 /** Runs statements in one transaction. D1 rejects an empty batch, so that is skipped. */
-export async function writeAll(
-  db: D1Database,
-  statements: D1PreparedStatement[],
-): Promise<D1Result<{ id: string }>[]> {
+export async function writeAll(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<{ id: string }>[]> {
   return statements.length === 0 ? [] : db.batch<{ id: string }>(statements);
 }

@@ -79,11 +79,7 @@ const shown: readonly PlannedTable[] = ['products', 'options', 'skus', 'stock', 
  *
  * @param now time by which sales begin and end
  */
-export async function writeProducts(
-  db: D1Database,
-  input: ImportedProducts,
-  now: Date,
-): Promise<ImportedResult[]> {
+export async function writeProducts(db: D1Database, input: ImportedProducts, now: Date): Promise<ImportedResult[]> {
   const state = await readState(db, input);
   const { language, usualStock, products } = input;
   const plan = planImport(state, products, { language, usualStock, now });
@@ -147,12 +143,8 @@ function changedProducts(
   plan: Plan,
   written: readonly { name: PlannedTable; ids: readonly { id: string }[] }[],
 ): Set<string> {
-  const ofOption = new Map(
-    plan.rows.options.map(([optionId, productId]) => [String(optionId), String(productId)]),
-  );
-  const ofSku = new Map(
-    plan.rows.skus.map(([sku, optionId]) => [String(sku), ofOption.get(String(optionId))]),
-  );
+  const ofOption = new Map(plan.rows.options.map(([optionId, productId]) => [String(optionId), String(productId)]));
+  const ofSku = new Map(plan.rows.skus.map(([sku, optionId]) => [String(sku), ofOption.get(String(optionId))]));
   const ofListing = new Set(plan.removed.listings.map(([, , optionId]) => ofOption.get(String(optionId))));
   const changed = new Set([...ofListing].filter((id) => id !== undefined));
   for (const { name, ids } of written) {

@@ -23,11 +23,6 @@ export async function linkSignature(env: Env, purpose: Purpose, text: string): P
 /**
  * True if the signature is exactly the one that we issued: its last character has spare bits, which must match too.
  */
-export async function isLinkSignature(
-  env: Env,
-  purpose: Purpose,
-  text: string,
-  signature: string,
-): Promise<boolean> {
+export async function isLinkSignature(env: Env, purpose: Purpose, text: string, signature: string): Promise<boolean> {
   return equalInConstantTime(signature, await linkSignature(env, purpose, text));
 }

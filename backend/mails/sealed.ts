@@ -31,10 +31,6 @@ export async function sealBody(secret: string, body: string, purpose = 'mails'):
 export async function openBody(secret: string, sealed: string, purpose = 'mails'): Promise<string> {
   const bytes = decodeBase64Url(sealed);
   const iv = bytes.slice(0, vectorLength);
-  const body = await crypto.subtle.decrypt(
-    { name, iv },
-    await keyOf(secret, purpose),
-    bytes.slice(vectorLength),
-  );
+  const body = await crypto.subtle.decrypt({ name, iv }, await keyOf(secret, purpose), bytes.slice(vectorLength));
   return new TextDecoder().decode(body);
 }

@@ -105,9 +105,7 @@ export const newsletterHandlers: Handlers<typeof newsletterRows> = {
 
   async getUnsubscription({ token, type }, caller) {
     const row = await find(caller, await leaving(caller, token));
-    return row === null
-      ? forgotten
-      : { optin: await wants(caller, row, type), email: maskedEmail(row.email) };
+    return row === null ? forgotten : { optin: await wants(caller, row, type), email: maskedEmail(row.email) };
   },
 
   async unsubscribeNewsletter({ token, type, additionalInformation: on }, caller) {

@@ -14,18 +14,11 @@ export async function mailFarewell(caller: Caller, asked: string, now: number): 
   const email = normalizeEmail(asked);
   const counted: Bucket[] = [{ limit: 'newsletter', value: email }];
   if ((await countAttempt(env.DB, counted, now)) !== null) return;
-  const known = await env.DB.prepare(
-    `SELECT * FROM newsletter_subscribers WHERE email = ? AND state <> 'LEFT'`,
-  )
+  const known = await env.DB.prepare(`SELECT * FROM newsletter_subscribers WHERE email = ? AND state <> 'LEFT'`)
     .bind(email)
     .first<Subscriber>();
   if (known === null) return;
-  const {
-    locale: market,
-    subject,
-    body,
-    link,
-  } = await leaveLetter(env, known.subscriber_id, localeOf(known, locale));
+  const { locale: market, subject, body, link } = await leaveLetter(env, known.subscriber_id, localeOf(known, locale));
   await env.DB.prepare(
     `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )

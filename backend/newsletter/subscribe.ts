@@ -20,11 +20,7 @@ export const localeOf = ({ locale }: Subscriber, otherwise: Locale): Locale =>
   locale !== null && isLocale(locale) ? locale : otherwise;
 
 /** Mails a subscriber that somebody has requested the newsletter again. The proof of consent stays unchanged. */
-async function mailSubscriber(
-  { env, locale }: Caller,
-  { subscriber_id: id, email }: Subscriber,
-  now: number,
-) {
+async function mailSubscriber({ env, locale }: Caller, { subscriber_id: id, email }: Subscriber, now: number) {
   if ((await countAttempt(env.DB, [{ limit: 'newsletterKnown', value: email }], now)) !== null) return;
   await mailLetter(env.DB, await letterTo(env, id, 'known', locale), now, {
     sql: "subscriber_id = ? AND state = 'SUBSCRIBED'",

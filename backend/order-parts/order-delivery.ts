@@ -50,8 +50,7 @@ export async function collectedAt(
 /** Returns the delivery of an order, its days counted from the day of the order; null without a delivery. */
 export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery | null {
   if (row.delivery_name === null) return null;
-  const address: OrderDelivery['address'] =
-    row.shipping_address === null ? null : JSON.parse(row.shipping_address);
+  const address: OrderDelivery['address'] = row.shipping_address === null ? null : JSON.parse(row.shipping_address);
   const { min_days: minDays, max_days: maxDays } = row;
   const ordered = new Date(row.created_at);
   const lines: Sent[] = JSON.parse(row.sent);

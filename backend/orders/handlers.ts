@@ -91,11 +91,7 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
 }
 
 /** Finds an order of the caller, by its number or its cart. */
-function find(
-  { env, customerId }: Caller,
-  by: 'order_number' | 'cart_id',
-  value: string,
-): Promise<OrderRow | null> {
+function find({ env, customerId }: Caller, by: 'order_number' | 'cart_id', value: string): Promise<OrderRow | null> {
   return env.DB.prepare(`${ordersQuery} WHERE o.${by} = ? AND o.customer_id = ?`)
     .bind(value, customerId)
     .first<OrderRow>();
@@ -159,9 +155,7 @@ export const orderHandlers: Handlers<typeof orderRows> = {
     const read = async () => whole(await found(caller, asked.orderNumber), caller, now);
     await withdraw(caller.env, asked, read, now);
     // What cannot be sent now is sent by the schedule.
-    caller.waitUntil(
-      sendRefunds(caller.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' })),
-    );
+    caller.waitUntil(sendRefunds(caller.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' })));
     return read();
   },
 };

@@ -27,12 +27,7 @@ export const body = (parts: readonly string[]): string => parts.filter((part) =>
  * The mail about a sent order, or one that its store has received: its pieces, its destination, how to follow it,
  * when it can be collected.
  */
-export function shippedMail(
-  order: PaperOrder,
-  firstName: string,
-  tracking: Order['tracking'],
-  now: Date,
-): NewsMail {
+export function shippedMail(order: PaperOrder, firstName: string, tracking: Order['tracking'], now: Date): NewsMail {
   const words = paperWords(order);
   const { text, t, intl } = words;
   const { orderNumber: number, delivery, lines, locale, seller } = order;
@@ -76,9 +71,7 @@ export function returnMail(order: PaperOrder, firstName: string, noted: NotedRet
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text('mail.return', { number, date: date(noted.requestedAt) }),
-      noted.pieces
-        .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)
-        .join('\n'),
+      noted.pieces.map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`).join('\n'),
       said.steps.map((step, index) => `${index + 1}. ${t(step)}`).join('\n'),
       t(said.code, { code: noted.code }),
       said.attached === null ? '' : text(said.attached),

@@ -106,9 +106,7 @@ export async function readOrder(
       reference,
       price: { centAmount: amount },
       giftCard:
-        recipient_name === null
-          ? null
-          : { recipientName: recipient_name, message: message ?? '', date: send_on },
+        recipient_name === null ? null : { recipientName: recipient_name, message: message ?? '', date: send_on },
     })),
     discounts: rows<DiscountRow>(discounts).map(({ type, amount, code }) => ({
       type,
@@ -128,8 +126,7 @@ export async function readOrder(
     ...period,
     returns: orderReturns(rows<ReturnLineRow>(returns)),
     // A former system's payments are not in this database, and cannot be refunded here.
-    withdrawal:
-      known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt, to }, country, now) : null,
+    withdrawal: known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt, to }, country, now) : null,
     withdrawals: orderWithdrawals(rows<WithdrawnRow>(withdrawals)),
   };
 }

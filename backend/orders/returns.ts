@@ -50,8 +50,7 @@ export async function returnPeriod(
 ): Promise<Pick<Order, 'returnUntil' | 'returnEnded'>> {
   const delivered = steps.find(({ status }) => status === 'DELIVERED');
   const ended = steps.some(({ status }) => status === 'CANCELLED' || status === 'RETURNED');
-  if (delivered === undefined || delivered.at === null || ended)
-    return { returnUntil: null, returnEnded: null };
+  if (delivered === undefined || delivered.at === null || ended) return { returnUntil: null, returnEnded: null };
   const { returns } = await marketRules(env, locale);
   const country = locales[locale].iso2;
   const last = lastReturnDay(delivered.at, returns.days, country);
@@ -75,12 +74,10 @@ export async function keepReturn(
     .bind(requestId)
     .first<string>('order_number');
   if (known === orderNumber) return;
-  if (order.returnUntil === null)
-    throw new Refused('return-closed', 'Nothing of this order can be sent back now.');
+  if (order.returnUntil === null) throw new Refused('return-closed', 'Nothing of this order can be sent back now.');
   const taken = new Refused('returned-already', 'A return of that piece was requested before.');
   const left = new Map(order.lines.map(({ position, returnable }) => [position, returnable]));
-  if (known !== null || lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
-    throw taken;
+  if (known !== null || lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0))) throw taken;
   try {
     await DB.batch([
       DB.prepare('INSERT INTO return_requests (request_id, order_number, created_at) VALUES (?, ?, ?)').bind(
@@ -99,8 +96,7 @@ export async function keepReturn(
       .first();
     if (again !== null) return;
     // From the trigger, for two tabs at once; the same line twice in one request breaks the key.
-    if (error instanceof Error && /refused:returned-already|UNIQUE constraint/.test(error.message))
-      throw taken;
+    if (error instanceof Error && /refused:returned-already|UNIQUE constraint/.test(error.message)) throw taken;
     throw error;
   }
 }

@@ -42,10 +42,7 @@ const sentences: Record<NonNullable<OrderDelivery['to']>, ShippedSentences> = {
 };
 
 /** Returns the sentences for a sent order, as of `now`. */
-export function shippedSentences(
-  delivery: Pick<OrderDelivery, 'to' | 'readyOn'> | null,
-  now: Date,
-): ShippedSentences {
+export function shippedSentences(delivery: Pick<OrderDelivery, 'to' | 'readyOn'> | null, now: Date): ShippedSentences {
   const said = sentences[delivery?.to ?? 'address'];
   const day = delivery?.readyOn ?? null;
   const isReadyLater = said.waits !== null && day !== null && day > now.toISOString().slice(0, 10);

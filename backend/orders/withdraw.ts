@@ -127,8 +127,7 @@ async function tryOnce(
   { lines, withdrawal }: Withdrawn,
   now: Date,
 ): Promise<boolean> {
-  if (withdrawal === null)
-    throw new Refused('withdrawal-closed', 'Nothing of this order can be withdrawn from.');
+  if (withdrawal === null) throw new Refused('withdrawal-closed', 'Nothing of this order can be withdrawn from.');
   const left = new Map(lines.map(({ position, returnable }) => [position, returnable]));
   const isTwice = new Set(asked.lines.map(({ position }) => position)).size < asked.lines.length;
   if (isTwice || asked.lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
@@ -175,7 +174,6 @@ export async function withdraw(
   now: Date,
 ): Promise<void> {
   if (await isKnown(env, asked)) return;
-  for (let tries = 0; tries < maxPerOrder; tries += 1)
-    if (await tryOnce(env, asked, await read(), now)) return;
+  for (let tries = 0; tries < maxPerOrder; tries += 1) if (await tryOnce(env, asked, await read(), now)) return;
   throw new Refused('withdrawn-already', 'Somebody else changes this order.');
 }

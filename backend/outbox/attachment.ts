@@ -22,10 +22,7 @@ export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Res
 }
 
 /** Null if it was encrypted with another key. */
-async function made(
-  { env }: Context<{ Bindings: Env }>,
-  documentId: string,
-): ReturnType<typeof makeDocument> {
+async function made({ env }: Context<{ Bindings: Env }>, documentId: string): ReturnType<typeof makeDocument> {
   try {
     return await makeDocument(env, documentId, null);
   } catch (error) {

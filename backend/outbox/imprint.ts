@@ -17,9 +17,7 @@ interface SellerRow {
  * the market is unknown.
  */
 export async function imprints(db: D1Database): Promise<(mail: Mail) => string> {
-  const { results } = await db
-    .prepare('SELECT country, company, address, register FROM sellers')
-    .all<SellerRow>();
+  const { results } = await db.prepare('SELECT country, company, address, register FROM sellers').all<SellerRow>();
   return ({ locale }) => {
     if (locale === null || !isLocale(locale)) return '';
     const seller = results.find(({ country }) => country === locales[locale].iso2);

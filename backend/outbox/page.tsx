@@ -57,41 +57,39 @@ export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response>
     <>
       <p class="lead">What this server would have sent. Nothing leaves this machine.</p>
       {mails.length === 0 ? <p>There is no mail yet.</p> : null}
-      {mails.map(
-        ({ mail_id, recipient, lang, subject, body, link, documents, imprint, unsubscribe, created_at }) => (
-          <section lang={lang}>
-            <h2>{subject}</h2>
-            <p class="hint">
-              {recipient} · <time>{new Date(created_at * 1000).toISOString()}</time>
+      {mails.map(({ mail_id, recipient, lang, subject, body, link, documents, imprint, unsubscribe, created_at }) => (
+        <section lang={lang}>
+          <h2>{subject}</h2>
+          <p class="hint">
+            {recipient} · <time>{new Date(created_at * 1000).toISOString()}</time>
+          </p>
+          {body === null ? (
+            <p class="hint" lang="en">
+              This mail cannot be opened any more: MAIL_KEY has changed since it was written.
             </p>
-            {body === null ? (
-              <p class="hint" lang="en">
-                This mail cannot be opened any more: MAIL_KEY has changed since it was written.
-              </p>
-            ) : (
-              body.split('\n\n').map((part) => <p class="mail">{part}</p>)
-            )}
-            {documents.map((id) => (
-              <p>
-                <a href={`/mail/${mail_id}/${encodeURIComponent(id)}`}>{id}.pdf</a>
-              </p>
-            ))}
-            {link === null ? null : (
-              <p>
-                <a class="button" href={link}>
-                  {subject}
-                </a>
-              </p>
-            )}
-            {imprint === '' ? null : <p class="hint">{imprint}</p>}
-            {unsubscribe === null ? null : (
-              <p class="hint">
-                <a href={unsubscribe}>{texts.leave[lang]}</a>
-              </p>
-            )}
-          </section>
-        ),
-      )}
+          ) : (
+            body.split('\n\n').map((part) => <p class="mail">{part}</p>)
+          )}
+          {documents.map((id) => (
+            <p>
+              <a href={`/mail/${mail_id}/${encodeURIComponent(id)}`}>{id}.pdf</a>
+            </p>
+          ))}
+          {link === null ? null : (
+            <p>
+              <a class="button" href={link}>
+                {subject}
+              </a>
+            </p>
+          )}
+          {imprint === '' ? null : <p class="hint">{imprint}</p>}
+          {unsubscribe === null ? null : (
+            <p class="hint">
+              <a href={unsubscribe}>{texts.leave[lang]}</a>
+            </p>
+          )}
+        </section>
+      ))}
     </>
   );
   return documentResponse(c, {

@@ -57,9 +57,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   for (const mail of results) {
     // Claimed before it is sent, so that only one of two concurrent runs sends it.
     const claim = await db
-      .prepare(
-        `UPDATE mails SET tries = tries + 1, try_at = ?2 WHERE mail_id = ?1 AND tries = ?3 AND sent_at IS NULL`,
-      )
+      .prepare(`UPDATE mails SET tries = tries + 1, try_at = ?2 WHERE mail_id = ?1 AND tries = ?3 AND sent_at IS NULL`)
       .bind(mail.mail_id, now + backoff(mail.tries), mail.tries)
       .run();
     if (claim.meta.changes !== 1) continue;

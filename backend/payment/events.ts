@@ -55,10 +55,7 @@ export function adyenReportOf(
 }
 
 /** True if the event reports a refund that did not reach the shopper. */
-export function hasFailedRefund({
-  eventCode,
-  success,
-}: Pick<NotificationItem, 'eventCode' | 'success'>): boolean {
+export function hasFailedRefund({ eventCode, success }: Pick<NotificationItem, 'eventCode' | 'success'>): boolean {
   if (eventCode === 'REFUND') return success === 'false';
   return (eventCode === 'REFUND_FAILED' || eventCode === 'REFUNDED_REVERSED') && success === 'true';
 }
@@ -94,10 +91,7 @@ const harmless: readonly string[] = [
 ];
 
 /** Returns the log message of an event, without personal data; null if it needs none. */
-export function wordsFor({
-  eventCode,
-  success,
-}: Pick<NotificationItem, 'eventCode' | 'success'>): string | null {
+export function wordsFor({ eventCode, success }: Pick<NotificationItem, 'eventCode' | 'success'>): string | null {
   const failed = success === 'false' && ['CAPTURE', 'REFUND', 'CANCEL_OR_REFUND'].includes(eventCode);
   if (worrying.includes(eventCode) || failed) return 'ALARM: the provider reports a problem with a payment';
   return harmless.includes(eventCode) ? null : 'The provider reports an unknown event';

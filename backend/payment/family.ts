@@ -19,7 +19,5 @@ export const payment = {
       .route('/', notifications)
       .route('/', hipayNotifications),
   },
-  scheduled: [
-    async (env, now) => (now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : undefined),
-  ],
+  scheduled: [async (env, now) => (now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : undefined)],
 } satisfies Family;

@@ -61,12 +61,7 @@ async function noteRefund(
  * asked, since only its answer contains the voucher.
  */
 async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): Promise<void> {
-  const {
-    orderid: reference,
-    reason = null,
-    authorized_amount: centAmount,
-    currency: currencyCode,
-  } = messageSteps;
+  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = messageSteps;
   const payment = await findReferred(env, reference);
   if (payment !== null && isOfAnother(payment, 'hipay')) return;
   const refund = refundOfStatus(messageSteps.status);

@@ -33,8 +33,7 @@ function log(message: string, { pspReference, eventCode, merchantReference }: No
   logWarning(message, { eventCode, pspReference, merchantReference });
 }
 
-const isPaid = ({ eventCode, success }: NotificationItem) =>
-  eventCode === 'AUTHORISATION' && success === 'true';
+const isPaid = ({ eventCode, success }: NotificationItem) => eventCode === 'AUTHORISATION' && success === 'true';
 
 const authorisationOf = ({ pspReference, amount }: NotificationItem) => ({
   pspReference,
@@ -75,9 +74,7 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
 notifications.post('/adyen', async (c) => {
   const items = read(await c.req.text());
   const keys = adyenKeys(c.env);
-  const signed = await Promise.all(
-    items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)),
-  );
+  const signed = await Promise.all(items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)));
   if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');
   const now = new Date();
   for (const item of items) await carryOut(c.env, item, now);

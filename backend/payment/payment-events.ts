@@ -42,7 +42,5 @@ export async function remember({ DB }: Env, event: Event, now: Date): Promise<vo
 
 /** Marks a refund that failed at the provider, for a person to check. */
 export async function noteFailedRefund({ DB }: Env, pspReference: string): Promise<void> {
-  await DB.prepare(`UPDATE refund_payments SET state = 'refused' WHERE psp_reference = ?`)
-    .bind(pspReference)
-    .run();
+  await DB.prepare(`UPDATE refund_payments SET state = 'refused' WHERE psp_reference = ?`).bind(pspReference).run();
 }

@@ -136,8 +136,7 @@ export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
       report.alarms += 1;
     }
   };
-  for (const each of await withoutOrder(env, taken))
-    await close(each.sessionId, () => closeTaken(env, each, now));
+  for (const each of await withoutOrder(env, taken)) await close(each.sessionId, () => closeTaken(env, each, now));
 
   const known = new Set(taken.map(({ sessionId }) => sessionId));
   // Payment precedes the order, so orders at the beginning of the provider's list are left to earlier runs.

@@ -17,10 +17,7 @@ const statuses = {
   Error: '163',
 } as const satisfies Partial<Record<PaymentResult, string>>;
 
-const states: Record<
-  (typeof statuses)[keyof typeof statuses],
-  'completed' | 'pending' | 'declined' | 'error'
-> = {
+const states: Record<(typeof statuses)[keyof typeof statuses], 'completed' | 'pending' | 'declined' | 'error'> = {
   118: 'completed',
   200: 'pending',
   142: 'pending',

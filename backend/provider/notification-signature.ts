@@ -42,15 +42,9 @@ export async function signItem(key: string, item: SignedFields): Promise<string>
 }
 
 /** True if a notification was signed with one of the keys. Compares in constant time. */
-export async function isItemSigned(
-  keys: readonly string[],
-  item: SignedFields,
-  signature: string,
-): Promise<boolean> {
+export async function isItemSigned(keys: readonly string[], item: SignedFields, signature: string): Promise<boolean> {
   if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
   const bytes = decodeBase64(signature);
-  const matches = keys.map(async (key) =>
-    crypto.subtle.verify('HMAC', await importKey(key), bytes, encoded(item)),
-  );
+  const matches = keys.map(async (key) => crypto.subtle.verify('HMAC', await importKey(key), bytes, encoded(item)));
   return (await Promise.all(matches)).includes(true);
 }

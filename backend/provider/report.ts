@@ -22,20 +22,14 @@ export interface RefundRequest {
 }
 
 /** Returns the shop's reference of a payment at the provider: the number of its order. Shoppers know it too. */
-export function referenceOf({
-  payment_id,
-  order_number,
-}: Omit<RefundRequest, 'amount' | 'currency'>): string {
+export function referenceOf({ payment_id, order_number }: Omit<RefundRequest, 'amount' | 'currency'>): string {
   return order_number ?? payment_id;
 }
 
 /**
  * Returns which fields of a report differ from the request, by their names in the provider's API; null if all agree.
  */
-export function differenceOf(
-  asked: RefundRequest,
-  report: Pick<Report, 'reference' | 'amount'>,
-): string | null {
+export function differenceOf(asked: RefundRequest, report: Pick<Report, 'reference' | 'amount'>): string | null {
   const { reference, amount } = report;
   const agrees = {
     merchantReference: reference === referenceOf(asked),

@@ -25,12 +25,7 @@ export async function sign(key: string, purpose: Purpose, text: string): Promise
 }
 
 /** Compares in constant time. False for a malformed signature. */
-export async function isSigned(
-  key: string,
-  purpose: Purpose,
-  text: string,
-  signature: string,
-): Promise<boolean> {
+export async function isSigned(key: string, purpose: Purpose, text: string, signature: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   const bytes = fromHex(signature);
   return crypto.subtle.verify('HMAC', await importKey(key), bytes, covered(purpose, text));

@@ -99,11 +99,7 @@ export function refundOf(order: Refundable, wanted: Wanted): Refund | RefundProb
 
   const all = order.lines.reduce((sum, { centAmount }) => sum + centAmount, 0);
   const back = lines.reduce((sum, { line, after }) => sum + worthOf(line, after), 0);
-  const points = isComplete
-    ? order.points.earned
-    : all === 0
-      ? 0
-      : Math.floor((order.points.earned * back) / all);
+  const points = isComplete ? order.points.earned : all === 0 ? 0 : Math.floor((order.points.earned * back) / all);
   return {
     lines: lines.flatMap(({ line: { position }, quantity, centAmount }) =>
       quantity === 0 ? [] : [{ position, quantity, centAmount }],

@@ -89,9 +89,7 @@ export function refundMail(
   const sentences = [
     fill(texts.body[lang], values),
     giftCards === null ? '' : fill(texts[giftCards][lang], { amount: money(onCards) }),
-    payment === null
-      ? ''
-      : fill(texts[payment][lang], { amount: money(refund.payment), lender: lender ?? '' }),
+    payment === null ? '' : fill(texts[payment][lang], { amount: money(refund.payment), lender: lender ?? '' }),
     texts.paper[lang],
   ];
   const body = sentences.filter((sentence) => sentence !== '').join(' ');

@@ -97,10 +97,7 @@ export function refundStatements(
       `INSERT INTO loyalty_movements (customer_id, kind, points, refund_id, created_at)
        SELECT ?2, 'taken back', -?3, ?1, ?4 WHERE ?3 > 0`,
     ).bind(refundId, order.customerId, refund.points, time),
-    DB.prepare('DELETE FROM promo_uses WHERE ?2 AND payment_id = ?1').bind(
-      order.paymentId,
-      refund.isComplete ? 1 : 0,
-    ),
+    DB.prepare('DELETE FROM promo_uses WHERE ?2 AND payment_id = ?1').bind(order.paymentId, refund.isComplete ? 1 : 0),
     DB.prepare('UPDATE orders SET status = ?3 WHERE ?2 AND order_number = ?1').bind(
       orderNumber,
       refund.isComplete ? 1 : 0,

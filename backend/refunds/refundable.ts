@@ -110,9 +110,7 @@ export async function loadRefundable({ DB }: Env, orderNumber: string): Promise<
       centAmount: cents,
       returned,
     })),
-    names: new Map(
-      rows.map(({ position, name, color, size, sku }) => [position, { name, color, size, sku }]),
-    ),
+    names: new Map(rows.map(({ position, name, color, size, sku }) => [position, { name, color, size, sku }])),
     delivery: order.shipping_price,
     isDeliveryRefunded: order.delivery_refunded > 0,
     giftCards: ((cards?.results ?? []) as CardRow[]).map(({ gift_card_id: id, paid, refunded }) => ({

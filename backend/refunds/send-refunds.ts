@@ -11,15 +11,8 @@ interface DueRow {
   currency: Currency;
 }
 
-async function mark(
-  { DB }: Env,
-  refundId: string,
-  state: 'sent' | 'refused',
-  reference: string | null,
-): Promise<void> {
-  await DB.prepare(
-    `UPDATE refund_payments SET state = ?2, psp_reference = ?3 WHERE refund_id = ?1 AND state = 'due'`,
-  )
+async function mark({ DB }: Env, refundId: string, state: 'sent' | 'refused', reference: string | null): Promise<void> {
+  await DB.prepare(`UPDATE refund_payments SET state = ?2, psp_reference = ?3 WHERE refund_id = ?1 AND state = 'due'`)
     .bind(refundId, state, reference)
     .run();
 }

@@ -24,9 +24,7 @@ export const labelId = (requestId: string): string => `return-label-${requestId}
  * True (SQL) if returns of an order have a prepaid label: its market takes pieces back free of charge and has a
  * return address, and not all pieces have come back yet.
  */
-export const hasLabel = (
-  order: string,
-): string => `(${order}.status NOT IN ('CANCELLED', 'RETURNED') AND EXISTS (
+export const hasLabel = (order: string): string => `(${order}.status NOT IN ('CANCELLED', 'RETURNED') AND EXISTS (
   SELECT 1 FROM domains m
   JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
   WHERE m.locale = ${order}.locale AND c.price = 0 AND json_array_length(m.params, '$.returns.address') > 0))`;

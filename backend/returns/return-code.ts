@@ -7,8 +7,6 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function returnCode(requestId: string): string {
   const bits = Number.parseInt(requestId.replaceAll('-', '').slice(0, 10), 16);
-  const code = Array.from({ length: 8 }, (_, place) => signs[Math.floor(bits / 32 ** (7 - place)) % 32]).join(
-    '',
-  );
+  const code = Array.from({ length: 8 }, (_, place) => signs[Math.floor(bits / 32 ** (7 - place)) % 32]).join('');
   return `R-${code.slice(0, 4)}-${code.slice(4)}`;
 }

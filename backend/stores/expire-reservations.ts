@@ -21,9 +21,7 @@ export async function expireReservations({ DB }: Env, now: Date): Promise<number
 
 /** Deletes reservations without an account `retentionDays` after they ended. */
 export async function forgetReservations({ DB }: Env, now: Date): Promise<void> {
-  await DB.prepare(
-    `DELETE FROM reservations WHERE state <> 'OPEN' AND customer_id IS NULL AND closed_at <= ?`,
-  )
+  await DB.prepare(`DELETE FROM reservations WHERE state <> 'OPEN' AND customer_id IS NULL AND closed_at <= ?`)
     .bind(new Date(now.getTime() - retentionDays * day).toISOString())
     .run();
 }

@@ -38,11 +38,7 @@ const servicesOf = (kind: PointKind, parameter: number) =>
   kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
 
 /** Finds stores, pickup points or lockers: those near the search, those with its name, or all of the countries. */
-export async function findPoints(
-  db: D1Database,
-  kind: PointKind,
-  search: PointSearch,
-): Promise<PointsResult> {
+export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<PointsResult> {
   const { center, countries } = search;
   if (center !== null) {
     const here = { ...center, city: '', zipCode: '', country: null };
@@ -97,12 +93,7 @@ async function near(
 const maxNamed = 60;
 
 /** The nearest points first; before them those whose name or street contains the words typed besides the town. */
-async function nearAndNamed(
-  db: D1Database,
-  kind: PointKind,
-  search: PointSearch,
-  place: Place,
-): Promise<Matches> {
+async function nearAndNamed(db: D1Database, kind: PointKind, search: PointSearch, place: Place): Promise<Matches> {
   const words = wordsBeside(search.search, place.city);
   if (words.length === 0) return near(db, kind, search, place);
   const end = search.page * search.limit;
@@ -191,14 +182,7 @@ async function called(
          UNION ${begins('line1')} LIMIT 1000)
        AND ${servicesOf(kind, 4)} ORDER BY country, city, ${id} LIMIT ?5 OFFSET ?6`,
     )
-    .bind(
-      JSON.stringify(countries),
-      search,
-      `${search}\u{10ffff}`,
-      JSON.stringify(services),
-      limit,
-      (page - 1) * limit,
-    )
+    .bind(JSON.stringify(countries), search, `${search}\u{10ffff}`, JSON.stringify(services), limit, (page - 1) * limit)
     .all<PointRow>();
   return { rows: results, total: null };
 }

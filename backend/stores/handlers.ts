@@ -20,8 +20,7 @@ async function search(
   { search = '', countryCode, deliveryCountries = [...allCountries], lat, lon, ...rest }: Searched,
   services: readonly string[] = [],
 ): Promise<PointsResult> {
-  if ((lat === undefined) !== (lon === undefined))
-    throw new Problem(400, 'A point has a latitude and a longitude.');
+  if ((lat === undefined) !== (lon === undefined)) throw new Problem(400, 'A point has a latitude and a longitude.');
   const center = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
   const countries = deliveryCountries.filter((each) => countryCode === undefined || each === countryCode);
   const { radius, page, limit } = rest;

@@ -27,9 +27,7 @@ async function rows(
      WHERE ${kindIs} AND latitude IS NOT NULL AND longitude IS NOT NULL LIMIT ?2`,
   );
   const values = [JSON.stringify(countries), maxMapPoints + 1];
-  const { results } = await statement
-    .bind(...values, ...(cells === null ? [] : [JSON.stringify(cells)]))
-    .all<Point>();
+  const { results } = await statement.bind(...values, ...(cells === null ? [] : [JSON.stringify(cells)])).all<Point>();
   return results;
 }
 
@@ -41,8 +39,7 @@ export const getMapPoints: Handlers<typeof storeRows>['getMapPoints'] = async (
   const bounds = text === undefined ? null : readBounds(text);
   if (text !== undefined && bounds === null)
     throw new Problem(400, 'Bounds are south,west,north,east in tenths of a degree.');
-  if (bounds === null && kind !== 'store')
-    throw new Problem(400, 'There are too many of these without bounds.');
+  if (bounds === null && kind !== 'store') throw new Problem(400, 'There are too many of these without bounds.');
   const found = await rows(env.DB, kind, deliveryCountries, bounds === null ? null : cellsWithin(bounds));
   return { points: found.slice(0, maxMapPoints), more: found.length > maxMapPoints };
 };

@@ -149,8 +149,7 @@ async function neighbourhood(db: D1Database, countries: string, zip: string): Pr
   const nearest = nearestZips(equals.length > 0 ? equals : rowsOf(answers), zip);
   const [first] = nearest;
   if (first === undefined) return null;
-  const middle = (of: 'latitude' | 'longitude') =>
-    nearest.reduce((sum, row) => sum + row[of], 0) / nearest.length;
+  const middle = (of: 'latitude' | 'longitude') => nearest.reduce((sum, row) => sum + row[of], 0) / nearest.length;
   return { ...placeOf(first), zipCode: '', latitude: middle('latitude'), longitude: middle('longitude') };
 }
 
@@ -200,11 +199,7 @@ async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> 
  * next to its town, an unknown zip code by its neighbourhood, the beginning of a town, a town next to its district or
  * street. Null if there is no such place.
  */
-export async function placeCalled(
-  db: D1Database,
-  searched: readonly Country[],
-  search: string,
-): Promise<Place | null> {
+export async function placeCalled(db: D1Database, searched: readonly Country[], search: string): Promise<Place | null> {
   const countries = JSON.stringify(searched);
   const whole = await known(db, countries, [zipKey(search), ...spellings(slugify(search))]);
   if (whole !== null) return whole;

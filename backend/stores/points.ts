@@ -99,10 +99,7 @@ export function storeOf(row: PointRow, now: Date, center: Coordinates | null = n
 /** Returns the point of a kind and an id, open or closed; null if there is none. */
 export function findPoint(db: D1Database, kind: PointKind, id: string): Promise<PointRow | null> {
   const { table, id: column, columns, kindIs } = tableOf(kind);
-  return db
-    .prepare(`SELECT ${columns} FROM ${table} WHERE ${column} = ? AND ${kindIs}`)
-    .bind(id)
-    .first<PointRow>();
+  return db.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} = ? AND ${kindIs}`).bind(id).first<PointRow>();
 }
 
 /** Returns the open point of a kind and an id. Refuses (412) if there is none, or it is temporarily closed. */

@@ -33,11 +33,7 @@ type Kind = ReservationNews | 'UNCONFIRMED' | 'TWICE';
  * Returns the due mail and its reservation: a stranger is asked to confirm, unless the same size is already reserved
  * for the e-mail. Only the owner of the e-mail learns that, by mail.
  */
-async function mailDue(
-  env: Env,
-  row: ReservationRow,
-  news: ReservationNews,
-): Promise<[Kind, ReservationRow]> {
+async function mailDue(env: Env, row: ReservationRow, news: ReservationNews): Promise<[Kind, ReservationRow]> {
   if (news !== 'OPEN' || row.held_if_confirmed === null) return [news, row];
   const { email, sku, store_id: storeId } = row;
   const id = await waitingAlready(env.DB, { email, sku, storeId });

@@ -94,8 +94,7 @@ export async function reservationAnswer(
     lastName: row.last_name,
     createdAt: row.created_at,
     heldUntil: new Date(row.held_until * 1000).toISOString(),
-    heldIfConfirmed:
-      row.held_if_confirmed === null ? null : new Date(row.held_if_confirmed * 1000).toISOString(),
+    heldIfConfirmed: row.held_if_confirmed === null ? null : new Date(row.held_if_confirmed * 1000).toISOString(),
   };
 }
 
@@ -105,9 +104,7 @@ export function findReservation(
   reservationId: string,
   customerId?: string,
 ): Promise<ReservationRow | null> {
-  return DB.prepare(
-    `${selectReservations} WHERE r.reservation_id = ?1 AND (?2 IS NULL OR r.customer_id = ?2)`,
-  )
+  return DB.prepare(`${selectReservations} WHERE r.reservation_id = ?1 AND (?2 IS NULL OR r.customer_id = ?2)`)
     .bind(reservationId, customerId ?? null)
     .first<ReservationRow>();
 }

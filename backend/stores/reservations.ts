@@ -7,12 +7,7 @@ import type { reservationRows } from '../../shared/contract/stores/reservations.
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import {
-  findReservation,
-  type ReservationRow,
-  reservationAnswer,
-  selectReservations,
-} from './reservation-read.ts';
+import { findReservation, type ReservationRow, reservationAnswer, selectReservations } from './reservation-read.ts';
 import { isConfirmation, reservationOf } from './reservation-token.ts';
 import { reserve } from './reserve.ts';
 import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
@@ -137,9 +132,7 @@ export const reservationHandlers: Handlers<typeof reservationRows> = {
     )
       .bind(customerId, size, (page - 1) * size)
       .all<ReservationRow>();
-    const reservations = await Promise.all(
-      results.map((row) => reservationAnswer(caller.env, row, caller.language)),
-    );
+    const reservations = await Promise.all(results.map((row) => reservationAnswer(caller.env, row, caller.language)));
     return { reservations, total: total ?? 0 };
   },
 

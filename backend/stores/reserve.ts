@@ -47,18 +47,11 @@ async function requireReservable(env: Env, storeId: string) {
  *
  * @throws `too-many-tries` (429)
  */
-async function counted<Result>(
-  { env }: Caller,
-  asked: ReservationInput,
-  email: string,
-  make: () => Promise<Result>,
-) {
+async function counted<Result>({ env }: Caller, asked: ReservationInput, email: string, make: () => Promise<Result>) {
   const { network } = asked;
   const buckets: Bucket[] = [
     { limit: 'reservationEmail', value: email },
-    network === undefined
-      ? { limit: 'reservationUnknown', value: '' }
-      : { limit: 'reservation', value: network },
+    network === undefined ? { limit: 'reservationUnknown', value: '' } : { limit: 'reservation', value: network },
   ];
   const wait = await countAttempt(env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many reservations: wait ${wait} seconds.`);
@@ -73,11 +66,7 @@ async function counted<Result>(
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
-async function write(
-  { env, customerId, locale }: Caller,
-  asked: ReservationInput,
-  { email, isStranger }: Reserver,
-) {
+async function write({ env, customerId, locale }: Caller, asked: ReservationInput, { email, isStranger }: Reserver) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
   const until = heldUntil(pointOf(await requireReservable(env, storeId), now), now);
@@ -120,10 +109,7 @@ export async function reserve(asked: ReservationInput, caller: Caller) {
 
 async function again(caller: Caller, row: ReservationRow, { storeId, sku }: ReservationInput, email: string) {
   const isSame =
-    row.store_id === storeId &&
-    row.sku === sku &&
-    row.email === email &&
-    row.customer_id === caller.customerId;
+    row.store_id === storeId && row.sku === sku && row.email === email && row.customer_id === caller.customerId;
   if (!isSame) throw new Problem(409, 'This id belongs to another reservation.');
   return reservationAnswer(caller.env, row, caller.language);
 }

@@ -100,8 +100,7 @@ export async function withStock(
       stock,
       readyOn: ready,
       readyFrom: (isThere ? preparedAt(store, now)?.toISOString() : null) ?? null,
-      piecesThere:
-        pieces?.reduce((sum, piece) => sum + handedOver(thereOf(piece), piece.quantity), 0) ?? null,
+      piecesThere: pieces?.reduce((sum, piece) => sum + handedOver(thereOf(piece), piece.quantity), 0) ?? null,
     };
   });
 }

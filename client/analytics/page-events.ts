@@ -40,8 +40,6 @@ export function viewItemEvent(): PageEvent<'view_item'> | undefined {
 export function exposures(variants: Variants): PageEvent<'experiment_exposure'>[] {
   const shown = document.documentElement.dataset.variants?.split('~') ?? [];
   return Object.entries(variants)
-    .filter(([experiment, variant]) =>
-      shown.includes(variant === 'control' ? experiment : `${experiment}.${variant}`),
-    )
+    .filter(([experiment, variant]) => shown.includes(variant === 'control' ? experiment : `${experiment}.${variant}`))
     .map(([experiment, variant]) => ({ event: 'experiment_exposure', experiment, variant }));
 }

@@ -39,10 +39,7 @@ function observeAnswers(): void {
     'event',
     ({ interactionId, duration }) => {
       if (!interactionId) return;
-      longestByInteraction.set(
-        interactionId,
-        Math.max(longestByInteraction.get(interactionId) ?? 0, duration),
-      );
+      longestByInteraction.set(interactionId, Math.max(longestByInteraction.get(interactionId) ?? 0, duration));
       const sorted = [...longestByInteraction.values()].sort((a, b) => b - a);
       measured.INP = sorted[Math.floor(sorted.length / 50)];
     },

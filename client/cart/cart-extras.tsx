@@ -63,14 +63,7 @@ export function CartExtras(props: CartExtrasProps): ReactElement | null {
             onOver={onOver}
           />
         ) : (
-          <CartExtra
-            key={partKey(entry)}
-            part={entry}
-            cart={cart}
-            shop={shop}
-            text={text}
-            onRemove={onRemove}
-          />
+          <CartExtra key={partKey(entry)} part={entry} cart={cart} shop={shop} text={text} onRemove={onRemove} />
         ),
       )}
     </ul>

@@ -44,9 +44,7 @@ export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: Car
       </div>
       <LinePrice line={line} shop={shop} text={text} />
       <div className="cart-line__actions">
-        {!isGift(line) && (
-          <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />
-        )}
+        {!isGift(line) && <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />}
         <div className="cart-line__ways">
           {!isGift(line) && (
             <>
@@ -110,8 +108,7 @@ function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): React
   if (line.stock === 0) return <p className="cart-line__warning">{text['cart.stock.none']}</p>;
   if (line.quantity > line.stock)
     return <p className="cart-line__warning">{fill(text['cart.stock.less'], { stock: line.stock })}</p>;
-  if (line.availability === 'ON_DEMAND')
-    return <p className="cart-line__stock">{text['cart.stock.on-demand']}</p>;
+  if (line.availability === 'ON_DEMAND') return <p className="cart-line__stock">{text['cart.stock.on-demand']}</p>;
   if (line.stock !== noLimit && (line.availability === 'SOON_UNAVAILABLE' || line.stock <= 3))
     return <p className="cart-line__stock">{fill(text['cart.stock.few'], { stock: line.stock })}</p>;
   return null;

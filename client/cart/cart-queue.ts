@@ -130,9 +130,7 @@ export function reachable(queue: Queue): Queue {
 
 /** A part that was not removed after all, with the restored quantity. */
 function asItWas(cart: Cart, part: CartPart): Cart {
-  return part.of === 'lineItems'
-    ? withQuantity(cart, lineOf(cart, part.item)?.lineId, part.item.quantity)
-    : cart;
+  return part.of === 'lineItems' ? withQuantity(cart, lineOf(cart, part.item)?.lineId, part.item.quantity) : cart;
 }
 
 function applied(cart: Cart, change: Change): Cart {

@@ -40,10 +40,6 @@ export function lineHref(line: LineItem, { language, links }: MiniCartShop): str
 }
 
 /** Formats an amount (in cents) in the cart's currency and the market's locale. */
-export function amountIn(
-  cart: Pick<Cart, 'totalPrice'>,
-  { intl }: Pick<CartShop, 'intl'>,
-  centAmount: number,
-): string {
+export function amountIn(cart: Pick<Cart, 'totalPrice'>, { intl }: Pick<CartShop, 'intl'>, centAmount: number): string {
   return formatMoney(centAmount, cart.totalPrice.currencyCode, intl);
 }

@@ -46,8 +46,7 @@ function showCount(): void {
   const cart = queues.shown(knownCart(), queue);
   if (!queue.offline || cart === undefined) return;
   const count = cart === null ? 0 : itemCount(cart);
-  for (const badge of document.querySelectorAll('[data-visitor="cart-count"]'))
-    badge.textContent = String(count);
+  for (const badge of document.querySelectorAll('[data-visitor="cart-count"]')) badge.textContent = String(count);
 }
 
 export function cartQueue(): queues.Queue {

@@ -122,10 +122,7 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
 }
 
 /** Rows of what is bought besides products. */
-function extras(
-  { giftCards, loyaltyCard, donations }: Cart,
-  text: CartText,
-): { label: string; cents: number }[] {
+function extras({ giftCards, loyaltyCard, donations }: Cart, text: CartText): { label: string; cents: number }[] {
   const sum = (items: readonly { price: { centAmount: number } }[]) =>
     items.reduce((cents, { price }) => cents + price.centAmount, 0);
   return [
@@ -157,11 +154,7 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
             })}
       </p>
       {missingForFree !== null && (
-        <progress
-          value={Math.max(0, freeAbove + 1 - missingForFree)}
-          max={freeAbove + 1}
-          aria-hidden="true"
-        />
+        <progress value={Math.max(0, freeAbove + 1 - missingForFree)} max={freeAbove + 1} aria-hidden="true" />
       )}
     </div>
   );

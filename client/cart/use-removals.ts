@@ -41,10 +41,7 @@ export function useRemovals(cart: Cart | null): Removals {
 }
 
 /** Entries, with those just removed in their former places. */
-export function withRemovals<Entry>(
-  entries: readonly Entry[],
-  removals: readonly Removal[],
-): (Entry | Removal)[] {
+export function withRemovals<Entry>(entries: readonly Entry[], removals: readonly Removal[]): (Entry | Removal)[] {
   const all: (Entry | Removal)[] = [...entries];
   for (const removal of [...removals].sort((a, b) => a.index - b.index))
     all.splice(Math.min(removal.index, all.length), 0, removal);

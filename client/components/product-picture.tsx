@@ -1,10 +1,5 @@
 import type { ReactElement } from 'react';
-import {
-  type GarmentWidth,
-  pictureRatio,
-  pictureSrcset,
-  pictureUrl,
-} from '../../shared/catalogue/picture.ts';
+import { type GarmentWidth, pictureRatio, pictureSrcset, pictureUrl } from '../../shared/catalogue/picture.ts';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 
 interface ProductPictureProps {

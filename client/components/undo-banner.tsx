@@ -18,10 +18,7 @@ interface UndoBannerProps {
 export function UndoBanner({ message, undo, action, fields, onUndo, onOver }: UndoBannerProps): ReactElement {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one offer for each banner
-  useEffect(
-    () => (banner.current && onUndo && onOver ? offerUndo(banner.current, onUndo, onOver) : undefined),
-    [],
-  );
+  useEffect(() => (banner.current && onUndo && onOver ? offerUndo(banner.current, onUndo, onOver) : undefined), []);
 
   return (
     <div ref={banner} className={onUndo === undefined ? 'undo' : 'undo undo--timed'} role="status">

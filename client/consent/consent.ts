@@ -62,9 +62,7 @@ function measure({ tags: address, variants }: ConsentState): void {
 /** Starts the vendor of comparisons, where the market uses one. */
 function compare({ comparison }: ConsentState): void {
   if (comparison === undefined) return;
-  import('../comparison/comparison.ts')
-    .then((its) => its.compareVersions(() => known))
-    .catch(() => undefined);
+  import('../comparison/comparison.ts').then((its) => its.compareVersions(() => known)).catch(() => undefined);
 }
 
 /** Lets vendors fill the slots of the page and of the mini cart. */

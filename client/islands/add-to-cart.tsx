@@ -138,11 +138,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
           </div>
         )}
         <div className="buy__bar">
-          <button
-            className="button button--primary button--block"
-            type="submit"
-            aria-disabled={progress === 'adding'}
-          >
+          <button className="button button--primary button--block" type="submit" aria-disabled={progress === 'adding'}>
             {progress === 'adding' ? (
               <>
                 <span className="spinner" aria-hidden="true" />

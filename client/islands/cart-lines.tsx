@@ -1,12 +1,6 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { isEmpty } from '../../shared/cart/cart.ts';
-import {
-  boughtBesides,
-  type CartPart,
-  linesOf,
-  partKey,
-  unavailableLines,
-} from '../../shared/cart/cart-change.ts';
+import { boughtBesides, type CartPart, linesOf, partKey, unavailableLines } from '../../shared/cart/cart-change.ts';
 import { restoringForm } from '../../shared/cart/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
@@ -90,8 +84,7 @@ export function CartLines({
     const index = found === -1 ? entries.length : found;
     // Lines saved for later can be restored from there.
     const saves = fields.intent === 'save';
-    if (!saves && restoringForm(part) !== undefined)
-      offer({ part: isLine ? { ...part, index } : part, index });
+    if (!saves && restoringForm(part) !== undefined) offer({ part: isLine ? { ...part, index } : part, index });
     changeCart({ kind: 'remove', part, ...((saves || !isLine) && { form: posted(shop, fields) }) });
   }
 
@@ -213,9 +206,7 @@ function CheckoutForm({ cart, shop, text, offline }: CheckoutFormProps): ReactEl
       </button>
       {offline && <p className="notice notice--warning">{text['cart.offline.checkout']}</p>}
       {shop.loyalty && points > 0 && (
-        <p className="small muted">
-          {fill(text[bonus > 0 ? 'cart.points.bonus' : 'cart.points'], { points, bonus })}
-        </p>
+        <p className="small muted">{fill(text[bonus > 0 ? 'cart.points.bonus' : 'cart.points'], { points, bonus })}</p>
       )}
       <p className="small muted when-anonymous">{text['cart.sign-in']}</p>
       <p className="small muted">{text['cart.secure']}</p>

@@ -54,8 +54,7 @@ export function CommercialOffers({
           )}
           {until !== null && (
             <p className="small muted">
-              {text['offers.until']}{' '}
-              {new Date(until).toLocaleDateString(intl, { dateStyle: 'long', timeZone: 'UTC' })}
+              {text['offers.until']} {new Date(until).toLocaleDateString(intl, { dateStyle: 'long', timeZone: 'UTC' })}
             </p>
           )}
         </li>

@@ -50,13 +50,7 @@ export function LegalNotices({ locale, country, language, page, text }: LegalNot
           {text['layout.legal']}
         </a>
       )}
-      <button
-        type="button"
-        className="link only-js"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={toggle}
-      >
+      <button type="button" className="link only-js" aria-expanded={open} aria-controls={panelId} onClick={toggle}>
         {text['layout.legal']}
       </button>
       <div id={panelId} ref={panel} className="legal__text" hidden={!open} aria-busy={isLoading}>

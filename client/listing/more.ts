@@ -67,8 +67,7 @@ async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
   const top = first.getBoundingClientRect().top;
   for (const card of cards) list.insertBefore(card, first);
   // Off-screen cards get their real height late, which would move visible content where there is no scroll anchoring.
-  for (const card of list.querySelectorAll<HTMLElement>(':scope > *'))
-    card.style.contentVisibility = 'visible';
+  for (const card of list.querySelectorAll<HTMLElement>(':scope > *')) card.style.contentVisibility = 'visible';
   showBefore(page);
   history.replaceState({ from: link.href, y: scrollY }, '');
   scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -78,9 +77,7 @@ async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
 
 async function onClick(event: MouseEvent): Promise<void> {
   const link =
-    event.target instanceof Element
-      ? event.target.closest<HTMLAnchorElement>('[data-more], [data-before]')
-      : null;
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-more], [data-before]') : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.ariaBusy === 'true') return;

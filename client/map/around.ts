@@ -26,11 +26,7 @@ export async function pointsAt(path: string): Promise<Point[]> {
  * After every move of the map, reports all points of a country loaded so far, of the listed kind.
  * @returns loads and reports them again
  */
-export function watchPoints(
-  map: LeafletMap,
-  country: string,
-  onPoints: (points: Point[]) => void,
-): () => void {
+export function watchPoints(map: LeafletMap, country: string, onPoints: (points: Point[]) => void): () => void {
   // The Worker writes the market into the document.
   const locale = document.documentElement.dataset.locale as Locale;
   const known = new Map<PointKind, Map<string, Point>>();

@@ -6,8 +6,7 @@ import type { Point } from './pins.ts';
 /** Maximum of stores listed. */
 const maxEntries = 12;
 /** Selects address and opening hours in the rows of lists and the store's own page. */
-const status =
-  '.store-row > p:not(.small), .store__visit > .opening, address > p:not(:has(a)), .choice__text > .small';
+const status = '.store-row > p:not(.small), .store__visit > .opening, address > p:not(:has(a)), .choice__text > .small';
 
 interface CardOptions {
   /** Returns the id of the customer's own store; empty for none. */

@@ -1,12 +1,5 @@
 import baseMap from 'virtual:base-map';
-import {
-  type BaseMap,
-  cutTo,
-  type Point,
-  pointsOf,
-  type Square,
-  worldUnits,
-} from '../../shared/stores/base-map.ts';
+import { type BaseMap, cutTo, type Point, pointsOf, type Square, worldUnits } from '../../shared/stores/base-map.ts';
 import { type LandRequest, side } from './land-request.ts';
 
 /** Worker that draws tiles of the land off the main thread: one for each message. */

@@ -5,12 +5,9 @@ import type { Point } from './pins.ts';
 
 /** The visible rows. */
 const rows = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-point]')].filter(
-    (row) => row.getClientRects().length > 0,
-  );
+  [...document.querySelectorAll<HTMLElement>('[data-point]')].filter((row) => row.getClientRects().length > 0);
 
-export const rowOf = (id: string): HTMLElement | undefined =>
-  rows().find(({ dataset }) => dataset.point === id);
+export const rowOf = (id: string): HTMLElement | undefined => rows().find(({ dataset }) => dataset.point === id);
 
 /** The radio of a place in the list of a form. */
 export const radioOf = (id: string): HTMLInputElement | null =>

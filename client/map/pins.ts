@@ -109,17 +109,14 @@ export class Pins {
   zoomOf(id: string, from: number): number {
     const maxZoom = this.#map.getMaxZoom();
     for (let zoom = from; zoom < maxZoom; zoom += 1)
-      if (
-        this.#clustersAt(zoom).some(({ points: [only, ...others] }) => only?.id === id && others.length === 0)
-      )
+      if (this.#clustersAt(zoom).some(({ points: [only, ...others] }) => only?.id === id && others.length === 0))
         return zoom;
     return maxZoom;
   }
 
   /** The button of a visible store or its cluster. */
   buttonOf(id: string): HTMLButtonElement | undefined {
-    for (const { pin, button } of this.#shown.values())
-      if (pin.points.some((point) => point.id === id)) return button;
+    for (const { pin, button } of this.#shown.values()) if (pin.points.some((point) => point.id === id)) return button;
     return undefined;
   }
 
@@ -160,8 +157,7 @@ export class Pins {
     for (const [key, { marker }] of this.#shown) {
       if (wanted.has(key)) continue;
       // The focus moves from a removed marker to the map.
-      if (marker.getElement() === document.activeElement)
-        this.#map.getContainer().focus({ preventScroll: true });
+      if (marker.getElement() === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
       marker.remove();
       this.#shown.delete(key);
     }

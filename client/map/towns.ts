@@ -49,8 +49,7 @@ export function wireTowns(map: LeafletMap): void {
           (other) => Math.abs(other.x - x) > other.half + half + beside || Math.abs(other.y - middle) > above,
         ) &&
         pins.every(
-          (pin) =>
-            Math.abs(pin.x * scale - x) > half + besidePin || Math.abs(pin.y * scale - middle) > abovePin,
+          (pin) => Math.abs(pin.x * scale - x) > half + besidePin || Math.abs(pin.y * scale - middle) > abovePin,
         );
       const middle = [y + away, y - away].find(isFree);
       if (middle === undefined) continue;

@@ -36,9 +36,7 @@ const files: Record<Language, () => Promise<{ default: Readonly<Record<string, s
 
 /** The messages, in the language of the page. */
 async function loadTexts(): Promise<Readonly<Record<string, string>>> {
-  const load = Object.entries(files).find(([language]) =>
-    document.documentElement.lang.startsWith(language),
-  )?.[1];
+  const load = Object.entries(files).find(([language]) => document.documentElement.lang.startsWith(language))?.[1];
   return load === undefined ? {} : (await load()).default;
 }
 
@@ -73,10 +71,7 @@ async function ask(email: string): Promise<[ToastType, LetterText] | null> {
     if (status === 503) return ['error', 'disabled.changes.text'];
     // The Worker checks more strictly than the browser.
     const isInvalid = status === 400;
-    return [
-      'error',
-      isInvalid ? 'newsletterSubscription.emailInvalid' : 'newsletterSubscription.subscription.fail',
-    ];
+    return ['error', isInvalid ? 'newsletterSubscription.emailInvalid' : 'newsletterSubscription.subscription.fail'];
   }
   return ['success', 'newsletterSubscription.subscription.success'];
 }
@@ -86,9 +81,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
   const email = input?.value.trim() ?? '';
   if (input === null || email === '') return;
-  const message = input.validity.valid
-    ? await ask(email)
-    : (['error', 'newsletterSubscription.emailInvalid'] as const);
+  const message = input.validity.valid ? await ask(email) : (['error', 'newsletterSubscription.emailInvalid'] as const);
   if (message === null) {
     form.submit();
     return;

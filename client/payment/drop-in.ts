@@ -12,8 +12,7 @@ export async function showDropIn(place: HTMLElement, fail: () => void): Promise<
   const { sessionId, sessionData, check, ...account } = props;
   await linkStyles();
   const leave = (result?: object) => {
-    const sessionResult =
-      result !== undefined && 'sessionResult' in result ? String(result.sessionResult) : '';
+    const sessionResult = result !== undefined && 'sessionResult' in result ? String(result.sessionResult) : '';
     const address = new URL(check, location.href);
     address.searchParams.set('sessionId', sessionId);
     address.searchParams.set('sessionResult', sessionResult);

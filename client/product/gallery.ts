@@ -93,8 +93,7 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   strip.addEventListener('click', (event) => {
     const view = event.target instanceof Element ? event.target.closest<HTMLElement>('.zoom__view') : null;
     const box = view?.querySelector('img')?.getBoundingClientRect();
-    if (view && box)
-      toggle(view, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    if (view && box) toggle(view, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   });
   dialog.addEventListener('keydown', (event) => {
     const keys: Record<string, () => void> = {

@@ -53,8 +53,7 @@ let wired = false;
 /** Before this script has run, and for strangers, a tap submits the form. */
 function onTap(event: MouseEvent): void {
   const { target } = event;
-  const button =
-    target instanceof Element ? target.closest<HTMLButtonElement>('.heart, .alert-offer button') : null;
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('.heart, .alert-offer button') : null;
   if (button === null || document.documentElement.dataset.visitor === 'anonymous') return;
   event.preventDefault();
   void tap(button);
@@ -90,9 +89,7 @@ async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
   if (!isHeart(button)) {
     const sku = button.value;
     const storeId = button.form?.dataset.store ?? '';
-    await (on
-      ? call('addStockAlert', { sku, storeId })
-      : call('deleteStockAlert', { sku, knowledgeTypeId: storeId }));
+    await (on ? call('addStockAlert', { sku, storeId }) : call('deleteStockAlert', { sku, knowledgeTypeId: storeId }));
   } else if (on) await call('addWishlistProduct', { productId, optionId });
   else await call('deleteWishlistProduct', { productId });
 }

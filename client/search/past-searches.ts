@@ -6,9 +6,7 @@ const maxSearches = 5;
 export function remembered(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.filter((words) => typeof words === 'string').slice(0, maxSearches)
-      : [];
+    return Array.isArray(stored) ? stored.filter((words) => typeof words === 'string').slice(0, maxSearches) : [];
   } catch {
     return [];
   }

@@ -46,14 +46,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     (pattern ?? '').replace('NAME', slugify(name, language as Language) || '-').replace('ID', id);
   const search = (words: string) => `${dataset.search}?${new URLSearchParams({ q: words })}`;
 
-  function product({
-    name,
-    color,
-    productId,
-    optionId,
-    prices,
-    pictures: types,
-  }: Suggested['products'][number]) {
+  function product({ name, color, productId, optionId, prices, pictures: types }: Suggested['products'][number]) {
     const picture = document.createElement('img');
     picture.src = `${pictures}/${optionId}/${types[0] ?? 'AP'}?width=320&quality=80&auto=webp`;
     picture.alt = '';

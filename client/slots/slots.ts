@@ -1,9 +1,7 @@
 import type { OpenSlots } from '../../shared/consent/slots.ts';
 
 /** The places of a slot, each with the shop's own content. */
-const placesOf = (name: string): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`),
-];
+const placesOf = (name: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`)];
 
 /** Loads the Worker's rendering of a slot with our own products; null if the vendor has none. */
 async function renderSlot(query: string): Promise<Element | null> {

@@ -43,8 +43,7 @@ export function wireLocate(form: HTMLFormElement): void {
       },
       ({ code }) => {
         if (mine !== asked) return;
-        status.textContent =
-          (code === denied ? status.dataset.denied : code === late ? slow : unavailable) ?? '';
+        status.textContent = (code === denied ? status.dataset.denied : code === late ? slow : unavailable) ?? '';
       },
       { timeout, maximumAge: remembered, enableHighAccuracy: false },
     );

@@ -70,8 +70,7 @@ function copy(from: HTMLFormElement, to: HTMLFormElement): void {
       field.value = other.value;
       field.checked = other.checked;
       field.disabled = other.disabled;
-    } else if (field instanceof HTMLSelectElement && other instanceof HTMLSelectElement)
-      field.value = other.value;
+    } else if (field instanceof HTMLSelectElement && other instanceof HTMLSelectElement) field.value = other.value;
   }
 }
 

@@ -10,13 +10,6 @@ import trousers from './collection/trousers.json' with { type: 'json' };
 import { garment } from './garment.ts';
 
 /** All garments of the collection. Their order decides the product numbers. */
-export const collection = [
-  dresses,
-  outerwear,
-  knitwear,
-  tops,
-  trousers,
-  accessories,
-  nightAndBaby,
-  files,
-].flatMap((part) => z.array(garment).parse(part));
+export const collection = [dresses, outerwear, knitwear, tops, trousers, accessories, nightAndBaby, files].flatMap(
+  (part) => z.array(garment).parse(part),
+);

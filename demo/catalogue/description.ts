@@ -54,8 +54,7 @@ function groupOf({ garment, familyId, wearer }: Design): SentenceGroup {
 /** Four or five sentences: how it is worn, its cut, its cloth, and what goes with it. */
 export function describe(design: Design, seed: string): LocalizedText {
   const { openings, closings } = sentences[groupOf(design)];
-  const choose = <T>(list: readonly [T, ...T[]], what: string): T =>
-    list[hash(seed, what) % list.length] ?? list[0];
+  const choose = <T>(list: readonly [T, ...T[]], what: string): T => list[hash(seed, what) % list.length] ?? list[0];
   const parts: LocalizedText[] = [
     choose(openings, 'opening'),
     ...design.garment.features
@@ -89,15 +88,11 @@ export function compositionOf({ clothId, familyId }: Design): LocalizedText {
   if (familyId === 'dematerialised') return filePages;
   return everyLanguage((language) => {
     const percent = language === 'fr' || language === 'de' || language === 'es' ? '\u00a0%' : '%';
-    return cloths[clothId].fibres
-      .map(([fibre, share]) => `${share}${percent} ${fibres[fibre][language]}`)
-      .join(', ');
+    return cloths[clothId].fibres.map(([fibre, share]) => `${share}${percent} ${fibres[fibre][language]}`).join(', ');
   });
 }
 
 export function careOf({ clothId, familyId }: Design): LocalizedText {
   if (familyId === 'dematerialised') return filePrint;
-  return everyLanguage((language) =>
-    cloths[clothId].care.map((care) => `${cares[care][language]}.`).join(' '),
-  );
+  return everyLanguage((language) => cloths[clothId].care.map((care) => `${cares[care][language]}.`).join(' '));
 }

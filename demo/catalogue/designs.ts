@@ -48,8 +48,7 @@ export function nameOf(
   pattern: Pattern,
 ): LocalizedText {
   const cloth = cloths[clothId];
-  const phrases =
-    unsaid === 'cloth' || unsaid === 'both' ? [] : [cloth.phrase, cloth.plainer ?? cloth.phrase];
+  const phrases = unsaid === 'cloth' || unsaid === 'both' ? [] : [cloth.phrase, cloth.plainer ?? cloth.phrase];
   const prints =
     unsaid === 'pattern' || unsaid === 'both' || !isPrinted(pattern)
       ? []

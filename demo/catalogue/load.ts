@@ -103,8 +103,7 @@ function addProduct(bulk: Bulk, product: SeededProduct): void {
     product.publishedAt,
     product.publishedAt,
   ]);
-  for (const materialId of materialsOf(design.clothId))
-    bulk.add('product_materials', [productId, materialId]);
+  for (const materialId of materialsOf(design.clothId)) bulk.add('product_materials', [productId, materialId]);
   for (const review of reviews) {
     bulk.add('reviews', [
       productId,
@@ -156,13 +155,7 @@ function capitalised(label: LocalizedText): LocalizedText {
 /** Seeds the tree of families and the filters. */
 function addLabels(bulk: Bulk): void {
   for (const [position, { familyId, parentId, title, description }] of families.entries()) {
-    bulk.add('segmentations', [
-      familyId,
-      parentId,
-      position,
-      JSON.stringify(title),
-      JSON.stringify(description),
-    ]);
+    bulk.add('segmentations', [familyId, parentId, position, JSON.stringify(title), JSON.stringify(description)]);
   }
   for (const [position, { sizeId, label }] of allSizes.entries()) {
     bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);

@@ -7,11 +7,7 @@ import type { Design } from './designs.ts';
 const neutralPalettes: readonly PaletteId[] = ['washes', 'leather', 'cradle', 'sport'];
 
 /** The colours of a design: as many as requested, all different, in an order that depends on the design. */
-export function coloursOf(
-  { garment, clothId, familyId, wearer }: Design,
-  seed: string,
-  count: number,
-): ColourId[] {
+export function coloursOf({ garment, clothId, familyId, wearer }: Design, seed: string, count: number): ColourId[] {
   // A file has no colour; its picture shows the pattern in unbleached cloth.
   if (familyId === 'dematerialised') return ['ecru'];
   const dyed: PaletteId = garment.palette ?? cloths[clothId].palette;
@@ -24,9 +20,7 @@ export function coloursOf(
 
 /** Approximate relative luminance, 0 to 1. */
 function lightness(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
-  );
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return 0.21 * red + 0.72 * green + 0.07 * blue;
 }
 

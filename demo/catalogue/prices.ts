@@ -1,10 +1,7 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 
 /** Value of one euro in price lists. Not an exchange rate: price lists change once a season. */
-const perEuro = { EUR: 1, GBP: 0.88, CHF: 1.05, PLN: 4.4, CZK: 25 } as const satisfies Record<
-  Currency,
-  number
->;
+const perEuro = { EUR: 1, GBP: 0.88, CHF: 1.05, PLN: 4.4, CZK: 25 } as const satisfies Record<Currency, number>;
 
 /** A usual retail price near `euroCents`, in cents: 49.95 and 149.00 in euros, 219.99 in złoty, 1 299 in koruna. */
 export function retailPrice(euroCents: number, currency: Currency): number {

@@ -75,10 +75,7 @@ const originLabel = text(
 
 /** EAN-13: the 12 digits followed by their check digit. */
 export function ean13(digits: string): string {
-  const sum = [...digits].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
@@ -97,12 +94,10 @@ interface Offer {
 function offerOf(seed: string, index: number, position: number, file: boolean): Offer {
   const everywhere = 'ONLINE_AND_IN_STORE';
   if (file) return { availability: 'AVAILABLE', availabilityType: 'ONLINE_ONLY', label: null };
-  if (index < 48 && position === 0)
-    return { availability: 'AVAILABLE', availabilityType: everywhere, label: null };
+  if (index < 48 && position === 0) return { availability: 'AVAILABLE', availabilityType: everywhere, label: null };
   const roll = chance(seed, 'offer', position);
   const kind = chance(seed, 'type', position);
-  const availabilityType =
-    kind < 8 ? 'ONLINE_ONLY' : kind < 11 && position > 0 ? 'IN_STORE_ONLY' : everywhere;
+  const availabilityType = kind < 8 ? 'ONLINE_ONLY' : kind < 11 && position > 0 ? 'IN_STORE_ONLY' : everywhere;
   const offer = (availability: Availability, label: Offer['label'] = null): Offer => ({
     availability,
     availabilityType,

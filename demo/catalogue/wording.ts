@@ -22,7 +22,6 @@ function sameStem(a: string, b: string): boolean {
  */
 export function freshWording(said: string, wordings: readonly string[]): string {
   const known = stems(said);
-  const repeats = (wording: string) =>
-    stems(wording).some((word) => known.some((each) => sameStem(each, word)));
+  const repeats = (wording: string) => stems(wording).some((word) => known.some((each) => sameStem(each, word)));
   return wordings.find((wording) => !repeats(wording)) ?? '';
 }

@@ -17,11 +17,7 @@ export function footerEntry(language: Language) {
     link_global: uid === null ? null : pageLink(word(title), uid),
   });
   const network = (name: 'instagram' | 'pinterest' | 'tiktok' | 'youtube', title: string) => ({
-    link_informations: externalLink(
-      title,
-      `https://${name}.example/selvedge`,
-      `${title}, ${word('onOtherSite')}`,
-    ),
+    link_informations: externalLink(title, `https://${name}.example/selvedge`, `${title}, ${word('onOtherSite')}`),
     icon: name,
   });
   return {
@@ -118,14 +114,7 @@ const countryNames: Partial<Record<Locale, LocalizedText>> = {
   'es-es': text('Espagne', 'Spain', 'Spanien', 'España', 'Spagna', 'Hiszpania'),
   'it-it': text('Italie', 'Italy', 'Italien', 'Italia', 'Italia', 'Włochy'),
   'pl-pl': text('Pologne', 'Poland', 'Polen', 'Polonia', 'Polonia', 'Polska'),
-  en: text(
-    'International',
-    'International',
-    'International',
-    'Internacional',
-    'Internazionale',
-    'Międzynarodowa',
-  ),
+  en: text('International', 'International', 'International', 'Internacional', 'Internazionale', 'Międzynarodowa'),
 };
 
 const languageNames: Record<Language, string> = {

@@ -121,15 +121,7 @@ export function headerEntry(language: Language) {
     entry('baby', [
       group(language, {
         title: 'clothing',
-        families: [
-          'y_new',
-          'y_bodysuits',
-          'y_sleepsuits',
-          'y_knitwear',
-          'y_dungarees',
-          'y_outerwear',
-          'y_sale',
-        ],
+        families: ['y_new', 'y_bodysuits', 'y_sleepsuits', 'y_knitwear', 'y_dungarees', 'y_outerwear', 'y_sale'],
       }),
     ]),
     entry('w_sale', [], { is_highlighted: true, text_color: '#a6232f', background_color: '#ffffff' }),

@@ -31,9 +31,7 @@ const inEveryLanguage = z.object({
 });
 
 /** The articles by the id in their address, each in six languages. */
-export const articles = z
-  .record(z.enum(['selvedge', 'wool', 'coat']), inEveryLanguage)
-  .parse({ selvedge, wool, coat });
+export const articles = z.record(z.enum(['selvedge', 'wool', 'coat']), inEveryLanguage).parse({ selvedge, wool, coat });
 
 interface Setting {
   date: string;

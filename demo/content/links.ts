@@ -38,10 +38,6 @@ export function externalLink(title: string, url: string, label: string): StoredL
 }
 
 /** A composed picture, by name and format. */
-export function picture(
-  name: Editorial | LookbookPicture,
-  format: Format,
-  alt: string,
-): z.input<typeof contentImage> {
+export function picture(name: Editorial | LookbookPicture, format: Format, alt: string): z.input<typeof contentImage> {
   return { image_file: { url: `/editorial/${name}?format=${format}` }, alt_attribute: alt };
 }

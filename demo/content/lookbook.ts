@@ -39,12 +39,7 @@ export function lookNames(name: LookbookPicture, language: Language): string {
   return [...hung, ...onFloor].map((id) => nameOf(id, language)).join(', ');
 }
 
-function look(
-  name: LookbookPicture,
-  title: keyof typeof words,
-  text: keyof typeof words,
-  language: Language,
-) {
+function look(name: LookbookPicture, title: keyof typeof words, text: keyof typeof words, language: Language) {
   const names = lookNames(name, language);
   return {
     shoppable_picture: {

@@ -37,10 +37,7 @@ export const managedTexts = z
   .parse({ terms, returns, privacy, cookies, imprint, contact });
 
 /** A link to a page by its id, or to an e-mail address or phone number (`mailto:`, `tel:`). */
-function linkTo(
-  { title, page }: { title: string; page: string },
-  filled: (words: string) => string,
-): StoredLink {
+function linkTo({ title, page }: { title: string; page: string }, filled: (words: string) => string): StoredLink {
   return page.includes(':') ? { title: filled(title), external_link: filled(page) } : pageLink(title, page);
 }
 

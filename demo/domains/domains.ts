@@ -110,8 +110,7 @@ export async function seedDomains(db: D1Database): Promise<void> {
       ['country', 'language', 'position', 'footer'],
       countries.flatMap((country) =>
         [...new Map(localeNames.map((locale) => [locales[locale].iso3, locales[locale].lang]))].flatMap(
-          ([iso3, language]) =>
-            legalNotices.map((notice, position) => [country, iso3, position, notice[language]]),
+          ([iso3, language]) => legalNotices.map((notice, position) => [country, iso3, position, notice[language]]),
         ),
       ),
     ),

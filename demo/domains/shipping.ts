@@ -53,14 +53,7 @@ const methods: Record<ShippingMethodKey, Method> = {
     days: [2, 5],
   },
   PR: {
-    name: text(
-      'Point relais',
-      'Pickup point',
-      'Paketshop',
-      'Punto de recogida',
-      'Punto di ritiro',
-      'Punkt odbioru',
-    ),
+    name: text('Point relais', 'Pickup point', 'Paketshop', 'Punto de recogida', 'Punto di ritiro', 'Punkt odbioru'),
     price: 390,
     freeAbove: 6000,
     days: [2, 4],

@@ -8,8 +8,7 @@ import { addressIn, pick, pointName, somewhereNear } from './street.ts';
 import { shoppingTowns, type Town } from './towns.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
-const open = (days: readonly number[], opens: string, closes: string) =>
-  days.map((day) => ({ day, opens, closes }));
+const open = (days: readonly number[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));
 
 /** Opening hours of pickup points and lockers, by their name in the data. */
 const hours = {
@@ -45,9 +44,7 @@ const neighbourhood = 1_500;
 
 /** Number of points of a kind in a town. */
 function countIn({ population }: Town, kind: Point['kind']): number {
-  return kind === 'pickup'
-    ? 3 + Math.round(Math.sqrt(population) / 72)
-    : 1 + Math.round(Math.sqrt(population) / 650);
+  return kind === 'pickup' ? 3 + Math.round(Math.sqrt(population) / 72) : 1 + Math.round(Math.sqrt(population) / 650);
 }
 
 function hoursOf(kind: Point['kind'], seed: string): HoursName {

@@ -86,16 +86,13 @@ function searchable(): Searchable[] {
       ...each.zipCodes.map((zip) => ({ ...town(each, each.name), key: zipKey(zip), zip })),
     ]),
     ...knownTowns.flatMap((each) =>
-      alsoTyped(each.name).map((name) =>
-        town(each, name, spoken.get(`${each.country} ${each.name}`) ?? each.name),
-      ),
+      alsoTyped(each.name).map((name) => town(each, name, spoken.get(`${each.country} ${each.name}`) ?? each.name)),
     ),
     ...localities.map((each) => town({ ...each, name: each.locality, population: 0 }, each.locality)),
   ];
   // The first entry of each name is used: those of the data file are more precise.
   const found = new Map<string, Searchable>();
-  for (const each of all.toReversed())
-    found.set(`${each.key} ${each.country} ${each.city} ${each.zip}`, each);
+  for (const each of all.toReversed()) found.set(`${each.key} ${each.country} ${each.city} ${each.zip}`, each);
   return [...found.values()];
 }
 
@@ -126,17 +123,7 @@ export async function seedPlaces(db: D1Database): Promise<void> {
       `country, zip_code, locality, name, number_position, first_number, last_number, building_name, building_info,
        additional_info, search`,
       [
-        ...[
-          'country',
-          'zipCode',
-          'locality',
-          'name',
-          'position',
-          'first',
-          'last',
-          'buildingName',
-          'buildingInfo',
-        ],
+        ...['country', 'zipCode', 'locality', 'name', 'position', 'first', 'last', 'buildingName', 'buildingInfo'],
         ...['additionalInfo', 'search'],
       ],
       streets.map((each) => ({ ...each, search: searchOf(each) })),

@@ -44,22 +44,13 @@ export function addressIn(country: Country, town: string, index: number): Addres
 }
 
 /** The name of a pickup point or locker in a quarter. */
-export function pointName(
-  kind: 'pickup' | 'locker',
-  country: Country,
-  quarter: string,
-  seed: string,
-): string {
+export function pointName(kind: 'pickup' | 'locker', country: Country, quarter: string, seed: string): string {
   const { shops, lockers } = streets[country];
   return `${pick(kind === 'pickup' ? shops : lockers, 'point', seed)} ${quarter}`;
 }
 
 /** A random place within this distance (metres) from the centre of a town, rounded to ten metres. */
-export function somewhereNear(
-  { latitude, longitude }: Coordinates,
-  metres: number,
-  seed: string,
-): Coordinates {
+export function somewhereNear({ latitude, longitude }: Coordinates, metres: number, seed: string): Coordinates {
   const chance = random('near', seed);
   const angle = chance() * 2 * Math.PI;
   const away = (Math.sqrt(chance()) * metres) / 111_000;

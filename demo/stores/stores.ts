@@ -7,11 +7,7 @@ import { firstStores, type StorePlace } from './first-stores.ts';
 import { exceptionsOf, plainWeek, weekOf } from './week.ts';
 
 /** A part of a list, in its order; each entry has a probability in percent. */
-function some<Each extends string>(
-  list: readonly Each[],
-  shares: Record<Each, number>,
-  seed: string,
-): Each[] {
+function some<Each extends string>(list: readonly Each[], shares: Record<Each, number>, seed: string): Each[] {
   return list.filter((each) => hash(each, seed) % 100 < shares[each]);
 }
 

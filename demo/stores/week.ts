@@ -2,8 +2,7 @@ import type { OpeningHours } from '../../shared/contract/delivery/delivery-point
 import type { Country } from '../../shared/markets/locales.ts';
 import { hash } from '../random.ts';
 
-const open = (days: readonly number[], opens: string, closes: string) =>
-  days.map((day) => ({ day, opens, closes }));
+const open = (days: readonly number[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));
 const workdays = [1, 2, 3, 4, 5];
 const week = [1, 2, 3, 4, 5, 6];
 
@@ -28,11 +27,7 @@ const weeks: Record<Country, readonly OpeningHours[]> = {
     open(week, '10:00', '20:00'),
   ],
   ES: [
-    [
-      ...open(workdays, '10:00', '14:00'),
-      ...open(workdays, '17:00', '20:30'),
-      ...open([6], '10:00', '14:00'),
-    ],
+    [...open(workdays, '10:00', '14:00'), ...open(workdays, '17:00', '20:30'), ...open([6], '10:00', '14:00')],
     [...open(week, '10:00', '14:00'), ...open(week, '17:00', '20:30')],
     [...open(week, '10:00', '21:00'), ...open([7], '12:00', '20:00')],
   ],
@@ -47,19 +42,11 @@ const weeks: Record<Country, readonly OpeningHours[]> = {
   ],
   GB: [
     open(week, '09:30', '17:30'),
-    [
-      ...open([1, 2, 3, 5, 6], '10:00', '18:30'),
-      ...open([4], '10:00', '20:00'),
-      ...open([7], '11:00', '17:00'),
-    ],
+    [...open([1, 2, 3, 5, 6], '10:00', '18:30'), ...open([4], '10:00', '20:00'), ...open([7], '11:00', '17:00')],
     [...open(week, '10:00', '20:00'), ...open([7], '12:00', '18:00')],
   ],
   CH: [
-    [
-      ...open(workdays, '09:00', '12:00'),
-      ...open(workdays, '13:30', '18:30'),
-      ...open([6], '09:00', '16:00'),
-    ],
+    [...open(workdays, '09:00', '12:00'), ...open(workdays, '13:30', '18:30'), ...open([6], '09:00', '16:00')],
     [...open(workdays, '09:00', '18:30'), ...open([6], '09:00', '17:00')],
     [...open([1, 2, 3, 5], '09:00', '19:00'), ...open([4], '09:00', '20:00'), ...open([6], '09:00', '17:00')],
   ],

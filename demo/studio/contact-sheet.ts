@@ -30,24 +30,11 @@ interface Raster {
   toBuffer(): Promise<Uint8Array>;
   toFile(path: string): Promise<unknown>;
 }
-type Sharp = (
-  input: Uint8Array | { create: Record<string, unknown> },
-  options?: { unlimited: boolean },
-) => Raster;
+type Sharp = (input: Uint8Array | { create: Record<string, unknown> }, options?: { unlimited: boolean }) => Raster;
 
 const sharp: Sharp = createRequire(import.meta.resolve('miniflare'))('sharp');
 
-const colours = [
-  '#8a6f5c',
-  '#d9cdb8',
-  '#4b5a52',
-  '#7a2e3a',
-  '#2b3a55',
-  '#b5773f',
-  '#9aa08a',
-  '#efe6d8',
-  '#2b2b2d',
-];
+const colours = ['#8a6f5c', '#d9cdb8', '#4b5a52', '#7a2e3a', '#2b3a55', '#b5773f', '#9aa08a', '#efe6d8', '#2b2b2d'];
 
 /** A sample spec for a kind; colours and patterns take turns. */
 function sample(kind: Kind, i: number): GarmentSpec {
@@ -72,10 +59,7 @@ async function sheet(
   const height = Math.round(width * ratio);
   const parts: { input: Uint8Array; left: number; top: number }[] = [];
   for (const [i, svg] of svgs.entries()) {
-    const input = await sharp(new TextEncoder().encode(svg), { unlimited: true })
-      .resize({ width })
-      .png()
-      .toBuffer();
+    const input = await sharp(new TextEncoder().encode(svg), { unlimited: true }).resize({ width }).png().toBuffer();
     parts.push({ input, left: (i % columns) * (width + 6), top: Math.floor(i / columns) * (height + 6) });
   }
   const rows = Math.ceil(svgs.length / columns);

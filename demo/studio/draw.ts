@@ -50,10 +50,7 @@ export function drawCut(garment: Garment, camera: Camera, seed: number, key = ''
 export function shadows(garment: Garment, camera: Camera): string {
   const of = (layers: readonly Layer[], at: Camera) =>
     wallShadow(layers, at, soft(camera, 1)) + wallShadow(layers, at, close(camera));
-  return (
-    (garment.beside ? of(garment.beside.layers, moved(camera, garment.beside)) : '') +
-    of(garment.layers, camera)
-  );
+  return (garment.beside ? of(garment.beside.layers, moved(camera, garment.beside)) : '') + of(garment.layers, camera);
 }
 
 const unitOf = (camera: Camera) => Math.min(1.5, Math.max(0.7, camera.width / 900));

@@ -95,13 +95,7 @@ function onPegs(stage: Stage, look: Look): string {
       ? [width * 0.33, width * 0.985]
       : [width * 0.08, width * 0.92];
   const xs = shown.map((_, i) => from + ((to - from) * (i + 0.5)) / shown.length);
-  const light = windowLight(
-    width * (wide ? 0.05 : 0.3),
-    height * 0.2,
-    width * (wide ? 0.3 : 0.5),
-    height * 0.6,
-    0.34,
-  );
+  const light = windowLight(width * (wide ? 0.05 : 0.3), height * 0.2, width * (wide ? 0.3 : 0.5), height * 0.6, 0.34);
   const board = pegBoard(0, width, y, [...(wide && !full ? [width * 0.08, width * 0.22] : []), ...xs], wood);
   const items = shown.map((spec, i) => hung(stage, spec, xs[i] ?? 0, y - 4, y + 84, scale, `e${i}`));
   const below = (full ? [] : (look.onFloor ?? []))
@@ -135,11 +129,8 @@ function onPlinths(stage: Stage, { onFloor = [], garments }: Look): string {
   const light = windowLight(width * 0.04, height * 0.12, width * (wide ? 0.28 : 0.36), height * 0.6, 0.3);
   const hanging = garments
     .slice(0, wide ? 1 : 0)
-    .map((spec, i) =>
-      hung(stage, spec, width * 0.33, height * 0.1, height * 0.16, (height * 0.56) / 112, `h${i}`),
-    );
-  const pins =
-    hanging.length > 0 ? pegBoard(width * 0.27, width * 0.39, height * 0.1, [width * 0.33], wood) : '';
+    .map((spec, i) => hung(stage, spec, width * 0.33, height * 0.1, height * 0.16, (height * 0.56) / 112, `h${i}`));
+  const pins = hanging.length > 0 ? pegBoard(width * 0.27, width * 0.39, height * 0.1, [width * 0.33], wood) : '';
   const items = places.map(({ x, up, w }, i) => {
     const spec = onFloor[i];
     if (!spec) return '';
@@ -255,8 +246,7 @@ function sizeOf({ wearer }: GarmentSpec): number {
   return wearer === 'girls' || wearer === 'boys' ? 1.32 : 1;
 }
 
-const trouserLike = ({ kind }: GarmentSpec) =>
-  /trousers|jeans|chinos|joggers|shorts|skirt|leggings/.test(kind);
+const trouserLike = ({ kind }: GarmentSpec) => /trousers|jeans|chinos|joggers|shorts|skirt|leggings/.test(kind);
 
 /** Something that stands with its lowest point at y. */
 function placed(stage: Stage, spec: GarmentSpec, x: number, y: number, scale: number, key: string): string {

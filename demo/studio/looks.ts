@@ -46,12 +46,7 @@ export const looks: Record<Editorial, Look> = {
   men: {
     scene: 'pegs',
     palette: 'stone',
-    garments: [
-      men('coat', '#3b3f47'),
-      men('jumper', '#8b7458'),
-      men('shirt', '#dbe3ea'),
-      men('chinos', '#7c7356'),
-    ],
+    garments: [men('coat', '#3b3f47'), men('jumper', '#8b7458'), men('shirt', '#dbe3ea'), men('chinos', '#7c7356')],
     onFloor: [flats],
   },
   girls: {

@@ -43,11 +43,7 @@ export const editorialQuery = querySchema(editorialWidths, 900, pictureQuality).
 export type Encoding = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
 
 /** WebP when requested and accepted by the browser, else a format that every browser reads. */
-export function encodingOf(
-  auto: 'webp' | undefined,
-  accept: string | undefined,
-  otherwise: Encoding,
-): Encoding {
+export function encodingOf(auto: 'webp' | undefined, accept: string | undefined, otherwise: Encoding): Encoding {
   if (auto !== 'webp') return otherwise;
   const taken = accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
   return taken ? 'image/webp' : otherwise;

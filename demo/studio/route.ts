@@ -60,8 +60,7 @@ pictures.get('/flags/:country', async (c) => {
 
 pictures.get('/films/:optionId{[0-9]{1,12}}', (c) => {
   const film = films.get(c.req.param('optionId'));
-  if (film === undefined)
-    throw new HTTPException(404, { message: `No film of option ${c.req.param('optionId')}` });
+  if (film === undefined) throw new HTTPException(404, { message: `No film of option ${c.req.param('optionId')}` });
   const bytes = decodeBase64(film.slice(film.indexOf(',') + 1));
   return new Response(bytes, {
     headers: { ...open, 'content-type': 'video/webm', 'cache-control': forever },
@@ -100,8 +99,7 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   };
   const key = `originals/${optionId}/${type}`;
   const photograph = await c.env.PICTURES.head(key);
-  if (photograph)
-    return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
+  if (photograph) return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
   if (isImported(optionId))
     return answer(c, {
       ...asked,

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Checks the check digit of a GTIN of 8, 12, 13 or 14 digits. */
 function isChecked(digits: string): boolean {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 

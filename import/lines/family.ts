@@ -5,8 +5,7 @@ const deepest = 4;
 const maxLength = 80;
 
 /** Top levels of Google's and Shopify's trees. A fashion shop needs none of them. */
-const general =
-  /^(apparel & accessories|clothing|bekleidung(| & accessoires)|vêtements( et accessoires)?|shoes)$/i;
+const general = /^(apparel & accessories|clothing|bekleidung(| & accessoires)|vêtements( et accessoires)?|shoes)$/i;
 
 /** Path of a family in the feed's own tree: `Women > Dresses`. Empty where the text is missing. */
 export function familyPath(text: string | undefined): string[] {

@@ -76,8 +76,7 @@ function readPeriod(text: string | undefined): Pick<Sale, 'from' | 'until'> {
   if (from === undefined || until === undefined || more !== undefined)
     throw new BadLine(`sale_price_effective_date "${text}" must be two times with a slash between`);
   const period = { from: readTime(from), until: readTime(until) };
-  if (period.from >= period.until)
-    throw new BadLine(`sale_price_effective_date "${text}" ends before it begins`);
+  if (period.from >= period.until) throw new BadLine(`sale_price_effective_date "${text}" ends before it begins`);
   return period;
 }
 
@@ -94,8 +93,7 @@ export function readPrice(
   const { cents: price, currency } = readMoney(text.price, 'price', usual);
   if (text.sale === undefined) return { currency, price, sale: null };
   const sale = readMoney(text.sale, 'sale_price', usual ?? currency);
-  if (sale.currency !== currency)
-    throw new BadLine(`sale_price is in ${sale.currency}, price in ${currency}`);
+  if (sale.currency !== currency) throw new BadLine(`sale_price is in ${sale.currency}, price in ${currency}`);
   if (sale.cents > price) throw new BadLine(`sale_price ${text.sale} is above the price ${text.price}`);
   // The same price is no reduction.
   if (sale.cents === price) return { currency, price, sale: null };

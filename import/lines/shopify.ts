@@ -48,8 +48,7 @@ function readOptions(record: FeedRecord, names: readonly (string | undefined)[])
     const written = fieldOf(record, `option${at + 1}_value`);
     if (written === undefined || name === undefined) continue;
     const value = oneLine(written);
-    if (value.length > maxWordLength)
-      throw new BadLine(`option${at + 1}_value has more than ${maxWordLength} letters`);
+    if (value.length > maxWordLength) throw new BadLine(`option${at + 1}_value has more than ${maxWordLength} letters`);
     if (value === '' || (name.toLowerCase() === 'title' && value.toLowerCase() === 'default title')) continue;
     if (colourNames.test(name) && colour === null) colour = value;
     else if (sizeNames.test(name)) sizes.unshift(value);
@@ -65,8 +64,7 @@ function readPrices(record: FeedRecord, currency: Currency, notes: string[]): Fe
   const price = readAmount(written, 'price');
   const before = fieldOf(record, 'variant_compare_at_price', 'compare-at_price', 'compare_at_price');
   // Exports write 0 for no price.
-  const former =
-    before === undefined || /^0+(\.0+)?$/.test(before) ? 0 : readAmount(before, 'compare-at price');
+  const former = before === undefined || /^0+(\.0+)?$/.test(before) ? 0 : readAmount(before, 'compare-at price');
   if (former > 0 && former < price)
     notes.push(`compare-at price ${before} is below the price ${written}; it is left out`);
   if (former <= price) return { currency, price, sale: null };
@@ -88,9 +86,7 @@ function readVariant(
   if (gtin === undefined) notes.push(`barcode "${barcode}" is no GTIN; it is left out`);
   const photo = fieldOf(record, 'variant_image', 'variant_image_url');
   return {
-    sku: skuOf(
-      code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-'),
-    ),
+    sku: skuOf(code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-')),
     gtin: gtin ?? '',
     colour,
     size,
@@ -114,12 +110,10 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
   if (head.isHidden) throw new HiddenLine('not published');
   const title = fieldOf(record, 'title');
   const name = title === undefined ? null : oneLine(title);
-  if (name !== null && name.length > maxNameLength)
-    throw new BadLine(`title has more than ${maxNameLength} letters`);
+  if (name !== null && name.length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);
   const photo = fieldOf(record, 'image_src', 'product_image_url');
   const family = familyPath(fieldOf(record, 'type'));
-  const hasVariant =
-    fieldOf(record, 'variant_price', 'price', 'variant_sku', 'sku', 'option1_value') !== undefined;
+  const hasVariant = fieldOf(record, 'variant_price', 'price', 'variant_sku', 'sku', 'option1_value') !== undefined;
   if (!hasVariant && photo === undefined) throw new BadLine('has neither a variant nor a picture');
   return {
     line: record.line,

@@ -7,8 +7,7 @@ function readQuantity(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^-?\d+(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
   const quantity = Math.trunc(Number(text));
-  if (quantity > maxStock)
-    throw new BadLine(`quantity ${text} is more than a shop has: ${maxStock} at the most`);
+  if (quantity > maxStock) throw new BadLine(`quantity ${text} is more than a shop has: ${maxStock} at the most`);
   return quantity;
 }
 
@@ -42,8 +41,7 @@ export function googleStock(record: FeedRecord): FeedStock {
 /** Stock of Shopify's CSV. A negative quantity is oversold: nothing is left. */
 export function shopifyStock(record: FeedRecord): FeedStock {
   const trackers = ['variant_inventory_tracker', 'inventory_tracker'];
-  const isCounted =
-    fieldOf(record, ...trackers) !== undefined || !trackers.some((name) => record.fields.has(name));
+  const isCounted = fieldOf(record, ...trackers) !== undefined || !trackers.some((name) => record.fields.has(name));
   const quantity = readQuantity(fieldOf(record, 'variant_inventory_qty', 'inventory_quantity'));
   // Without tracking, a product is always in stock.
   if (!isCounted || quantity === null) return { kind: 'in-stock', quantity: null };

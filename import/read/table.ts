@@ -13,9 +13,7 @@ function separatorOf(header: string): string {
 }
 
 /** Returns the first line, and the whole text. */
-async function withFirstLine(
-  text: AsyncIterable<string>,
-): Promise<{ first: string; whole: AsyncGenerator<string> }> {
+async function withFirstLine(text: AsyncIterable<string>): Promise<{ first: string; whole: AsyncGenerator<string> }> {
   const iterator = text[Symbol.asyncIterator]();
   let held = '';
   let next = await iterator.next();

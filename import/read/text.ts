@@ -23,9 +23,7 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new BadFile(
-      `The file says that it is encoded as "${encoding}", which is not known. Save it as UTF-8.`,
-    );
+    throw new BadFile(`The file says that it is encoded as "${encoding}", which is not known. Save it as UTF-8.`);
   }
 }
 

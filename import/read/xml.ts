@@ -31,8 +31,7 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   const seen = (): void => {
     begin = parser.position;
   };
-  for (const kind of ['comment', 'doctype', 'processinginstruction', 'xmldecl'] as const)
-    parser.on(kind, seen);
+  for (const kind of ['comment', 'doctype', 'processinginstruction', 'xmldecl'] as const) parser.on(kind, seen);
   /** The parser would continue to the end of the chunk; throwing stops it at once. */
   const stop = (reason: string): never => {
     throw new BadFile(`The file is not a feed in XML: ${reason}.`);

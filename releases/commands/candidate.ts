@@ -71,12 +71,10 @@ function link(program: Command): void {
 /** Checks the path of the report before any work is done. @throws Refused */
 function requireWritable(report: string): void {
   const folder = dirname(resolve(report));
-  const isFolder = (path: string): boolean =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder(folder))
     throw new Refused('usage', `The report cannot be written: there is no folder ${folder} (--report).`);
-  if (isFolder(report))
-    throw new Refused('usage', `The report cannot be written: ${report} is a folder (--report).`);
+  if (isFolder(report)) throw new Refused('usage', `The report cannot be written: ${report} is a folder (--report).`);
 }
 
 function plan(program: Command): void {
@@ -91,10 +89,7 @@ function plan(program: Command): void {
       const options = optionsOf<Options & { path?: string[]; report: string; pictures: boolean }>(command);
       const strange = (options.path ?? []).find((path) => !path.startsWith(`/${locale}/`));
       if (strange !== undefined)
-        throw new Refused(
-          'usage',
-          `${strange} is no page of ${nameOf(locale)}: its paths begin with /${locale}/.`,
-        );
+        throw new Refused('usage', `${strange} is no page of ${nameOf(locale)}: its paths begin with /${locale}/.`);
       requireWritable(options.report);
       const operator = await operatorOf(options);
       const { contents, now, doubts, inFiles } = await checked(operator, options, locale, {
@@ -119,9 +114,7 @@ function plan(program: Command): void {
         ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
       const made = new Date();
-      const { pictures, missing } = options.pictures
-        ? await sideBySide(operator, locale, release, paths)
-        : without;
+      const { pictures, missing } = options.pictures ? await sideBySide(operator, locale, release, paths) : without;
       writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, missing, made }));
       const failing = pages.filter(({ fails }) => fails);
       const { report } = options;

@@ -8,8 +8,7 @@ import { plain } from '../plain.ts';
 import { Refused } from '../refused.ts';
 import { type ChangeOptions, leftOutLines, type Step, type Steps } from './change-command.ts';
 
-const waivedWords = ({ waived = [] }: Step): string[] =>
-  waived.map((words) => `waived by --anyway: ${words}`);
+const waivedWords = ({ waived = [] }: Step): string[] => waived.map((words) => `waived by --anyway: ${words}`);
 
 /** The body of the request that makes the change. */
 function asked(step: Step, { who, why }: ChangeOptions): ChangeRequest {
@@ -42,11 +41,7 @@ export const carryOut = (operator: Operator, options: ChangeOptions, step: Step)
  *
  * @throws Refused with the error of that market; with the code `half-done` where not all could be reverted
  */
-export async function carryOutAll(
-  operator: Operator,
-  options: ChangeOptions,
-  prepared: Steps,
-): Promise<void> {
+export async function carryOutAll(operator: Operator, options: ChangeOptions, prepared: Steps): Promise<void> {
   const { steps, leftOut } = prepared;
   const done: Step[] = [];
   for (const step of steps) {
@@ -118,11 +113,7 @@ const same = (a: ReleasePointer, b: ReleasePointer): boolean =>
   a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
 
 /** Whether a market shows this pointer; undefined if the storefront does not answer. */
-async function shows(
-  operator: Operator,
-  locale: Locale,
-  pointer: ReleasePointer,
-): Promise<boolean | undefined> {
+async function shows(operator: Operator, locale: Locale, pointer: ReleasePointer): Promise<boolean | undefined> {
   try {
     return same((await operator.now(locale)).pointer, pointer);
   } catch (error) {
@@ -147,11 +138,7 @@ interface Interrupted {
 }
 
 /** Reverts the markets changed before the failure, and reports the state of each. */
-async function takenBack(
-  operator: Operator,
-  options: ChangeOptions,
-  interrupted: Interrupted,
-): Promise<Refused> {
+async function takenBack(operator: Operator, options: ChangeOptions, interrupted: Interrupted): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
   const why = plain(`Reverted, because of ${because}`).slice(0, 1000);

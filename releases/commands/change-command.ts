@@ -22,10 +22,7 @@ export const changeCommand = (program: Command, name: string, description: strin
 
 /** The same with `--all`. */
 export const changeCommandForAll = (program: Command, name: string, description: string): Command =>
-  changeCommand(program, name, description).option(
-    '--all',
-    'all markets in which there is something to do, or none',
-  );
+  changeCommand(program, name, description).option('--all', 'all markets in which there is something to do, or none');
 
 /** Parses an option that becomes one line of the log. @throws InvalidArgumentError */
 export const lineOf =

@@ -41,8 +41,7 @@ async function stageStep(operator: Operator, options: Staged, locale: Locale): P
   requireFilesForAll(options, locale);
   const { contents, now } = await checked(operator, options, locale);
   const changes = differences(now.contents, contents);
-  if (changes.length === 0)
-    throw new Refused('nothing-changes', `${nameOf(locale)}: the files change nothing.`);
+  if (changes.length === 0) throw new Refused('nothing-changes', `${nameOf(locale)}: the files change nothing.`);
   const release = await operator.put(locale, contents);
   const { live, next: staged } = now.pointer;
   const { share, instead } = options;
@@ -93,10 +92,7 @@ async function stagedRelease(
   { release }: NonNullable<ReleasePointer['next']>,
 ): Promise<string> {
   if (options.files)
-    throw new Refused(
-      'other-staged',
-      `${nameOf(locale)}: release ${release} is staged. Promote it, or roll it back.`,
-    );
+    throw new Refused('other-staged', `${nameOf(locale)}: release ${release} is staged. Promote it, or roll it back.`);
   if (options.release === release) return release;
   const changes = await operator.changes(locale);
   const by = stagingOf(release, changes);

@@ -49,9 +49,7 @@ function check(program: Command): void {
       const options = optionsOf<Options>(command);
       requireFolder(options.folder);
       const read = localeNames.map((locale) => ({ locale, ...readFiles(options, locale) }));
-      const markets = new Map(
-        read.flatMap(({ locale, contents }) => (contents === null ? [] : [[locale, contents]])),
-      );
+      const markets = new Map(read.flatMap(({ locale, contents }) => (contents === null ? [] : [[locale, contents]])));
       const wanted = allIfNone(named);
       const findings = read
         .filter(({ locale }) => wanted.includes(locale))

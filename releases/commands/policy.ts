@@ -113,8 +113,7 @@ const draft: PolicyAction = async (operator, options, locale) => {
   const policy = draftedPolicy(addresses, contents.policy);
   requireSafe(policy);
   const byHand = differences(contents, { ...contents, policy: written.policy });
-  const isDrafted =
-    differences({ ...contents, policy: written.policy }, { ...contents, policy }).length === 0;
+  const isDrafted = differences({ ...contents, policy: written.policy }, { ...contents, policy }).length === 0;
   if (byHand.length > 0 && !isDrafted && !options.instead)
     throw new Refused('hand-written', [
       `${nameOf(locale)}: the files have a policy that is not live. Drafted in its place (--instead), this is gone:`,
@@ -161,8 +160,7 @@ const promotePolicy: PolicyAction = async (operator, options, locale) => {
       ...waived,
     ]);
   const changes = differences(before, contents);
-  if (changes.length === 0)
-    throw new Refused('nothing-changes', `${nameOf(locale)}: policy ${id} is live already.`);
+  if (changes.length === 0) throw new Refused('nothing-changes', `${nameOf(locale)}: policy ${id} is live already.`);
   const to = { live: await operator.put(locale, contents), next: null };
   await carryOut(
     operator,
@@ -207,10 +205,7 @@ function csp(program: Command): void {
     .option('--draft', 'writes the strictest policy that the market can live with into its files')
     .option('--try', 'tries the policy of the files: browsers report what it would block, and block nothing')
     .option('--promote', 'releases what is live with the policy that is tried')
-    .option(
-      '--anyway',
-      'promotes it even if it would block something, or was hardly tried; prints what it waives',
-    )
+    .option('--anyway', 'promotes it even if it would block something, or was hardly tried; prints what it waives')
     .option('--instead', 'drafts it in the place of a policy that somebody has written into the files')
     .option('--stop', 'tries none any more')
     .option('--why <reason>', 'written to the log', lineOf('why'))

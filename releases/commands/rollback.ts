@@ -67,10 +67,7 @@ function targetOf(
       othersLine(locale, changes, pointer),
     ]);
   if (releases.at(-1) === (source ?? null))
-    throw new Refused(
-      'nothing-changes',
-      `${nameOf(locale)}: ${sourceWords(source ?? null)} is live already.`,
-    );
+    throw new Refused('nothing-changes', `${nameOf(locale)}: ${sourceWords(source ?? null)} is live already.`);
   return source ?? null;
 }
 
@@ -142,8 +139,7 @@ async function rollbackStep(operator: Operator, options: RolledBack, locale: Loc
   const { pointer } = now;
   const changes = await operator.changes(locale);
   const to = options.to === undefined ? undefined : sourceOf(options.to);
-  if (to === undefined && pointer.next !== null)
-    return unstageStep(locale, pointer, releaseBefore(pointer, changes));
+  if (to === undefined && pointer.next !== null) return unstageStep(locale, pointer, releaseBefore(pointer, changes));
   return liveStep(operator, locale, now, targetOf(to, locale, pointer, changes));
 }
 
@@ -161,11 +157,7 @@ function requireAlike(steps: readonly Step[]): void {
 }
 
 function rollback(program: Command): void {
-  changeCommand(
-    program,
-    'rollback',
-    'removes the staged release, else goes to what was live before the last release',
-  )
+  changeCommand(program, 'rollback', 'removes the staged release, else goes to what was live before the last release')
     .option(
       '--to <release>',
       'goes to this release, which was live before, or to `gateway`; removes the staged release as well',

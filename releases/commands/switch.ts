@@ -58,8 +58,7 @@ async function putSwitched(
 async function switchStep(operator: Operator, options: Switched, locale: Locale): Promise<Step> {
   const { pointer, contents } = await operator.now(locale);
   const live = await putSwitched(operator, locale, contents, options);
-  if (live.changes.length === 0)
-    throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
+  if (live.changes.length === 0) throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
   // Visitors with the staged release have the same problem.
   const staged = pointer.next && (await operator.release(locale, pointer.next.release));
   const next =
@@ -81,11 +80,7 @@ async function switchStep(operator: Operator, options: Switched, locale: Locale)
 
 /** `switch`: switches parts of the shop off and on. */
 export function switchParts(program: Command): void {
-  changeCommandForAll(
-    program,
-    'switch',
-    'switches parts of the shop off or on again, at once and for everybody',
-  )
+  changeCommandForAll(program, 'switch', 'switches parts of the shop off or on again, at once and for everybody')
     .option('--off <part>', `switches off: ${switchNames.join(', ')}; may be repeated`, switchName)
     .option('--on <part>', 'switches on again; may be repeated', switchName)
     .option('--opens-again <time>', 'the reopening time that visitors see, e.g. 2026-12-24T18:00Z', dateTime)

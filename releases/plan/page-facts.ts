@@ -25,8 +25,7 @@ const money = /\d\s?(?:zł|Kč|€|CHF|PLN|CZK|EUR|GBP)|(?:£|€|CHF)\s?\d/;
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The `X-Robots-Tag` header and the robots meta tag. */
-const robotsOf = (header: string | null, page: string): string =>
-  [header ?? '', page].filter(Boolean).join('; ');
+const robotsOf = (header: string | null, page: string): string => [header ?? '', page].filter(Boolean).join('; ');
 
 /** Parameters of the sign-in redirect that are random. */
 const variable = ['state', 'code_challenge', 'nonce'] as const;
@@ -104,8 +103,7 @@ interface ChangedSums {
 
 function changedSums({ before, after }: Compared): ChangedSums {
   const [was, is] = [before.sums, after.sums].map((sums) => sums.split(' | ').filter(Boolean));
-  const without = (lines: string[] = [], others: string[] = []) =>
-    lines.filter((each) => !others.includes(each));
+  const without = (lines: string[] = [], others: string[] = []) => lines.filter((each) => !others.includes(each));
   return { was: without(was, is), is: without(is, was) };
 }
 
@@ -130,10 +128,7 @@ export function everywhereInWords(sums: ChangedSums, pages: readonly Compared[])
 }
 
 /** Differences in words, without the changed amounts that are reported for all pages. */
-export function factDifferences(
-  { before, after }: Compared,
-  everywhere: ChangedSums = { was: [], is: [] },
-): string[] {
+export function factDifferences({ before, after }: Compared, everywhere: ChangedSums = { was: [], is: [] }): string[] {
   // `Object.keys` loses the key type.
   const names = Object.keys(before) as (keyof PageFacts)[];
   return names
@@ -145,8 +140,7 @@ export function factDifferences(
           ({ directive, words }) => `policy, ${directive}: ${words}`,
         );
       if (name === 'policy') return [`policy: ${after.policy === '' ? 'none is' : 'one is'} sent`];
-      if (name !== 'sums')
-        return [`${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`];
+      if (name !== 'sums') return [`${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`];
       const { was, is } = changedSums({ before, after });
       const own = {
         was: was.filter((line) => !everywhere.was.includes(line)),

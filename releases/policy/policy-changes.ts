@@ -34,7 +34,5 @@ export function changedDirectives(was: SecurityPolicy, is: SecurityPolicy): Chan
 /** Parses a policy header. The order of sources has no meaning. */
 export function directivesIn(header: string): SecurityPolicy {
   const written = header.split(';').map((directive) => directive.trim().split(/\s+/));
-  return Object.fromEntries(
-    written.flatMap(([name = '', ...sources]) => (name === '' ? [] : [[name, sources]])),
-  );
+  return Object.fromEntries(written.flatMap(([name = '', ...sources]) => (name === '' ? [] : [[name, sources]])));
 }

@@ -27,8 +27,7 @@ export function draftedPolicy({ pictures }: PolicyAddresses, live: SecurityPolic
 /** What the storefront adds to any policy of a market, in words. */
 export function addedByItself(params: Params, addresses: PolicyAddresses): string[] {
   const hosts = [...vendorHosts(params, addresses)];
-  if (vendors.olapic.isUsed(params) && addresses.olapic !== '')
-    hosts.push([vendors.olapic.name, [addresses.olapic]]);
+  if (vendors.olapic.isUsed(params) && addresses.olapic !== '') hosts.push([vendors.olapic.name, [addresses.olapic]]);
   return [
     ...hosts.map(([name, origins]) => `${name}, connect-src and img-src: ${origins.join(' ')}`),
     ...(params.showMap

@@ -18,8 +18,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count.toLoca
 const sum = (groups: readonly ReportedGroup[]): number => groups.reduce((all, each) => all + each.times, 0);
 
 /** Reports from existing pages. Sources without any are listed last. */
-const seen = (groups: readonly ReportedGroup[]): number =>
-  sum(groups.filter(({ route }) => route !== 'none'));
+const seen = (groups: readonly ReportedGroup[]): number => sum(groups.filter(({ route }) => route !== 'none'));
 
 /** What a policy on trial would block, most frequent first, and the noise of extensions and the like. */
 export function reportedWords(groups: readonly ReportedGroup[]): { blocked: string[]; noise: string[] } {

@@ -109,9 +109,7 @@ const isPoint = (position: readonly number[]): position is Point => position.len
 export function makeBaseMap(): BaseMap {
   const atlas = readCountries();
   const { countries } = atlas.objects;
-  const solid = countries.geometries.filter(
-    (each) => each.type === 'Polygon' || each.type === 'MultiPolygon',
-  );
+  const solid = countries.geometries.filter((each) => each.type === 'Polygon' || each.type === 'MultiPolygon');
   const land = merge(atlas, solid)
     .coordinates.flat()
     .map((ring) => cutTo(unwrapped(ring.filter(isPoint)), [left, top, right, bottom]))
@@ -135,9 +133,7 @@ export function virtualBaseMap(): Plugin {
     resolveId: (source) => (made.has(source) ? `\0${source}` : undefined),
     load(id) {
       const make = made.get(id.slice(1));
-      return id.startsWith('\0') && make !== undefined
-        ? `export default ${JSON.stringify(make())};`
-        : undefined;
+      return id.startsWith('\0') && make !== undefined ? `export default ${JSON.stringify(make())};` : undefined;
     },
   };
 }

@@ -27,8 +27,7 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
     const inWidth = (width: number) =>
       pictures.flatMap((addresses) => addresses.filter((address) => address.includes(`width=${width}&`)));
     // The first picture of the home page fills the screen: each screen has its own width.
-    for (const address of new Set([...(pictures[0] ?? []), ...widths.flatMap(inWidth)]))
-      await draw(address, signal);
+    for (const address of new Set([...(pictures[0] ?? []), ...widths.flatMap(inWidth)])) await draw(address, signal);
   } catch (error) {
     if (!signal.aborted) console.error(`Pictures are drawn when they are asked for: ${String(error)}`);
   }

@@ -7,8 +7,7 @@ import { worldOf } from '../../shared/stores/base-map.ts';
  */
 const smallest = 60_000;
 
-const keyOf = ({ country, latitude, longitude }: (typeof knownTowns)[number]) =>
-  `${country} ${latitude} ${longitude}`;
+const keyOf = ({ country, latitude, longitude }: (typeof knownTowns)[number]) => `${country} ${latitude} ${longitude}`;
 
 /** `Lille|33340|21874;…`: name and position in map units (shared/stores/base-map.ts). */
 export function makeMapTowns(): string {

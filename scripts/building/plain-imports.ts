@@ -4,6 +4,5 @@ import type { Plugin } from 'vite';
 export const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
-  load: (id) =>
-    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
 };

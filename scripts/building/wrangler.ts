@@ -25,8 +25,7 @@ export class WranglerFails extends Refusal {
 
 /** Returns a function that runs this project's wrangler in a folder. A test can replace the program. */
 export function wranglerIn(folder: string): Wrangler {
-  const program =
-    process.env.SELVEDGE_WRANGLER ?? join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+  const program = process.env.SELVEDGE_WRANGLER ?? join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
   return (args, input = '') =>
     new Promise((resolve, reject) => {
       const child = spawn(projectNode, [program, ...args], {

@@ -82,19 +82,14 @@ export function applyMigration(database: DatabaseSync, name: string): void {
  *
  * @param moves pairs of old and new origin, without a slash at the end
  */
-export function moveOrigins(
-  database: DatabaseSync,
-  moves: readonly (readonly [from: string, to: string])[],
-): void {
+export function moveOrigins(database: DatabaseSync, moves: readonly (readonly [from: string, to: string])[]): void {
   const changes = moves.filter(([from, to]) => from !== to);
   if (changes.length === 0) return;
   database.exec('BEGIN');
   for (const { table, column } of textColumns(database)) {
     for (const [from, to] of changes) {
       database
-        .prepare(
-          `UPDATE "${table}" SET "${column}" = replace("${column}", ?, ?) WHERE instr("${column}", ?) > 0`,
-        )
+        .prepare(`UPDATE "${table}" SET "${column}" = replace("${column}", ?, ?) WHERE instr("${column}", ?) > 0`)
         .run(from, to, from);
     }
   }

@@ -50,8 +50,7 @@ export async function keepDatabase(
   const known: Seeded | undefined =
     readSeeded(folder) ?? (unnoted === 'older' && existsSync(file) ? origins : undefined);
   const fate = fateOf(known, seedSources(), () => contentsIn(file, known));
-  if (fate === 'renew')
-    console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
+  if (fate === 'renew') console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
   const moved = fate === 'outdated' && hasForeignMigrations(file) ? moveAway(file, folder) : undefined;
   if (fate === 'fresh' || fate === 'renew' || known === undefined || moved !== undefined) {
     clearData(folder);

@@ -16,9 +16,7 @@ export async function migrate(file: string): Promise<void> {
   const database = openDatabase(file);
   try {
     if (foreignMigrations(database).length > 0)
-      throw new Refusal(
-        'Another version of the shop made this database. "npm start" moves it and makes a new one.',
-      );
+      throw new Refusal('Another version of the shop made this database. "npm start" moves it and makes a new one.');
     const pending = pendingMigrations(database);
     if (pending.length === 0) return;
     await step('Migrate the database', (progress) => {
@@ -61,9 +59,7 @@ export async function fill(file: string, options: Omit<SeedOptions, 'onProgress'
       }),
     );
     const few = growingTables.map((table) => `'${table}'`).join(', ');
-    database.exec(
-      `PRAGMA synchronous = FULL; PRAGMA optimize; DELETE FROM sqlite_stat1 WHERE tbl IN (${few});`,
-    );
+    database.exec(`PRAGMA synchronous = FULL; PRAGMA optimize; DELETE FROM sqlite_stat1 WHERE tbl IN (${few});`);
     database.exec('PRAGMA wal_checkpoint(TRUNCATE);');
   } finally {
     database.close();

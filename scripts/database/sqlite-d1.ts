@@ -85,8 +85,7 @@ class SqliteStatement implements D1PreparedStatement {
   }
 
   bind(...values: unknown[]): SqliteStatement {
-    if (values.length > maxParameters)
-      throw new Error(`D1 takes ${maxParameters} parameters, not ${values.length}.`);
+    if (values.length > maxParameters) throw new Error(`D1 takes ${maxParameters} parameters, not ${values.length}.`);
     return new SqliteStatement(this.#compile, this.#changes, values.map(toSqlite));
   }
 

@@ -48,9 +48,7 @@ export function contentsOf(
     hash.update(`${table}\0`);
     for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate())
       hash.update(
-        JSON.stringify(Object.values(row))
-          .replaceAll(backendOrigin, '{backend}')
-          .replaceAll(shopOrigin, '{shop}'),
+        JSON.stringify(Object.values(row)).replaceAll(backendOrigin, '{backend}').replaceAll(shopOrigin, '{shop}'),
       );
   }
   return hash.digest('hex');

@@ -38,8 +38,7 @@ function originIn(project: Project): string {
 /** Origin of the shop, without a trailing slash. @throws Refusal where none is configured */
 export function shopOrigin(project: Project): string {
   const origin = originIn(project);
-  if (origin === '')
-    throw new Refusal('wrangler.toml does not say where the shop is: neither ORIGIN nor routes.');
+  if (origin === '') throw new Refusal('wrangler.toml does not say where the shop is: neither ORIGIN nor routes.');
   return origin;
 }
 

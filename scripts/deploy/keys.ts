@@ -60,9 +60,7 @@ export async function setSecrets(project: Project, { renew = false } = {}): Prom
     storefront: await namesOf(project, 'storefront'),
   };
   const { keys } = readNotes(project);
-  const alone = shared.filter(
-    (key) => there.backend.has(key) !== there.storefront.has(key) && keys[key] === undefined,
-  );
+  const alone = shared.filter((key) => there.backend.has(key) !== there.storefront.has(key) && keys[key] === undefined);
   if (alone.length > 0 && !renew)
     throw new Refusal(
       `${alone.map((key) => `${key} is set on the ${there.backend.has(key) ? 'backend' : 'storefront'} alone`).join(', ')}, and both must have the same. "--new-secrets" makes ${alone.length > 1 ? 'them' : 'it'} anew on both.`,
@@ -79,8 +77,7 @@ export async function setSecrets(project: Project, { renew = false } = {}): Prom
   writeNotes(project, { keys: values });
   for (const holder of holders) {
     const its = Object.fromEntries(missing(holder).map((key) => [key, values[key]]));
-    if (Object.keys(its).length > 0)
-      await wranglerFor(project, holder, ['secret', 'bulk'], JSON.stringify(its));
+    if (Object.keys(its).length > 0) await wranglerFor(project, holder, ['secret', 'bulk'], JSON.stringify(its));
   }
   const files = ofPeople.flatMap((key) => {
     const value = values[key];

@@ -44,9 +44,7 @@ export async function deployAll(
     const origins = { shopOrigin: shopOrigin(project), backendOrigin: backendOrigin(project) };
     await project.step('Seed the database', () => seedRemote(project, (file) => write(file, origins)));
   }
-  const files = await project.step('Secrets', () =>
-    setSecrets(project, { renew: options.newSecrets === true }),
-  );
+  const files = await project.step('Secrets', () => setSecrets(project, { renew: options.newSecrets === true }));
   for (const file of files) project.say(`    ${file} has a key that you may need: keep it in a safe place.`);
   const { share: shares = [100], pause = 60, atOnce = false } = options;
   await rollOut(project, { ...smoke, build, shares, pause: pause * 1000, atOnce });

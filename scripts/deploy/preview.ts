@@ -13,17 +13,13 @@ import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } 
  * @throws Refusal where nothing is deployed yet, where a roll-out is running, or where the smoke test fails
  */
 export async function previewShop(project: Project, build: string, smoke: SmokeChecks = {}): Promise<void> {
-  const list = await project.step('Read the version of the storefront', () =>
-    deploymentsOf(project, 'storefront'),
-  );
+  const list = await project.step('Read the version of the storefront', () => deploymentsOf(project, 'storefront'));
   const stable = stableIn(list);
   const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
   if (live === undefined)
     throw new Refusal('Nothing is deployed yet that a preview could stand beside: "npm run deploy".');
   if (list[0]?.versions.some(({ id, percentage }) => id !== live.id && percentage > 0))
-    throw new Refusal(
-      'A roll-out is under way: end it first ("npm run deploy", or "npm run deploy -- rollback").',
-    );
+    throw new Refusal('A roll-out is under way: end it first ("npm run deploy", or "npm run deploy -- rollback").');
   const id = await project.step('Upload the storefront', () => uploadVersion(project, 'storefront', build));
   const shares = [
     { id: live.id, percentage: 100 },

@@ -32,11 +32,7 @@ export const readConfiguration = ({ folder }: Project, worker: WorkerName): stri
   readFileSync(join(folder, configurationOf(worker)), 'utf8');
 
 /** Edits a wrangler.toml; does not write the file if nothing changes. */
-export function changeConfiguration(
-  project: Project,
-  worker: WorkerName,
-  change: (toml: string) => string,
-): void {
+export function changeConfiguration(project: Project, worker: WorkerName, change: (toml: string) => string): void {
   const before = readConfiguration(project, worker);
   const after = change(before);
   if (after !== before) writeFileSync(join(project.folder, configurationOf(worker)), after);

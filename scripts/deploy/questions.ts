@@ -30,8 +30,7 @@ export async function answerTo<Answer>(
   read: (typed: string) => Answer,
 ): Promise<Answer> {
   if (given !== undefined) return read(given);
-  if (ask === undefined)
-    throw new Refusal(`There is no terminal to ask at: say it with ${option}. ${question}`);
+  if (ask === undefined) throw new Refusal(`There is no terminal to ask at: say it with ${option}. ${question}`);
   for (;;) {
     try {
       return read(await ask(question));

@@ -61,17 +61,14 @@ const resources: readonly Resource[] = [
 export async function makeResources(project: Project): Promise<void> {
   if (missingResources(project).length === resources.length)
     await project.step('Names of the Workers', () => freeNames(project));
-  for (const resource of resources)
-    await project.step(resource.what, () => ensureResource(project, resource));
+  for (const resource of resources) await project.step(resource.what, () => ensureResource(project, resource));
   await project.step('R2 bucket', () => ensureBucket(project));
 }
 
 /** What `makeResources` would create, according to the files. */
 export const missingResources = (project: Project): string[] =>
   resources
-    .filter(({ worker, table, key }) =>
-      isPlaceholder(readText(readConfiguration(project, worker), table, key)),
-    )
+    .filter(({ worker, table, key }) => isPlaceholder(readText(readConfiguration(project, worker), table, key)))
     .map(({ what }) => what);
 
 /** A Worker that exists before any resource of this shop belongs to something else, and must not be overwritten. */

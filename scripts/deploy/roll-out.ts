@@ -58,9 +58,7 @@ export async function rollOut(project: Project, plan: RollOut): Promise<void> {
   } catch (error) {
     const after = await undo(project, plan, moved);
     if (!(error instanceof SmokeFails || error instanceof Refusal)) throw error;
-    throw new Refusal(
-      `${error instanceof SmokeFails ? 'The smoke test has failed. ' : ''}${error.message}\n${after}`,
-    );
+    throw new Refusal(`${error instanceof SmokeFails ? 'The smoke test has failed. ' : ''}${error.message}\n${after}`);
   }
 }
 
@@ -82,9 +80,7 @@ async function undo(project: Project, { build }: RollOut, moved: readonly Moved[
   const stuck: string[] = [];
   for (const { worker, from } of moved.toReversed())
     try {
-      await project.step(`Put the ${worker} back`, () =>
-        putBack(project, worker, from, `Build ${build} has failed`),
-      );
+      await project.step(`Put the ${worker} back`, () => putBack(project, worker, from, `Build ${build} has failed`));
     } catch {
       stuck.push(`npx wrangler rollback ${from} --config ${configurationOf(worker)}`);
     }
@@ -92,12 +88,7 @@ async function undo(project: Project, { build }: RollOut, moved: readonly Moved[
   return `This could not be put back; do it by hand:\n${stuck.join('\n')}`;
 }
 
-async function moveWorker(
-  project: Project,
-  plan: Running,
-  worker: WorkerName,
-  moved: Moved[],
-): Promise<void> {
+async function moveWorker(project: Project, plan: Running, worker: WorkerName, moved: Moved[]): Promise<void> {
   const live = await project.step(`Read the version of the ${worker}`, () => liveVersion(project, worker));
   if (live === undefined || plan.atOnce) {
     if (live !== undefined) moved.push({ worker, from: live.id });

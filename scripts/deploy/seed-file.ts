@@ -16,10 +16,7 @@ const maxStatementBytes = 90_000;
 const leftOut = ['d1_migrations', 'staff', 'staff_sessions', 'changes'];
 
 /** Writes the file. Origins have no trailing slash. */
-export async function writeSeed(
-  file: string,
-  origins: { shopOrigin: string; backendOrigin: string },
-): Promise<void> {
+export async function writeSeed(file: string, origins: { shopOrigin: string; backendOrigin: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-seed-'));
   try {
     const source = join(folder, 'seed.sqlite');

@@ -31,9 +31,7 @@ export async function seedRemote(project: Project, write: (file: string) => Prom
   const { made } = readNotes(project);
   if (!(await isEmpty(project))) {
     if (made.includes(mark)) return;
-    throw new Refusal(
-      'There is something in the database already: it is seeded when it is empty, and never else.',
-    );
+    throw new Refusal('There is something in the database already: it is seeded when it is empty, and never else.');
   }
   const file = join(tmpdir(), `selvedge-seed-${process.pid}.sql`);
   try {

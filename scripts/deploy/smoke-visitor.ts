@@ -24,10 +24,7 @@ export class SmokeVisitor {
    * @param origin without a trailing slash
    * @param override value of the header that selects a version, whatever its share
    */
-  constructor(
-    origin: string,
-    { override, timeout = defaultTimeout }: { override?: string; timeout?: number } = {},
-  ) {
+  constructor(origin: string, { override, timeout = defaultTimeout }: { override?: string; timeout?: number } = {}) {
     this.origin = origin;
     this.#override = override;
     this.#timeout = timeout;
@@ -54,8 +51,7 @@ export class SmokeVisitor {
       }
       return { url, status: answer.status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new SmokeFails(`${url}: no answer (${cause})`);
     }
   }

@@ -48,11 +48,7 @@ async function arrived(visitor: SmokeVisitor, { build, arrival = 60_000 }: Smoke
     try {
       const seen = await visitor.ask('/build.json');
       must(seen.status === 200, seen, 'is not there');
-      must(
-        build === undefined || seen.text.includes(`"${build}"`),
-        seen,
-        `is not the build ${build}: ${seen.text}`,
-      );
+      must(build === undefined || seen.text.includes(`"${build}"`), seen, `is not the build ${build}: ${seen.text}`);
       return;
     } catch (error) {
       if (!(error instanceof SmokeFails) || Date.now() > until) throw error;
@@ -73,11 +69,7 @@ async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions
   const { status, text, url } = seen;
   must(status === 200, seen, 'must be 200');
   must(text.includes('<h1') && text.trimEnd().endsWith('</html>'), seen, 'is not a complete page');
-  must(
-    build === undefined || text.includes(`data-build="${build}"`),
-    seen,
-    `is not made by the build ${build}`,
-  );
+  must(build === undefined || text.includes(`data-build="${build}"`), seen, `is not made by the build ${build}`);
   const [, canonical = ''] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
   must(
     new URL(canonical || 'about:blank').pathname === new URL(url).pathname,
@@ -92,11 +84,7 @@ async function asset(visitor: SmokeVisitor, home: Seen): Promise<void> {
   const [, path = ''] = /<script[^>]* src="(\/assets\/[^"]+\.js)"/.exec(home.text) ?? [];
   must(path !== '', home, 'names no script');
   const seen = await visitor.ask(path);
-  must(
-    seen.status === 200 && /javascript/.test(seen.headers.get('content-type') ?? ''),
-    seen,
-    'is no script',
-  );
+  must(seen.status === 200 && /javascript/.test(seen.headers.get('content-type') ?? ''), seen, 'is no script');
   must(/immutable/.test(seen.headers.get('cache-control') ?? ''), seen, 'may not be cached');
 }
 

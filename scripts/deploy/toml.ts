@@ -11,9 +11,7 @@ function tableIn(lines: readonly string[], table: string): { from: number; to: n
 /** Line of a key in a table; -1 where there is none. */
 function lineOf(lines: readonly string[], table: string, key: string): number {
   const { from, to } = tableIn(lines, table);
-  return lines.findIndex(
-    (line, index) => index >= from && index < to && new RegExp(`^${key}\\s*=`).test(line),
-  );
+  return lines.findIndex((line, index) => index >= from && index < to && new RegExp(`^${key}\\s*=`).test(line));
 }
 
 /** The raw value of a key, e.g. `"off"` with its quotes; undefined where there is none. */

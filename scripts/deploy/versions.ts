@@ -41,9 +41,7 @@ export interface Version {
 /** The last deployments of a Worker, newest first; none where there is no such Worker. */
 export async function deploymentsOf(project: Project, worker: WorkerName): Promise<Deployment[]> {
   try {
-    const listed = deployments.parse(
-      jsonIn(await wranglerFor(project, worker, ['deployments', 'list', '--json'])),
-    );
+    const listed = deployments.parse(jsonIn(await wranglerFor(project, worker, ['deployments', 'list', '--json'])));
     return listed
       .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
       .map(({ created_on, annotations, versions }) => ({
@@ -58,11 +56,7 @@ export async function deploymentsOf(project: Project, worker: WorkerName): Promi
 }
 
 /** A version of a Worker; undefined for one that only holds secrets and has no bindings. */
-export async function versionOf(
-  project: Project,
-  worker: WorkerName,
-  id: string,
-): Promise<Version | undefined> {
+export async function versionOf(project: Project, worker: WorkerName, id: string): Promise<Version | undefined> {
   const seen = viewed.parse(jsonIn(await wranglerFor(project, worker, ['versions', 'view', id, '--json'])));
   if (seen.resources.bindings.every(({ type }) => type === 'secret_text')) return undefined;
   return { id, created: seen.metadata.created_on, build: seen.annotations?.['workers/tag'] ?? undefined };
@@ -81,14 +75,7 @@ export async function liveVersion(project: Project, worker: WorkerName): Promise
 
 /** Deploys the build to everybody at once: the first time, and where Cloudflare requires it. */
 export async function deployAtOnce(project: Project, worker: WorkerName, build: string): Promise<void> {
-  await wranglerFor(project, worker, [
-    'deploy',
-    '--no-bundle',
-    '--tag',
-    build,
-    '--message',
-    `Build ${build}`,
-  ]);
+  await wranglerFor(project, worker, ['deploy', '--no-bundle', '--tag', build, '--message', `Build ${build}`]);
 }
 
 /** Uploads the build as a version without traffic. Returns its id. */

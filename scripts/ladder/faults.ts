@@ -34,12 +34,7 @@ function refusalOf({ from, to }: Import): string | undefined {
   const [side, other] = [sideOf(from), sideOf(to)];
   if (side === 'shared' && other !== 'shared') return 'shared/ is used by all sides, and imports from none';
   if (side === 'client' && other === 'worker') return 'client/ is shipped to browsers without worker/';
-  if (
-    side === 'worker' &&
-    isBelow(to, 'worker/pages') &&
-    !isBelow(from, 'worker/pages') &&
-    !isAssembling(from)
-  )
+  if (side === 'worker' && isBelow(to, 'worker/pages') && !isBelow(from, 'worker/pages') && !isAssembling(from))
     return 'worker/pages/ stands on top of what else is in worker/';
   if (
     isBelow(to, 'backend/stand-ins') &&
@@ -118,7 +113,6 @@ export function ladderFaults(imports: readonly Import[]): string[] {
     }),
   );
   const cycle = pairs.length === 0 ? longCycle(found) : undefined;
-  const long =
-    cycle === undefined ? [] : [`These imports lead round in a circle:\n${cycle.map(written).join('\n')}`];
+  const long = cycle === undefined ? [] : [`These imports lead round in a circle:\n${cycle.map(written).join('\n')}`];
   return [...refused, ...pairs, ...long];
 }

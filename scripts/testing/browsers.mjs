@@ -45,11 +45,9 @@ async function aptInstall(packages, progress) {
   progress('apt-get update');
   await run('apt-get', ['update']);
   progress(`apt-get install ${packages.join(' ')}`);
-  await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages],
-    { DEBIAN_FRONTEND: 'noninteractive' },
-  );
+  await run('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
 }
 
 /**

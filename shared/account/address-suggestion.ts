@@ -38,9 +38,7 @@ export function suggestionText(suggestion: AddressSuggestion): string {
   const { line1, line2, line3, line4, zipCode, city } = suggestedAddress(suggestion);
   // Of the countries with a look-up, only Britain has letters in its zip codes.
   const country = /^[A-Z]/i.test(zipCode) ? 'GB' : null;
-  return [line1, line2, line3, line4, townLine({ country, zipCode, city })]
-    .filter((part) => part !== '')
-    .join(', ');
+  return [line1, line2, line3, line4, townLine({ country, zipCode, city })].filter((part) => part !== '').join(', ');
 }
 
 /** Removes case, accents and punctuation, so that two spellings of one address are equal. */
@@ -62,9 +60,7 @@ export function qualityOf(
 ): string {
   const same = suggestions.find((suggestion) => {
     const known = suggestedAddress(suggestion);
-    return (['line1', 'zipCode', 'city'] as const).every(
-      (field) => bare(known[field]) === bare(address[field]),
-    );
+    return (['line1', 'zipCode', 'city'] as const).every((field) => bare(known[field]) === bare(address[field]));
   });
   return same?.qualityCode ?? unknownQuality;
 }

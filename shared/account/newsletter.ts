@@ -6,7 +6,5 @@ export function isNewsletterSubscriber(
   client: Pick<Client, 'optinNews'>,
   subscriptions: readonly Pick<Subscription, 'type' | 'optin'>[],
 ): boolean {
-  return (
-    client.optinNews === 'YES' || subscriptions.some(({ type, optin }) => type === 'NEWS' && optin === 'YES')
-  );
+  return client.optinNews === 'YES' || subscriptions.some(({ type, optin }) => type === 'NEWS' && optin === 'YES');
 }

@@ -11,15 +11,7 @@ const rounded = (rating: number): number => Math.round(rating * 100) / 100;
 
 type TradeLine = Pick<
   LineItem,
-  | 'sku'
-  | 'productId'
-  | 'name'
-  | 'color'
-  | 'price'
-  | 'quantity'
-  | 'segmentationId'
-  | 'averageRating'
-  | 'ratingCount'
+  'sku' | 'productId' | 'name' | 'color' | 'price' | 'quantity' | 'segmentationId' | 'averageRating' | 'ratingCount'
 >;
 
 /** Returns the item for a line of a cart, or for some of its pieces. */

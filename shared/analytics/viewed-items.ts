@@ -62,10 +62,6 @@ export function viewedItem(
 }
 
 /** Returns the item of the gift card's page. `amount` is the preselected one, in cents. */
-export function viewedGiftCard(
-  name: string,
-  amount: number,
-  priceCurrency: ViewedItem['priceCurrency'],
-): ViewedItem {
+export function viewedGiftCard(name: string, amount: number, priceCurrency: ViewedItem['priceCurrency']): ViewedItem {
   return { productID: 'gift-card', name, color: '', price: decimalMoney(amount), priceCurrency };
 }

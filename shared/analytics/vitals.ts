@@ -39,10 +39,7 @@ export function bucketValue(bucket: number): number {
  * Returns the value that a share of all measurements does not exceed, e.g. 0.75; undefined if nothing was counted.
  * @param counts how often each step was measured
  */
-export function quantile(
-  counts: readonly { bucket: number; count: number }[],
-  share: number,
-): number | undefined {
+export function quantile(counts: readonly { bucket: number; count: number }[], share: number): number | undefined {
   const sorted = counts.toSorted((a, b) => a.bucket - b.bucket);
   let left = share * sorted.reduce((sum, { count }) => sum + count, 0);
   for (const { bucket, count } of sorted) {

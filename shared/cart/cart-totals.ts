@@ -50,8 +50,7 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const toAddress = cheapestToAddress(offered, total);
   // A shopper who has chosen another method does not see what this one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
-  const missing =
-    toAddress === undefined ? null : missingForFree(toAddress, total, cart.totalPrice.currencyCode);
+  const missing = toAddress === undefined ? null : missingForFree(toAddress, total, cart.totalPrice.currencyCode);
   // While a payment is open, the delivery price stays as shown. If the rule has changed since, nothing is said about
   // it.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
@@ -78,8 +77,6 @@ function named({ method, toAddress }: ShippingEstimate<ShippingMethod>): CartTot
   return {
     name: method.name,
     toAddress:
-      toAddress === null
-        ? null
-        : { name: toAddress.method.name, price: toAddress.price, lostFree: toAddress.lostFree },
+      toAddress === null ? null : { name: toAddress.method.name, price: toAddress.price, lostFree: toAddress.lostFree },
   };
 }

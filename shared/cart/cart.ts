@@ -52,9 +52,7 @@ export function boughtLine({ lineItems }: Pick<Cart, 'lineItems'>, sku: string):
 }
 
 /** True for a payment with a gift card. The shop books it itself; no other provider is involved. */
-export function isByGiftCard({
-  paymentProvider,
-}: Pick<Cart['payments'][number], 'paymentProvider'>): boolean {
+export function isByGiftCard({ paymentProvider }: Pick<Cart['payments'][number], 'paymentProvider'>): boolean {
   return paymentProvider === giftCardProvider;
 }
 

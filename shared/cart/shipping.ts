@@ -9,10 +9,7 @@ type Offered = Pick<ShippingMethod, 'key' | 'shippingRate' | 'arrives'>;
  * Returns the total that counts towards free delivery, in cents: the cart's total without the delivery, including gift
  * cards and donations that are bought (specification, section 9).
  */
-export function totalBeforeDelivery({
-  totalPrice,
-  shippingInfo,
-}: Pick<Cart, 'totalPrice' | 'shippingInfo'>): number {
+export function totalBeforeDelivery({ totalPrice, shippingInfo }: Pick<Cart, 'totalPrice' | 'shippingInfo'>): number {
   return totalPrice.centAmount - (shippingInfo?.price.centAmount ?? 0);
 }
 

@@ -38,10 +38,7 @@ export function canBeBought(size: Stocked): boolean {
 
 /** True if a size may become available again: it is sold online, and sold out or not yet there. */
 export function canComeBack({ availability, availabilityType }: Stocked): boolean {
-  return (
-    availabilityType !== 'IN_STORE_ONLY' &&
-    (availability === 'UNAVAILABLE' || availability === 'SOON_AVAILABLE')
-  );
+  return availabilityType !== 'IN_STORE_ONLY' && (availability === 'UNAVAILABLE' || availability === 'SOON_AVAILABLE');
 }
 
 /** Returns the short availability of section 3. */

@@ -11,8 +11,7 @@ export function saleWord(
 ): Extract<MessageKey, 'price.sale' | 'price.reduced'> {
   if (officialSales === undefined) return 'price.sale';
   const isOn = officialSales.some(
-    ({ startDate, endDate }) =>
-      Date.parse(startDate) <= now.getTime() && now.getTime() <= Date.parse(endDate),
+    ({ startDate, endDate }) => Date.parse(startDate) <= now.getTime() && now.getTime() <= Date.parse(endDate),
   );
   return isOn ? 'price.sale' : 'price.reduced';
 }

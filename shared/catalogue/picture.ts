@@ -34,12 +34,7 @@ export interface PreviewPicture {
 }
 
 /** Returns a garment picture as a link preview. */
-export function garmentPreview(
-  base: string,
-  optionId: string,
-  type: PictureType,
-  alt: string,
-): PreviewPicture {
+export function garmentPreview(base: string, optionId: string, type: PictureType, alt: string): PreviewPicture {
   const width = 1279;
   return {
     url: pictureUrl(base, optionId, type, width),
@@ -53,12 +48,7 @@ export function garmentPreview(
  * Returns the widths of a picture from a quarter of `largest` up to `largest` pixels, as a `srcset`; undefined if
  * there is only one.
  */
-export function pictureSrcset(
-  base: string,
-  optionId: string,
-  type: PictureType,
-  largest: number,
-): string | undefined {
+export function pictureSrcset(base: string, optionId: string, type: PictureType, largest: number): string | undefined {
   const widths = garmentWidths.filter((width) => width <= largest && width * 4 >= largest);
   if (widths.length === 1) return undefined;
   return widths.map((width) => `${pictureUrl(base, optionId, type, width)} ${width}w`).join(', ');

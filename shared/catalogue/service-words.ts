@@ -5,15 +5,7 @@ import { mistakesBetween, mistakesIn, swapped } from './typing-mistakes.ts';
 /** Names that shoppers use for a gift card, in any language: slugs, without filler words. */
 const giftCardNames = new Set([
   ...['carte-cadeau', 'cartes-cadeaux', 'carte-cadeaux', 'cheque-cadeau', 'bon-cadeau', 'bon-achat'],
-  ...[
-    'gift-card',
-    'gift-cards',
-    'giftcard',
-    'giftcards',
-    'gift-voucher',
-    'gift-vouchers',
-    'gift-certificate',
-  ],
+  ...['gift-card', 'gift-cards', 'giftcard', 'giftcards', 'gift-voucher', 'gift-vouchers', 'gift-certificate'],
   ...['geschenkkarte', 'geschenkkarten', 'gutschein', 'gutscheine', 'geschenkgutschein', 'gutscheinkarte'],
   ...['geschenkgutscheine', 'gutschein-karte', 'gutschein-geschenk'],
   ...['tarjeta-regalo', 'tarjetas-regalo', 'tarjeta-de-regalo', 'tarjetas-de-regalo', 'cheque-regalo'],
@@ -121,9 +113,7 @@ export function beginsTopic(typed: string, title: string, language: Language): b
   const [begun, known] = [wordsOf(typed, language), wordsOf(title, language)];
   const others = helpRows(language).filter((row) => known.some((own) => row.has(own)));
   const names = [...known, ...others.flatMap((row) => [...row])];
-  return (
-    begun.join('-').length >= fewest && begun.every((word) => names.some((name) => name.startsWith(word)))
-  );
+  return begun.join('-').length >= fewest && begun.every((word) => names.some((name) => name.startsWith(word)));
 }
 
 type IsWord = (known: string, asked: string) => boolean;

@@ -42,8 +42,6 @@ export function cartArrival(
 ): Days | null {
   if (days.maxDays === 0) return null;
   // Lines in stock (null) sort first.
-  const last = promises
-    .toSorted((one, other) => (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''))
-    .at(-1);
+  const last = promises.toSorted((one, other) => (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? '')).at(-1);
   return arrival(days, country, ordered, last ?? null);
 }

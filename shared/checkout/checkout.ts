@@ -60,9 +60,7 @@ export function isDelivered(
   { shippingInfo, shippingAddress }: Pick<Cart, 'shippingInfo' | 'shippingAddress'>,
   { deliveryCountries }: Pick<CheckoutRules, 'deliveryCountries'>,
 ): boolean {
-  return (
-    shippingInfo !== null && shippingAddress !== null && deliveryCountries.includes(shippingAddress.country)
-  );
+  return shippingInfo !== null && shippingAddress !== null && deliveryCountries.includes(shippingAddress.country);
 }
 
 /**
@@ -89,12 +87,7 @@ const filledIn: Record<CheckoutStep, (cart: Cart, rules: CheckoutRules) => boole
  * True if a cart has what a step requires. The last step before the confirmation creates the order, so it is complete
  * only once there is one.
  */
-function isComplete(
-  cart: Cart,
-  step: CheckoutStep,
-  steps: readonly CheckoutStep[],
-  rules: CheckoutRules,
-): boolean {
+function isComplete(cart: Cart, step: CheckoutStep, steps: readonly CheckoutStep[], rules: CheckoutRules): boolean {
   const last = steps.at(-2);
   return step === last ? isPaid(cart) : filledIn[step](cart, rules);
 }
@@ -111,9 +104,7 @@ export function mayVisit(cart: Cart, step: CheckoutStep, rules: CheckoutRules): 
   if (isPaid(cart)) return step === 'order-confirmation';
   const steps = stepsOf(cart, rules);
   const position = steps.indexOf(step);
-  return (
-    position !== -1 && steps.slice(0, position).every((before) => isComplete(cart, before, steps, rules))
-  );
+  return position !== -1 && steps.slice(0, position).every((before) => isComplete(cart, before, steps, rules));
 }
 
 /** Returns the step that follows; for a step that the cart does not have, its current step. */

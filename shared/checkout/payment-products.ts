@@ -55,9 +55,7 @@ export interface PaymentChoice {
 }
 
 /** Sorts products by ascending rank (specification, section 4); cards first where ranks are equal. */
-export function byRank<Product extends Pick<PaymentProduct, 'name' | 'rank'>>(
-  products: readonly Product[],
-): Product[] {
+export function byRank<Product extends Pick<PaymentProduct, 'name' | 'rank'>>(products: readonly Product[]): Product[] {
   return products.toSorted(
     (one, other) => one.rank - other.rank || Number(isCard(other.name)) - Number(isCard(one.name)),
   );

@@ -51,15 +51,7 @@ export function withSources(directives: SecurityPolicy, sources: SecurityPolicy)
 /** Sources that would allow anything, in any directive. */
 const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
 /** Sources that would allow any script or style. */
-const loose = new Set([
-  ...boundless,
-  "'wasm-unsafe-eval'",
-  'data:',
-  'blob:',
-  'filesystem:',
-  'http:',
-  'https:',
-]);
+const loose = new Set([...boundless, "'wasm-unsafe-eval'", 'data:', 'blob:', 'filesystem:', 'http:', 'https:']);
 
 /** Every host, whatever the path, or a nonce from elsewhere. */
 const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
@@ -105,10 +97,7 @@ export function sentDirectives(
  * Builds the `Content-Security-Policy` of a market (`sentDirectives`). Returns a function that inserts the nonce of
  * one response.
  */
-export function policyOf(
-  directives: SecurityPolicy,
-  targets: readonly string[] = [],
-): (nonce: string) => string {
+export function policyOf(directives: SecurityPolicy, targets: readonly string[] = []): (nonce: string) => string {
   const { 'script-src': scripts, 'style-src': styles, ...others } = sentDirectives(directives, targets);
   const rest = Object.entries(others)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

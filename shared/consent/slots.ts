@@ -36,11 +36,7 @@ export function isSlotUsed(name: SlotName, params: Params, settings: SlotSetting
 export type OpenSlots = Partial<Record<SlotName, { script: string } | { call: true }>>;
 
 /** Returns the slots that are open to a visitor with these levels; undefined if there are none. */
-export function openSlots(
-  params: Params,
-  settings: SlotSettings,
-  levels: readonly Level[],
-): OpenSlots | undefined {
+export function openSlots(params: Params, settings: SlotSettings, levels: readonly Level[]): OpenSlots | undefined {
   const open: OpenSlots = {};
   for (const name of slotNames) {
     if (!isSlotUsed(name, params, settings) || !levels.includes(slots[name].vendor.level)) continue;

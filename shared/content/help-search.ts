@@ -19,11 +19,7 @@ const maxEndingLength = 3;
 /** True if a known word begins with the searched one, or is its beginning. */
 function isAlike(known: string, asked: string): boolean {
   if (known.startsWith(asked)) return true;
-  return (
-    known.length > maxEndingLength &&
-    asked.startsWith(known) &&
-    asked.length - known.length <= maxEndingLength
-  );
+  return known.length > maxEndingLength && asked.startsWith(known) && asked.length - known.length <= maxEndingLength;
 }
 
 /**
@@ -46,10 +42,7 @@ function pointsOf(wanted: readonly string[], { title, paragraphs }: Answered): n
  * Returns the questions that match every searched word, at its beginning or in a shorter form, best first. Accents and
  * capitals make no difference. Empty for a search without words.
  */
-export function searchHelp<Question extends Answered>(
-  asked: string,
-  questions: readonly Question[],
-): Question[] {
+export function searchHelp<Question extends Answered>(asked: string, questions: readonly Question[]): Question[] {
   const wanted = wordsOf(asked);
   return questions
     .map((question) => ({ question, points: pointsOf(wanted, question) }))

@@ -76,9 +76,7 @@ export type BrowserCall = {
   [Name in CallName]: Contract[Name] extends { browser: object } ? Name : never;
 }[CallName];
 
-type SessionKeys<Name extends CallName> = Contract[Name] extends { session: readonly (infer Value)[] }
-  ? Value
-  : never;
+type SessionKeys<Name extends CallName> = Contract[Name] extends { session: readonly (infer Value)[] } ? Value : never;
 
 /** Input that a browser passes: without the values from the session. */
 export type BrowserInput<Name extends BrowserCall> = Omit<CallInput<Name>, SessionKeys<Name> & string>;

@@ -15,12 +15,9 @@ const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'lo
 const datesOfTimes = perMarket(
   (intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: zoneOfTag(intl) }),
 );
-const percents = perMarket(
-  (intl) => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 0 }),
-);
+const percents = perMarket((intl) => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 0 }));
 const days = perMarket(
-  (intl) =>
-    new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  (intl) => new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 const daysOfYears = perMarket(
   (intl) =>
@@ -63,9 +60,7 @@ const isDateTime = (date: string): boolean => date.includes('T');
 
 /** Formats a day (ISO 8601), e.g. `21 November 2026`; for a date with time, the day in the market's country. */
 export const formatDate = (date: string, intl: string): string =>
-  knownDates(`${intl} ${date}`, () =>
-    (isDateTime(date) ? datesOfTimes(intl) : dates(intl)).format(new Date(date)),
-  );
+  knownDates(`${intl} ${date}`, () => (isDateTime(date) ? datesOfTimes(intl) : dates(intl)).format(new Date(date)));
 
 /** Formats a size in bytes, as for files: `24 kB`. */
 export const formatKilobytes = (bytes: number, intl: string): string =>
@@ -103,8 +98,7 @@ export const formatDistance = (distance: number, intl: string): string =>
     : kilometers(intl).format(distance / 1000);
 
 /** Returns the name of a language (ISO 639-1) in the market's language. */
-export const languageName = (language: string, intl: string): string =>
-  languageNames(intl).of(language) ?? language;
+export const languageName = (language: string, intl: string): string => languageNames(intl).of(language) ?? language;
 
 /** Formats the day of a time (ISO 8601) in a time zone: `25 November`. */
 export const formatDayOf = (dateTime: string, intl: string, timeZone: string): string =>
@@ -172,5 +166,4 @@ export const countryNames = (countries: readonly string[], intl: string): string
   );
 
 /** Compares two texts in the market's alphabet, for `sort`. */
-export const compareTexts = (one: string, other: string, intl: string): number =>
-  collators(intl).compare(one, other);
+export const compareTexts = (one: string, other: string, intl: string): number => collators(intl).compare(one, other);

@@ -32,9 +32,7 @@ const known = memoiseByText<string>(5_000);
  * In German words `ü` becomes `ue`: `Grüner Mantel` gives `gruener-mantel`.
  */
 export const slugify = (text: string, language?: Language): string =>
-  language === 'de'
-    ? known(`de ${text}`, () => makeSlug(withoutUmlauts(text)))
-    : known(text, () => makeSlug(text));
+  language === 'de' ? known(`de ${text}`, () => makeSlug(withoutUmlauts(text))) : known(text, () => makeSlug(text));
 
 function withoutUmlauts(text: string): string {
   return text

@@ -34,9 +34,7 @@ export function masked(text: string, mask: string): string {
 
 /** Returns the mask as a `pattern` for browsers, which matches a complete text. */
 export function maskPattern(mask: string): string {
-  return [...mask]
-    .map((sign) => tokens[sign]?.accepts.source ?? sign.replace(/[$()*+./?[\\\]^{|}]/, '\\$&'))
-    .join('');
+  return [...mask].map((sign) => tokens[sign]?.accepts.source ?? sign.replace(/[$()*+./?[\\\]^{|}]/, '\\$&')).join('');
 }
 
 /**

@@ -62,9 +62,7 @@ export function nameAsWritten(sent: PersonName, account: PersonName | null): Per
   const firstName = tidy(account?.firstName ?? '');
   const lastName = tidy(account?.lastName ?? '');
   const isSame = (own: string, other: string) => upperCased(own) === upperCased(other);
-  return isSame(firstName, sent.firstName) &&
-    isSame(lastName, sent.lastName) &&
-    isWritten(`${firstName} ${lastName}`)
+  return isSame(firstName, sent.firstName) && isSame(lastName, sent.lastName) && isWritten(`${firstName} ${lastName}`)
     ? { firstName, lastName }
     : { firstName: displayName(sent.firstName), lastName: displayName(sent.lastName) };
 }

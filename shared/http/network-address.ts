@@ -7,9 +7,7 @@ export function networkAddress(headers: Headers): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const first = head.split(':').filter((group) => group !== '');
   const last = tail.split(':').filter((group) => group !== '');
-  const zeros = address.includes('::')
-    ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-    : [];
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0') : [];
   return [...first, ...zeros, ...last]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))

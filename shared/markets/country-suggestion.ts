@@ -18,18 +18,13 @@ interface Visitor {
  * a market, such as `fr-ca`, gets the international English one (specification, section 4); a language without a
  * country its first market. Undefined if it is the visited one.
  */
-export function suggestedLocale(
-  { locale, languages, country }: Visitor,
-  markets: OpenMarkets,
-): Locale | undefined {
+export function suggestedLocale({ locale, languages, country }: Visitor, markets: OpenMarkets): Locale | undefined {
   const [tag] = parseLanguages(languages ?? '');
   if (tag === undefined) return undefined;
   const isLocale = tag.includes('-');
   const completed = isLocale || country === undefined ? tag : `${tag}-${country.toLowerCase()}`;
   const suggested =
-    marketOfLocale(completed, markets) ??
-    (isLocale ? undefined : localeOfTag(tag, markets)) ??
-    markets.fallback;
+    marketOfLocale(completed, markets) ?? (isLocale ? undefined : localeOfTag(tag, markets)) ?? markets.fallback;
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }
 

@@ -5,10 +5,7 @@ export type Language = (typeof languages)[number];
 /** Creates a value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   // There is one entry for each language.
-  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
-    Language,
-    Value
-  >;
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Value>;
 }
 
 /** Countries that the shop sells to (ISO 3166-1 alpha-2). */

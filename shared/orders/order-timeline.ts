@@ -35,13 +35,7 @@ export interface TimelineEntry {
 }
 
 /** The events of an order that is sent as a parcel. */
-const allEvents = [
-  'PLACED',
-  'PAID',
-  'PREPARING',
-  'SHIPPED',
-  'DELIVERED',
-] as const satisfies readonly OrderEvent[];
+const allEvents = ['PLACED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 /** The events of an order without a parcel: gift cards, donations. */
 const shortEvents = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
 
@@ -58,8 +52,7 @@ export function timelineOf({
   charged,
 }: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery' | 'charged'>): TimelineEntry[] {
   if (status === null || status === 'PENDING' || status === 'IN_REVIEW') return [];
-  const events: readonly OrderEvent[] =
-    delivery === null || delivery.to === 'e-mail' ? shortEvents : allEvents;
+  const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortEvents : allEvents;
   const timeOf = (event: OrderEvent) =>
     event === 'PLACED' ? createdAt : (steps.find((step) => step.status === event)?.at ?? null);
   if (status === 'CANCELLED' || status === 'RETURNED') {

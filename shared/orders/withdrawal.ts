@@ -62,9 +62,7 @@ export function cancelledPieces(
   wanted: readonly { position: number; quantity: number }[],
 ): { position: number; quantity: number }[] {
   const asked = (position: number | null) => wanted.find((each) => each.position === position)?.quantity ?? 0;
-  const all = lines.every(
-    ({ position, returnable, centAmount }) => centAmount === 0 || asked(position) >= returnable,
-  );
+  const all = lines.every(({ position, returnable, centAmount }) => centAmount === 0 || asked(position) >= returnable);
   const gifts = lines.flatMap(({ position, returnable, centAmount }) =>
     all && centAmount === 0 && position !== null && returnable > 0 && asked(position) === 0
       ? [{ position, quantity: returnable }]

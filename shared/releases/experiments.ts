@@ -32,9 +32,7 @@ export const isRunning = ({ from, until }: Pick<Experiment, 'from' | 'until'>, n
 export function variantOf(name: ExperimentName, record: Experiment, visitorId: string): string | null {
   if (bucketOf(visitorId, `${name} ${record.from}`) >= record.share) return null;
   const variants = ['control', ...record.variants];
-  return (
-    variants[Math.floor((bucketOf(visitorId, `${name} ${record.from} arm`) / 100) * variants.length)] ?? null
-  );
+  return variants[Math.floor((bucketOf(visitorId, `${name} ${record.from} arm`) / 100) * variants.length)] ?? null;
 }
 
 /** The visitor's data that decides on their experiments. */
@@ -74,10 +72,8 @@ export function explainVariant(
     : [variant, `the visitor is among the ${share} % who take part`];
 }
 
-const isVersion = <Name extends ExperimentName>(
-  name: Name,
-  variant: string | undefined,
-): variant is Variant<Name> => variant === 'control' || versions[name].some((version) => version === variant);
+const isVersion = <Name extends ExperimentName>(name: Name, variant: string | undefined): variant is Variant<Name> =>
+  variant === 'control' || versions[name].some((version) => version === variant);
 
 /** Function for a page: returns which variant of an experiment to show. */
 export type AskVariant = <Name extends ExperimentName>(name: Name) => Variant<Name>;

@@ -24,8 +24,7 @@ function callLines(calls: readonly SeenCall[]): string[] {
   });
 }
 
-const part = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', title, ...lines];
+const part = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
 
 /** Returns the canonical address of a page, and the reason; undefined for a response that is no page. */
 export const canonicalIn = ({ decisions, rendered }: Explanation): Decision | undefined =>

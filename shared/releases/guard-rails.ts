@@ -50,8 +50,7 @@ function apart(a: number, ofA: number, b: number, ofB: number): number {
   return deviation === 0 ? 0 : (a / ofA - b / ofB) / deviation;
 }
 
-const percent = (part: number, whole: number): string =>
-  `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
+const percent = (part: number, whole: number): string => `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
 
 /**
  * True if the new release's rate is clearly higher than the live one's, in percentage points, and both have enough
@@ -63,10 +62,7 @@ function isWorse(
   { least, events, points }: { least: number; events: number; points: number },
 ): boolean {
   if (ofNext < least || ofLive < least || next < events) return false;
-  return (
-    (next / ofNext - live / ofLive) * 100 >= points &&
-    apart(next, ofNext, live, ofLive) >= guardRails.certainty
-  );
+  return (next / ofNext - live / ofLive) * 100 >= points && apart(next, ofNext, live, ofLive) >= guardRails.certainty;
 }
 
 /** Returns the reasons for withdrawing a release, in a sentence each; empty if it does as well as the live one. */

@@ -34,9 +34,7 @@ export function robotsRule({ indexed, paged, url, metaRobots = [] }: RobotsInput
 
 /** Returns scheme and host of a market: the single host of the installation, if it has one, else the market's own. */
 export function marketOrigin(locale: Locale, origin: string | undefined): string {
-  return origin === undefined || origin === ''
-    ? `https://${locales[locale].domain}`
-    : origin.replace(/\/$/, '');
+  return origin === undefined || origin === '' ? `https://${locales[locale].domain}` : origin.replace(/\/$/, '');
 }
 
 function withSlash(path: string): string {
@@ -64,9 +62,7 @@ export function canonical({ origin, locale, paged, url, given }: CanonicalInput)
   const foreign = given !== undefined && /^https?:\/\//.test(given) ? new URL(given) : undefined;
   const own = given === undefined || given === '' ? url.pathname : new URL(given, `${origin}/`).pathname;
   const prefixed = own === `/${locale}` || own.startsWith(`/${locale}/`);
-  const address = foreign
-    ? foreign.origin + foreign.pathname
-    : origin + (prefixed ? own : `/${locale}${own}`);
+  const address = foreign ? foreign.origin + foreign.pathname : origin + (prefixed ? own : `/${locale}${own}`);
   return withSlash(address) + (paged ? pageQuery(url) : '');
 }
 
@@ -102,9 +98,7 @@ export function alternates({ path, origin, markets, query = '' }: AlternatesInpu
     return found === undefined ? [] : [{ hreflang, href: origin(locale) + withSlash(found) + query }];
   };
   return [
-    ...markets.online.flatMap((locale) =>
-      locales[locale].hrefLangIsos.flatMap((hreflang) => of(locale, hreflang)),
-    ),
+    ...markets.online.flatMap((locale) => locales[locale].hrefLangIsos.flatMap((hreflang) => of(locale, hreflang))),
     ...of(markets.fallback, 'x-default'),
   ];
 }

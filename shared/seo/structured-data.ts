@@ -37,10 +37,7 @@ export function itemList(urls: readonly string[], total: number, offset = 0): St
 /**
  * Returns schema.org's availability of a colour: as good as its best size. `hasStores`: the market shows its stores.
  */
-export function offerAvailability(
-  { availability, categoryLabels, sizes }: ProductOption,
-  hasStores: boolean,
-): string {
+export function offerAvailability({ availability, categoryLabels, sizes }: ProductOption, hasStores: boolean): string {
   const of = (name: string) => `https://schema.org/${name}`;
   if (availability === 'DISCONTINUED') return of('Discontinued');
   const buyable: Size[] = sizes.filter(canBeBought);
@@ -50,9 +47,7 @@ export function offerAvailability(
   }
   if (categoryLabels.includes('RAL_ANTICIPATION')) return of('PreOrder');
   if (buyable.every((size) => size.availability === 'ON_DEMAND')) return of('MadeToOrder');
-  return of(
-    buyable.every((size) => shortAvailability(size) === 'FEW_REMAINING') ? 'LimitedAvailability' : 'InStock',
-  );
+  return of(buyable.every((size) => shortAvailability(size) === 'FEW_REMAINING') ? 'LimitedAvailability' : 'InStock');
 }
 
 interface GiftCardInput extends Entry {
@@ -217,9 +212,7 @@ export function articleData(
 }
 
 /** Questions with their answers. */
-export function faqData(
-  questions: readonly { title: string; paragraphs: readonly string[] }[],
-): StructuredData {
+export function faqData(questions: readonly { title: string; paragraphs: readonly string[] }[]): StructuredData {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ title, paragraphs }) => ({

@@ -20,10 +20,7 @@ export interface BaseMap {
 /** Converts a place (degrees) to units. */
 export function worldOf(latitude: number, longitude: number): Point {
   const sine = Math.sin((latitude * Math.PI) / 180);
-  return [
-    (longitude / 360 + 0.5) * worldUnits,
-    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldUnits,
-  ];
+  return [(longitude / 360 + 0.5) * worldUnits, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldUnits];
 }
 
 /** Returns the points of a line, in units. */

@@ -12,13 +12,7 @@ export interface Bounds {
 }
 
 /** A store, pickup point or locker: id, name, latitude, longitude, and the path of its page; null if it has none. */
-export type MapPoint = readonly [
-  id: string,
-  name: string,
-  latitude: number,
-  longitude: number,
-  href: string | null,
-];
+export type MapPoint = readonly [id: string, name: string, latitude: number, longitude: number, href: string | null];
 
 /** The response; `more`: these bounds have more points than `maxMapPoints`. */
 export interface MapPoints {
@@ -70,12 +64,7 @@ export const mapPointsCall = '/api/getMapPoints';
  * lockers within the bounds, in the countries that the market delivers to. With a country (ISO 3166-1 alpha-2), only
  * those in it to which an order can be sent. The response is the same for everybody, and cached.
  */
-export function mapPointsPath(
-  locale: Locale,
-  kind: PointKind,
-  bounds: Bounds | null,
-  country?: string,
-): string {
+export function mapPointsPath(locale: Locale, kind: PointKind, bounds: Bounds | null, country?: string): string {
   const query = new URLSearchParams({
     kind,
     ...(bounds !== null && { bounds: boundsText(snapped(bounds)) }),

@@ -13,8 +13,7 @@ export interface OpenDays {
 const week = [1, 2, 3, 4, 5, 6, 7];
 const wholeDay = '00:00-24:00';
 
-const keyOf = (times: readonly TimeSpan[]): string =>
-  times.map(({ opens, closes }) => `${opens}-${closes}`).join();
+const keyOf = (times: readonly TimeSpan[]): string => times.map(({ opens, closes }) => `${opens}-${closes}`).join();
 
 /** Returns the week in as few lines as possible, from Monday to Sunday. Closed days are left out. */
 export function openDays(hours: OpeningHours): OpenDays[] {

@@ -40,10 +40,7 @@ export function reservationStatus(
 }
 
 /** True if a cancellation can be undone: the piece would still be held. */
-export function mayBeHeldAgain(
-  { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
-  now: Date,
-): boolean {
+export function mayBeHeldAgain({ state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>, now: Date): boolean {
   return state === 'CANCELLED' && Date.parse(heldUntil) > now.getTime();
 }
 

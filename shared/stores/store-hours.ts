@@ -89,9 +89,7 @@ const latest = (one: Date, other: Date) => (one > other ? one : other);
 /** True if it is open every day, all day, without exceptions. */
 function neverCloses({ openingHours, exceptionalDays, closedUntil }: OpenPlace): boolean {
   const whole = openingHours.filter(({ opens, closes }) => opens === '00:00' && closes === '24:00');
-  return (
-    closedUntil === null && exceptionalDays.length === 0 && new Set(whole.map(({ day }) => day)).size === 7
-  );
+  return closedUntil === null && exceptionalDays.length === 0 && new Set(whole.map(({ day }) => day)).size === 7;
 }
 
 /**

@@ -19,8 +19,7 @@ export function periodOf(
     return privateSales === undefined
       ? null
       : { from: Date.parse(privateSales.startDate), until: Date.parse(privateSales.endDate) };
-  const isOn =
-    commercialOperation !== undefined && (version === null || version === commercialOperation.version);
+  const isOn = commercialOperation !== undefined && (version === null || version === commercialOperation.version);
   return isOn && endsAt !== null ? { from: 0, until: Date.parse(endsAt) } : null;
 }
 

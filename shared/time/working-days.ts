@@ -15,20 +15,7 @@ const holidays: Record<Country, readonly Holiday[]> = {
   DE: ['1-1', goodFriday, easterMonday, '5-1', ascension, whitMonday, '10-3', '12-25', '12-26'],
   ES: ['1-1', '1-6', goodFriday, '5-1', '8-15', '10-12', '11-1', '12-6', '12-8', '12-25'],
   IT: ['1-1', '1-6', easterMonday, '4-25', '5-1', '6-2', '8-15', '11-1', '12-8', '12-25', '12-26'],
-  PL: [
-    '1-1',
-    '1-6',
-    easterMonday,
-    '5-1',
-    '5-3',
-    corpusChristi,
-    '8-15',
-    '11-1',
-    '11-11',
-    '12-24',
-    '12-25',
-    '12-26',
-  ],
+  PL: ['1-1', '1-6', easterMonday, '5-1', '5-3', corpusChristi, '8-15', '11-1', '11-11', '12-24', '12-25', '12-26'],
   CZ: [
     '1-1',
     goodFriday,
@@ -66,10 +53,7 @@ function easter(year: number): number {
 function isHoliday(day: Date, country: Country): boolean {
   const date = `${day.getUTCMonth() + 1}-${day.getUTCDate()}` as const;
   const fromEaster = Math.round((day.getTime() - easter(day.getUTCFullYear())) / oneDay);
-  return (
-    holidays[country].some((holiday) => holiday === date || holiday === fromEaster) ||
-    isBankHoliday(day, country)
-  );
+  return holidays[country].some((holiday) => holiday === date || holiday === fromEaster) || isBankHoliday(day, country);
 }
 
 /** British bank holidays: the first and the last Monday of May, the last of August. */

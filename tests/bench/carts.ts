@@ -130,9 +130,7 @@ async function newGiftCard({ db }: Shop, cents: number) {
       )
       .bind(id, hash, secret.number.slice(-4), now),
     db
-      .prepare(
-        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'issued', ?, ?)`,
-      )
+      .prepare(`INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'issued', ?, ?)`)
       .bind(id, cents, now),
   ]);
   return { giftCardId: secret.number, pin: secret.pin, amount: cents };
@@ -297,8 +295,5 @@ export async function compareCarts(carts: number, rounds: number): Promise<strin
     const [one, other] = [median(few), median(times[1]?.get(name) ?? [])];
     return [`\`${name}\``, one.toFixed(2), other.toFixed(2), `${(other / one).toFixed(2)} ×`];
   });
-  return table(
-    ['call or page', '1 cart, p50 ms', `${carts.toLocaleString('en')} carts`, 'so many times'],
-    rows,
-  );
+  return table(['call or page', '1 cart, p50 ms', `${carts.toLocaleString('en')} carts`, 'so many times'], rows);
 }

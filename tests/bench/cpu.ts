@@ -27,9 +27,7 @@ function listenerOn(port: number): number | undefined {
   return namesIn('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .find((pid) =>
-      namesIn(`/proc/${pid}/fd`).some((name) => targetOf(join(`/proc/${pid}/fd`, name)) === socket),
-    );
+    .find((pid) => namesIn(`/proc/${pid}/fd`).some((name) => targetOf(join(`/proc/${pid}/fd`, name)) === socket));
 }
 
 /** The name in `/proc` of the socket that listens on a port. */

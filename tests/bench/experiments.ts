@@ -29,12 +29,8 @@ async function participant(shop: Shop): Promise<string> {
 
 /** Measures both; returns the table, with the speed relative to the page without experiment. */
 export async function compareExperiment(rounds: number): Promise<string> {
-  const compares = await step('Start a shop that compares', () =>
-    startShop({ raw: true, log: () => undefined }),
-  );
-  const plain = await step('Start a shop that does not', () =>
-    startShop({ raw: true, log: () => undefined }),
-  );
+  const compares = await step('Start a shop that compares', () => startShop({ raw: true, log: () => undefined }));
+  const plain = await step('Start a shop that does not', () => startShop({ raw: true, log: () => undefined }));
   await plain.db
     .prepare("UPDATE domains SET params = json_set(params, '$.experiments', json('{}')) WHERE domain = ?")
     .bind(locales[locale].domain)

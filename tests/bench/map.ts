@@ -52,8 +52,7 @@ function somePoints(): MapPoint[] {
 
 /** The page of a map, or without the script the same page without a map. */
 function pageWith(script: string | null): string {
-  const wired =
-    script && `import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));`;
+  const wired = script && `import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));`;
   return `<!doctype html><html lang="en"><title>Map</title><style>${styles.join('')}</style>
 <main><section class="map" data-map='${JSON.stringify(facts)}' data-together="# stores">
 <div class="map__frame"><div data-map-place class="map__place"></div><p data-map-hint></p></div>
@@ -148,10 +147,7 @@ const drags = [
 ] as const;
 
 /** Runs all actions on a page that is `rate` times slower; `look` measures one. */
-async function walk(
-  rate: number,
-  look: (page: Page, what: string, work: () => Promise<unknown>) => Promise<void>,
-) {
+async function walk(rate: number, look: (page: Page, what: string, work: () => Promise<unknown>) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -173,9 +169,7 @@ try {
       measured.set(what, [...(measured.get(what) ?? []), (await longestOf(page, work)) * slower]);
     });
   const [idle = []] = measured.values();
-  console.log(
-    `Processor time of the longest task, times ${slower}, in ${runs} runs: least, middle, most, and`,
-  );
+  console.log(`Processor time of the longest task, times ${slower}, in ${runs} runs: least, middle, most, and`);
   console.log('the middle as a multiple of that of a page without a map.');
   for (const [what, times] of measured) {
     const words = [Math.min(...times), middle(times), Math.max(...times)].map((time) => time.toFixed(0));

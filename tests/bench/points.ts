@@ -75,10 +75,7 @@ async function timed({ backendUrl, secrets }: Shop, input: CallInput<'getPickups
 }
 
 /** Rows that D1 reads for a search of the gateway's call. */
-async function rowsRead(
-  shop: Shop,
-  { search = '', lat, lon, countryCode }: CallInput<'getPickups'>,
-): Promise<number> {
+async function rowsRead(shop: Shop, { search = '', lat, lon, countryCode }: CallInput<'getPickups'>): Promise<number> {
   const { db, rows } = rowsCounted(shop.db);
   await findPoints(db, 'pickup', {
     search,
@@ -112,9 +109,7 @@ export async function comparePoints(points: number, rounds: number): Promise<str
           if (round > 0) times[index]?.push(milliseconds);
         }
     const [one, other] = [median(times[0]), median(times[1])];
-    const read = await Promise.all(
-      shops.map((shop) => Promise.all(inputs.map((input) => rowsRead(shop, input)))),
-    );
+    const read = await Promise.all(shops.map((shop) => Promise.all(inputs.map((input) => rowsRead(shop, input)))));
     rows.push([
       name,
       one.toFixed(2),

@@ -75,9 +75,7 @@ function parts({ byFunction }: Spent): Map<string, number> {
 function shares(costs: readonly Cost[]): string {
   const rows = kinds.map(([kind]) => [
     kind,
-    ...costs.map(
-      ({ spent }) => `${((100 * (parts(spent).get(kind) ?? 0)) / spent.milliseconds).toFixed(0)} %`,
-    ),
+    ...costs.map(({ spent }) => `${((100 * (parts(spent).get(kind) ?? 0)) / spent.milliseconds).toFixed(0)} %`),
   ]);
   return table(['', ...costs.map(({ name }) => name)], rows);
 }
@@ -87,10 +85,7 @@ function heaviest({ name: page, spent }: Cost): string {
     .filter(([name]) => name.includes('/'))
     .sort(([, one], [, other]) => other - one)
     .slice(0, 8)
-    .map(([name, milliseconds]) => [
-      `\`${name}\``,
-      `${((100 * milliseconds) / spent.milliseconds).toFixed(1)} %`,
-    ]);
+    .map(([name, milliseconds]) => [`\`${name}\``, `${((100 * milliseconds) / spent.milliseconds).toFixed(1)} %`]);
   return table([page, 'of the time'], rows);
 }
 
@@ -105,15 +100,7 @@ function costs(measured: readonly Cost[]): string {
     `$${priceOf(cost).toFixed(2)}`,
   ]);
   return table(
-    [
-      'one view',
-      'CPU ms',
-      'gateway calls',
-      'KV reads',
-      'D1 rows read',
-      'D1 rows written',
-      'a million of them',
-    ],
+    ['one view', 'CPU ms', 'gateway calls', 'KV reads', 'D1 rows read', 'D1 rows written', 'a million of them'],
     rows,
   );
 }
@@ -148,11 +135,7 @@ await main(async () => {
     await measure('any public page, from the edge cache', at(usual, product)),
     await rendered('home, rendered', '/en/'),
     ...pages,
-    await measure(
-      'search, each time for something else',
-      [usual, searches(usual)],
-      [rendering, searches(rendering)],
-    ),
+    await measure('search, each time for something else', [usual, searches(usual)], [rendering, searches(rendering)]),
     await measure('header of a stranger (`/api/visitor`)', at(usual, '/en/api/visitor')),
     await measure('add to cart', [usual, await addsToCart(usual)]),
   ];

@@ -67,9 +67,7 @@ export async function profile(storefront: Miniflare, work: () => Promise<unknown
 const waiting: ReadonlySet<string> = new Set(['(idle)', '(program)']);
 
 function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
-  const map = new SourceMap(
-    JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')),
-  );
+  const map = new SourceMap(JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')));
   const names = new Map(nodes.map((node) => [node.id, nameOf(node, map)]));
   const byFunction = new Map<string, number>();
   let milliseconds = 0;

@@ -22,9 +22,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
     });
     return `| ${padded.join(' | ')} |`;
   };
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 

@@ -46,10 +46,7 @@ export function comparison(pages: ReadonlyMap<string, readonly Measured[]>): str
       `${kilobytes(own)} : ${kilobytes(peer)}`,
     ];
   });
-  return table(
-    ['ours : peer', 'pages/s', 'so many times', 'CPU ms', 'so many times', 'elements', 'kB'],
-    rows,
-  );
+  return table(['ours : peer', 'pages/s', 'so many times', 'CPU ms', 'so many times', 'elements', 'kB'], rows);
 }
 
 const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;

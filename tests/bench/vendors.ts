@@ -124,9 +124,7 @@ const allowed = (level: number) => ({ answer: 'chosen', [`level${level}`]: 'on' 
 
 /** A shop whose markets have one vendor each. */
 async function standIns() {
-  const shop = await step('Start a shop', () =>
-    startShop({ variables: { BOT_CHECK: 'on' }, log: () => undefined }),
-  );
+  const shop = await step('Start a shop', () => startShop({ variables: { BOT_CHECK: 'on' }, log: () => undefined }));
   const set = (locale: Locale, params: Record<string, unknown>) =>
     shop.db
       .prepare('UPDATE domains SET params = json_patch(params, ?) WHERE domain = ?')
@@ -194,9 +192,7 @@ await main(async () => {
   const browser = await launch();
   const rows: string[][] = [];
   for (const each of compared) rows.push(await row(browser, each));
-  console.log(
-    `\n${rounds} visits each, in turns, width 390. Blocked: milliseconds beyond ${unnoticed} of all tasks`,
-  );
+  console.log(`\n${rounds} visits each, in turns, width 390. Blocked: milliseconds beyond ${unnoticed} of all tasks`);
   console.log(`until the network is quiet, by the processor's own time, times ${slower}.\n`);
   console.log(table(heads, rows));
   await browser.close();

@@ -6,18 +6,7 @@ import type { BenchRequest, NextRequest } from './load/request.ts';
 /** A family of the seed whose first page is full. */
 export const listingPath = '/en/women--plwomen/';
 
-const nouns = [
-  'dress',
-  'shirt',
-  'jumper',
-  'coat',
-  'skirt',
-  'trousers',
-  'jacket',
-  'blouse',
-  'cardigan',
-  'jeans',
-];
+const nouns = ['dress', 'shirt', 'jumper', 'coat', 'skirt', 'trousers', 'jacket', 'blouse', 'cardigan', 'jeans'];
 const words = [
   'black',
   'white',

@@ -23,24 +23,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Openers of layers, after the script that they need has run. */
-const layers: readonly [
-  name: string,
-  path: () => string,
-  opener: (page: Page) => Promise<Locator>,
-  layer: string,
-][] = [
+const layers: readonly [name: string, path: () => string, opener: (page: Page) => Promise<Locator>, layer: string][] = [
   [
     'the filters',
     () => '/en/women--plwomen/',
     async (page) => page.getByRole('button', { name: 'Filter', exact: true }),
     '.filters',
   ],
-  [
-    'the guide to the sizes',
-    () => product,
-    async (page) => page.getByRole('button', { name: 'Size guide' }),
-    '.sheet',
-  ],
+  ['the guide to the sizes', () => product, async (page) => page.getByRole('button', { name: 'Size guide' }), '.sheet'],
   [
     'a picture in full size',
     () => product,

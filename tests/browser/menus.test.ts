@@ -36,8 +36,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu Women
 /** True if the focus is in there, and visible. */
 function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate(
-    (element) =>
-      element.contains(document.activeElement) && document.activeElement?.checkVisibility() === true,
+    (element) => element.contains(document.activeElement) && document.activeElement?.checkVisibility() === true,
   );
 }
 
@@ -316,9 +315,9 @@ describe('the drawer, on phones,', () => {
     await womenPanel(page).waitFor();
     expect(await hasFocus(womenPanel(page))).toBe(true);
     await page.keyboard.press('Shift+Tab');
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('.menu__entries > li > a, .header__home')),
-    ).toBe(null);
+    expect(await page.evaluate(() => document.activeElement?.closest('.menu__entries > li > a, .header__home'))).toBe(
+      null,
+    );
     await page.keyboard.press('Escape');
     await womenPanel(page).waitFor({ state: 'hidden' });
     expect(await menu(page).isVisible()).toBe(true);

@@ -27,9 +27,7 @@ async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
     document.adoptedStyleSheets.push(still);
   });
   await say(page, type, 'Something happened.');
-  const toast = page
-    .getByRole(type === 'error' ? 'alert' : 'status')
-    .filter({ hasText: 'Something happened.' });
+  const toast = page.getByRole(type === 'error' ? 'alert' : 'status').filter({ hasText: 'Something happened.' });
   await toast.waitFor();
   await isStill(toast);
   return { page, toast };
@@ -86,9 +84,7 @@ describe.each([
   it('is thrown away by a drag of 60 % of its width, not by less', async () => {
     const { page, toast } = await said('error', { reducedMotion });
     await drag(page, toast, 0.55);
-    await page.waitForFunction(
-      () => document.querySelector<HTMLElement>('[role="alert"]')?.style.transform === '',
-    );
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('[role="alert"]')?.style.transform === '');
     await isStill(toast);
     expect(await toast.isVisible()).toBe(true);
     await drag(page, toast, 0.65);

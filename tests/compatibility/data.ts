@@ -53,9 +53,7 @@ function has(support: SupportStatement | undefined, version: string, prefix: str
 export function lackedBy(key: string, prefix = ''): BrowserName[] | undefined {
   const support = entryOf(key)?.__compat?.support;
   if (!support) return undefined;
-  return [...versions]
-    .filter(([name, version]) => !has(support[name], version, prefix))
-    .map(([name]) => name);
+  return [...versions].filter(([name, version]) => !has(support[name], version, prefix)).map(([name]) => name);
 }
 
 /** Whether one of the versions lacks it. */

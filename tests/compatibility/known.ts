@@ -149,11 +149,7 @@ export const optional: readonly Feature[] = [
     feature: '`viewport`, `theme-color`, icons',
     use: 'the page on a phone, the colour of its frame, its sign',
     without: 'the frame is plain; a desktop needs no viewport',
-    keys: [
-      'html.elements.meta.name.viewport',
-      'html.elements.meta.name.theme-color',
-      'html.elements.link.rel.icon',
-    ],
+    keys: ['html.elements.meta.name.viewport', 'html.elements.meta.name.theme-color', 'html.elements.link.rel.icon'],
   },
   {
     feature: 'Navigation API',

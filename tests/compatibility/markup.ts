@@ -25,12 +25,7 @@ export function featuresOfPage(html: string): Set<string> {
       for (const feature of featuresOfElement(tag, attributes)) features.add(feature);
       text = '';
       const { type = 'module' } = attributes;
-      reads =
-        tag === 'style'
-          ? featuresOfStyles
-          : tag === 'script' && type === 'module'
-            ? featuresOfScript
-            : undefined;
+      reads = tag === 'style' ? featuresOfStyles : tag === 'script' && type === 'module' ? featuresOfScript : undefined;
     },
     ontext(part) {
       text += part;

@@ -110,8 +110,7 @@ export function featuresOfScript(script: string): Set<string> {
   full(program, (node, _, type) => {
     if (type === 'Identifier' && isGlobal((node as Identifier).name))
       note(features, featuresOfGlobal((node as Identifier).name));
-    else if (node.type === 'MemberExpression')
-      note(features, featuresOfMember(node as MemberExpression, isGlobal));
+    else if (node.type === 'MemberExpression') note(features, featuresOfMember(node as MemberExpression, isGlobal));
     else if (node.type === 'ObjectPattern')
       for (const name of namesTaken(node as ObjectPattern)) note(features, members.get(name) ?? []);
     else if (node.type === 'CallExpression') note(features, featuresOfListener(node as CallExpression));

@@ -24,8 +24,7 @@ const required: Record<string, readonly string[]> = {
   OpeningHoursSpecification: ['opens', 'closes'],
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -38,8 +37,7 @@ export function mistakesIn(data: unknown, place = ''): string[] {
   const name = typeof type === 'string' ? type : undefined;
   // A reference to what stands elsewhere says no more.
   const isReference = Object.keys(data).every((key) => ['@id', '@type', 'url'].includes(key));
-  const missing =
-    name === undefined || isReference ? [] : (required[name] ?? []).filter((key) => isEmpty(data[key]));
+  const missing = name === undefined || isReference ? [] : (required[name] ?? []).filter((key) => isEmpty(data[key]));
   return [
     ...missing.map((key) => `${place || name}: ${name} has no ${key}`),
     ...Object.entries(data).flatMap(([key, value]) => mistakesIn(value, `${place || name}.${key}`)),

@@ -38,8 +38,7 @@ const firefoxUserPrefs = {
 /** Starts Firefox headless. @throws if it is not installed */
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
-  if (!executablePath)
-    throw new Error('There is no Firefox on this machine: "npm test -- --browsers" installs it.');
+  if (!executablePath) throw new Error('There is no Firefox on this machine: "npm test -- --browsers" installs it.');
   answerUnknown();
   return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs });
 }

@@ -83,8 +83,7 @@ export async function reach(
   if (box === undefined) return 'without a box';
   const middle = (from: number, to: number, end: number) => (Math.max(0, from) + Math.min(end, to)) / 2;
   const point = { x: middle(box.left, box.right, innerWidth), y: middle(box.top, box.bottom, innerHeight) };
-  if (point.x < 0 || point.y < 0 || point.x >= innerWidth || point.y >= innerHeight)
-    return 'outside of the window';
+  if (point.x < 0 || point.y < 0 || point.x >= innerWidth || point.y >= innerHeight) return 'outside of the window';
   if (!hit) return point;
   // If the element moves away before the click, another element must not receive it.
   const interceptor = injected.setupHitTargetInterceptor(element, hit, point, false);

@@ -7,10 +7,7 @@ import { createRequire } from 'node:module';
  * moved.
  */
 function readSource(): string {
-  const bundle = readFileSync(
-    createRequire(import.meta.url).resolve('playwright-core/lib/coreBundle'),
-    'utf8',
-  );
+  const bundle = readFileSync(createRequire(import.meta.url).resolve('playwright-core/lib/coreBundle'), 'utf8');
   const [, rest] = bundle.split('// packages/playwright-core/src/generated/injectedScriptSource.ts\n');
   const literal = /^\s*source\d+ = ('.*');$/m.exec(rest ?? '')?.[1];
   if (literal === undefined) throw new Error('playwright-core keeps its script for pages elsewhere now.');

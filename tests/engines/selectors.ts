@@ -10,9 +10,7 @@ const quoted = (text: string, exact: boolean) => `${JSON.stringify(text)}${exact
 const ofText = (text: Text, exact = false) => (text instanceof RegExp ? String(text) : quoted(text, exact));
 
 const ofAttribute = (text: Text, exact = false) =>
-  text instanceof RegExp
-    ? String(text)
-    : `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"${exact ? 's' : 'i'}`;
+  text instanceof RegExp ? String(text) : `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"${exact ? 's' : 'i'}`;
 
 export function roleSelector(role: string, options: RoleOptions = {}): string {
   const { name, exact, includeHidden, ...states } = options;

@@ -35,8 +35,7 @@ function reporter(path: string): void {
     report(`Unhandled: ${nameOf(event.reason)}`),
   );
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
-    if (disposition === 'enforce')
-      report(`Content-Security-Policy: ${effectiveDirective} refuses ${blockedURI}`);
+    if (disposition === 'enforce') report(`Content-Security-Policy: ${effectiveDirective} refuses ${blockedURI}`);
   });
   const { error } = console;
   console.error = (...parts: unknown[]) => {
@@ -98,9 +97,7 @@ export class WatchingProxy extends EventEmitter<Events> {
       this.emit('error', String(body));
       answer.writeHead(204).end();
     } else if (url.pathname === blankPath) {
-      answer
-        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': [...this.cookies] })
-        .end('<title></title>');
+      answer.writeHead(200, { 'content-type': 'text/html', 'set-cookie': [...this.cookies] }).end('<title></title>');
     } else if (url.pathname.startsWith(boundPath)) {
       answer.writeHead(204).end();
       this.emit('bound', url.pathname.slice(boundPath.length), JSON.parse(String(body)));
@@ -109,8 +106,7 @@ export class WatchingProxy extends EventEmitter<Events> {
   }
 
   #forward(url: URL, asked: IncomingMessage, body: Buffer, answer: ServerResponse): void {
-    const isDocument =
-      asked.headers['sec-fetch-dest'] === 'document' || /^text\/html/.test(asked.headers.accept ?? '');
+    const isDocument = asked.headers['sec-fetch-dest'] === 'document' || /^text\/html/.test(asked.headers.accept ?? '');
     const headers = { ...asked.headers, ...this.headers };
     // A document must arrive uncompressed, so that the script can be inserted.
     if (isDocument) delete headers['accept-encoding'];

@@ -22,11 +22,7 @@ export class DriverError extends Error {
 }
 
 /** Polls until a started program answers; null means not yet. */
-async function until<Known>(
-  what: string,
-  child: ChildProcess,
-  look: () => Promise<Known | null>,
-): Promise<Known> {
+async function until<Known>(what: string, child: ChildProcess, look: () => Promise<Known | null>): Promise<Known> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${what} ended with ${child.exitCode}`);
     const found = await look();
@@ -46,15 +42,7 @@ function begin(program: string, args: readonly string[], env: NodeJS.ProcessEnv 
 
 /** Xvfb chooses a free display itself and prints it. */
 async function startScreen(): Promise<string> {
-  const child = begin(webkitPrograms().screen, [
-    '-displayfd',
-    '3',
-    '-screen',
-    '0',
-    screen,
-    '-nolisten',
-    'tcp',
-  ]);
+  const child = begin(webkitPrograms().screen, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp']);
   let said = '';
   child.stdio[3]?.on('data', (chunk) => {
     said += chunk;

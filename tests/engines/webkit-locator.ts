@@ -230,8 +230,7 @@ export class WebKitLocator extends Finder {
 
   async waitFor({ state = 'visible', ...waiting }: { state?: State } & Waiting = {}): Promise<void> {
     const isSo = async () => {
-      if (state === 'attached' || state === 'detached')
-        return (await this.count()) > 0 === (state === 'attached');
+      if (state === 'attached' || state === 'detached') return (await this.count()) > 0 === (state === 'attached');
       return this.tab.run(isIn, this.selector, state);
     };
     await this.tab.until(

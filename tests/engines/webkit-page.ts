@@ -14,13 +14,7 @@ type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
 const pause = 60;
 
 /** Errors of commands during a navigation. */
-const passing = new Set([
-  'javascript error',
-  'no such element',
-  'stale element reference',
-  'no such frame',
-  'timeout',
-]);
+const passing = new Set(['javascript error', 'no such element', 'stale element reference', 'no such frame', 'timeout']);
 
 const isLost = (error: unknown) => error instanceof DriverError && error.code === 'timeout';
 
@@ -92,8 +86,7 @@ export class WebKitPage extends Finder {
         const found = await look();
         if (found !== null) return found;
       } catch (error) {
-        const isPassing =
-          error instanceof DriverError && passing.has(error.code) && !error.message.includes('strict:');
+        const isPassing = error instanceof DriverError && passing.has(error.code) && !error.message.includes('strict:');
         if (!isPassing) throw error;
         if (performance.now() > end) throw error;
       }
@@ -266,9 +259,7 @@ export class WebKitPage extends Finder {
     // Other windows have toolbars: they are slightly lower, and cannot be as narrow as a phone.
     if (!this.#context.isFirst(this)) return;
     await this.until('the window to have its size', async () =>
-      (await this.run((wide, high) => innerWidth === wide && innerHeight === high, width, height))
-        ? true
-        : null,
+      (await this.run((wide, high) => innerWidth === wide && innerHeight === high, width, height)) ? true : null,
     );
   }
 

@@ -17,10 +17,7 @@ function complete<Part extends object>(part: Part, kind: string): Part {
 }
 
 /** Opens a window of WebKit, with a listener for the errors of its console. */
-export async function openWebKit(
-  options: WindowOptions,
-  onError: (message: string) => void,
-): Promise<BrowserContext> {
+export async function openWebKit(options: WindowOptions, onError: (message: string) => void): Promise<BrowserContext> {
   const context = await WebKitContext.open(options);
   context.proxy.on('error', onError);
   const newPage = context.newPage.bind(context);

@@ -26,9 +26,7 @@ export interface Audit {
 /** The part of Lighthouse's result that is read here. */
 export interface LighthouseResult {
   audits: Readonly<Record<string, Audit>>;
-  categories: Readonly<
-    Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
-  >;
+  categories: Readonly<Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>>;
   /** How fast the machine was during the run; Lighthouse plays its phone on it, so a busy one blocks for longer. */
   environment: { benchmarkIndex: number };
   runtimeError?: { message: string };

@@ -12,17 +12,7 @@ const asSpecified: Readonly<Record<string, string>> = {
 /** The aims for every page; scores shall be 100. */
 const aims = { shift: 0.001, paint: 1_800 };
 
-const columns = [
-  'performance',
-  'accessibility',
-  'best practices',
-  'SEO',
-  'CLS',
-  'LCP s',
-  'TBT ms',
-  'kB',
-  'machine',
-];
+const columns = ['performance', 'accessibility', 'best practices', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'kB', 'machine'];
 const legend = '  ! misses its aim: 100, CLS 0, LCP 1.8 s  * 100 but for what the specification asks for';
 
 /** Prints the results by the name of their page. */
@@ -60,9 +50,7 @@ function notesOn(page: string, result: LighthouseResult): string[] {
     });
     return failing
       .sort((one, other) => other.weight - one.weight)
-      .map(
-        ({ audit, weight }) => `  ${page}: ${noteOn(audit, weight, scoreOf(result, category, isSpecified))}`,
-      );
+      .map(({ audit, weight }) => `  ${page}: ${noteOn(audit, weight, scoreOf(result, category, isSpecified))}`);
   });
 }
 
@@ -75,11 +63,7 @@ function noteOn({ id, title, displayValue }: Audit, weight: number, without: num
 const isSpecified = (id: string): boolean => id in asSpecified;
 
 /** Score of a category from 0 to 100, as Lighthouse computes it; without the audits that `leavesOut` names. */
-function scoreOf(
-  result: LighthouseResult,
-  category: string,
-  leavesOut: (id: string) => boolean = () => false,
-): number {
+function scoreOf(result: LighthouseResult, category: string, leavesOut: (id: string) => boolean = () => false): number {
   const judged = (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const score = result.audits[id]?.score ?? null;
     return score === null || leavesOut(id) ? [] : [{ weight, score }];

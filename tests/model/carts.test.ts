@@ -49,25 +49,21 @@ const setups: fc.Arbitrary<Setup> = fc.record({
 it(`${runs} random carts are what the model says, seed ${seed}`, async () => {
   console.info(`Seed ${seed}, ${runs} runs.`);
   await fc.assert(
-    fc.asyncProperty(
-      setups,
-      fc.commands(commands, { maxCommands: 40, size: 'max' }),
-      async (setup, steps) => {
-        between.next = null;
-        const shop = await Shoppers.open(backend, between, setup);
-        const world = newWorld(setup);
-        await fc.asyncModelRun(() => ({ model: world, real: shop }), steps);
-        expect(await shop.books(), 'the books').toEqual({
-          stock: world.stock,
-          cards: world.cards,
-          customers: world.customers.map(({ points, orders }) => ({
-            points,
-            orders: orders.toSorted((one, other) => one - other),
-          })),
-          uses: world.uses.length,
-        });
-      },
-    ),
+    fc.asyncProperty(setups, fc.commands(commands, { maxCommands: 40, size: 'max' }), async (setup, steps) => {
+      between.next = null;
+      const shop = await Shoppers.open(backend, between, setup);
+      const world = newWorld(setup);
+      await fc.asyncModelRun(() => ({ model: world, real: shop }), steps);
+      expect(await shop.books(), 'the books').toEqual({
+        stock: world.stock,
+        cards: world.cards,
+        customers: world.customers.map(({ points, orders }) => ({
+          points,
+          orders: orders.toSorted((one, other) => one - other),
+        })),
+        uses: world.uses.length,
+      });
+    }),
     { numRuns: runs, seed, endOnFailure: process.env.MODEL_SHRINK === 'off' },
   );
 });

@@ -41,9 +41,7 @@ const peek = (world: World, who: number): Cart | null => {
   if (window === undefined) return null;
   return (
     window.cart ??
-    world.carts.find(
-      ({ owner, ended }) => window.customer !== null && owner === window.customer && ended === null,
-    ) ??
+    world.carts.find(({ owner, ended }) => window.customer !== null && owner === window.customer && ended === null) ??
     null
   );
 };
@@ -102,11 +100,7 @@ class Write implements Command {
       const [name, input] = asked;
       const version = stale ? cart.version - 1 : cart.version;
       const outcome = this.#change.model({ world, window, cart, stale }, false);
-      const answer = await shop.gateway(
-        name,
-        { ...input, cartId: shop.idOf(cart), version } as never,
-        window.customer,
-      );
+      const answer = await shop.gateway(name, { ...input, cartId: shop.idOf(cart), version } as never, window.customer);
       expect(outcomeOf(answer), JSON.stringify(answer.body)).toBe(outcome);
     }
     await compare(world, shop, this.#who, cart);
@@ -136,15 +130,10 @@ class Write implements Command {
       model.add({ world, window, cart, stale: false }, 1);
       const { version } = known ?? { version: 0 };
       shop.between.next = async () => {
-        await shop.gateway(
-          'addProduct',
-          { cartId: shop.idOf(cart), version, sku: shop.skus[1] ?? '' },
-          customer,
-        );
+        await shop.gateway('addProduct', { cartId: shop.idOf(cart), version, sku: shop.skus[1] ?? '' }, customer);
       };
     }
-    const outcome =
-      cart === null ? 'cart-unknown' : this.#change.model({ world, window, cart, stale: false }, true);
+    const outcome = cart === null ? 'cart-unknown' : this.#change.model({ world, window, cart, stale: false }, true);
     if (fields !== undefined) await shop.form(this.#who, fields);
     else {
       const [name, input] = asked ?? this.#change.call(shop, { lineItems: [] } as unknown as ShopCart) ?? [];
@@ -239,10 +228,7 @@ const buyingGiftCard = (cents: number): Change => ({
   refused: !model.isGiftCardAmount(cents),
   own: false,
   model: (call) => model.buyGiftCard(call, cents),
-  call: () => [
-    'addGiftCard',
-    { giftCard: { amount: cents, recipientName: 'Ada', message: '', date: today() } },
-  ],
+  call: () => ['addGiftCard', { giftCard: { amount: cents, recipientName: 'Ada', message: '', date: today() } }],
   form: () => ({
     form: 'bought-card',
     amount: (cents / 100).toFixed(2),
@@ -340,10 +326,7 @@ const choosing = (costs: number[]): Change => ({
   model: (call) => model.chooseOffers(call, costs),
   call: () => ['setLoyaltyOffers', { loyaltyOfferIds: costs.map((points) => `points_${points}`) }],
   form: () =>
-    new URLSearchParams([
-      ['intent', 'loyalty-offers'],
-      ...costs.map((points) => ['offers', `points_${points}`]),
-    ]),
+    new URLSearchParams([['intent', 'loyalty-offers'], ...costs.map((points) => ['offers', `points_${points}`])]),
 });
 
 const billing: Change = {
@@ -431,11 +414,7 @@ class Pay implements Command {
         amount: { centAmount: left, currencyCode: 'EUR' as const },
       };
       const cartId = shop.idOf(cart);
-      const answer = await shop.gateway(
-        'createPayment',
-        { cartId, version: cart.version, payment },
-        window.customer,
-      );
+      const answer = await shop.gateway('createPayment', { cartId, version: cart.version, payment }, window.customer);
       expect(outcomeOf(answer), JSON.stringify(answer.body)).toBe(outcome);
       const { action = null } = answer.body as { action?: { url: string } | null };
       page = action === null ? null : new URL(action.url).pathname;
@@ -447,22 +426,13 @@ class Pay implements Command {
     await compare(world, shop, this.#who, cart);
   }
 
-  async #finish(
-    world: World,
-    shop: Shoppers,
-    cart: Cart,
-    page: string,
-    byStorefront: boolean,
-    total: number,
-  ) {
+  async #finish(world: World, shop: Shoppers, cart: Cart, page: string, byStorefront: boolean, total: number) {
     const result = this.#result === 'left' ? 'refused' : this.#result;
     const results = { paid: 'Authorised', refused: 'Refused', waiting: 'Pending' } as const;
     const back = await shop.payOnPage(page, results[result]);
     if (byStorefront) {
       const { url, html } = await shop.comeBack(this.#who, back);
-      expect(new URL(url).pathname).toContain(
-        result === 'refused' ? '/order-payment/' : '/order-confirmation/',
-      );
+      expect(new URL(url).pathname).toContain(result === 'refused' ? '/order-payment/' : '/order-confirmation/');
       if (result === 'paid') expect(html).toContain(`summary__total">${Shoppers.money(total)}<`);
     } else {
       const redirectResult = new URL(back).searchParams.get('redirectResult') ?? '';

@@ -161,11 +161,9 @@ export function newWorld({ stock, cards, customers }: Setup): World {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
-const customerOf = (world: World, owner: number | null) =>
-  owner === null ? undefined : world.customers[owner];
+const customerOf = (world: World, owner: number | null) => (owner === null ? undefined : world.customers[owner]);
 const priceOf = (piece: number) => pieces[piece]?.price ?? 0;
-const piecesOf = ({ lines }: Cart, piece: number) =>
-  lines.find((line) => line.piece === piece)?.quantity ?? 0;
+const piecesOf = ({ lines }: Cart, piece: number) => lines.find((line) => line.piece === piece)?.quantity ?? 0;
 
 /** Why a code does not apply to a cart; null if it does. */
 function problemOf(world: World, cart: Cart, code: Code, subtotal: number): Refusal | null {
@@ -204,9 +202,7 @@ export function price(world: World, cart: Cart): Priced {
   const chosen = cart.offers.map((cost) => {
     const holds = cart.lines.length > 0 && cost <= points;
     if (holds) points -= cost;
-    const value = holds
-      ? Math.min(merchandise, offers.find((offer) => offer.points === cost)?.cents ?? 0)
-      : 0;
+    const value = holds ? Math.min(merchandise, offers.find((offer) => offer.points === cost)?.cents ?? 0) : 0;
     merchandise -= value;
     return { points: cost, value, holds };
   });
@@ -254,8 +250,7 @@ function hold(world: World, cart: Cart, priced: Priced, sign: 1 | -1): void {
   for (const { card, cents } of priced.paid) world.cards[card] = (world.cards[card] ?? 0) - sign * cents;
   const buyer = customerOf(world, cart.owner);
   if (buyer !== undefined) buyer.points -= sign * priced.spent;
-  if (sign === 1)
-    world.uses.push(...priced.codes.filter(({ used }) => used).map(({ code }) => ({ code, cart })));
+  if (sign === 1) world.uses.push(...priced.codes.filter(({ used }) => used).map(({ code }) => ({ code, cart })));
   else world.uses = world.uses.filter((use) => use.cart !== cart);
 }
 
@@ -411,8 +406,7 @@ export const addCode = (call: Call, code: Code | null): Outcome =>
     const { world, window, cart } = call;
     if (cart.codes.some((held) => held.code === code)) return 'done';
     const guesser = customerOf(world, window.customer);
-    const problem =
-      code === null ? 'promo-code-unknown' : problemOf(world, cart, code, price(world, cart).subtotal);
+    const problem = code === null ? 'promo-code-unknown' : problemOf(world, cart, code, price(world, cart).subtotal);
     const held = cart.wrongCodes >= maxWrongCodes || (guesser?.wrongCodes ?? 0) >= maxWrongCodes;
     if (held) return 'too-many-tries';
     if (problem === 'promo-code-unknown') {
@@ -585,8 +579,7 @@ export function refresh(call: Call): Outcome {
   if (sum(cart.offers) > (buyer?.points ?? 0)) cart.offers = [];
   cart.paying = cart.paying.filter(({ card }) => (world.cards[card] ?? 0) > 0);
   if (buyer?.holder) cart.buysCard = false;
-  if (JSON.stringify([cart.lines, cart.codes, cart.offers, cart.paying, cart.buysCard]) !== before)
-    cart.version += 1;
+  if (JSON.stringify([cart.lines, cart.codes, cart.offers, cart.paying, cart.buysCard]) !== before) cart.version += 1;
   return 'done';
 }
 
@@ -607,8 +600,7 @@ function held(world: World, cart: Cart, priced: Priced): boolean {
 /** Opens the payment of the rest, or continues the open one. */
 export function openPayment(call: Call): Outcome {
   const { world, window, cart, stale } = call;
-  if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer))
-    return 'cart-unknown';
+  if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer)) return 'cart-unknown';
   const claimed = claim(call);
   if (claimed !== 'done') return claimed;
   if (cart.ended === 'ordered') return 'done';
@@ -661,8 +653,7 @@ export function cancel(world: World, cart: Cart): 'cancelled' | 'pending' | 'pai
 /** Creates the order of a cart with nothing left to pay. */
 export function validate(call: Call): Outcome {
   const { world, window, cart, stale } = call;
-  if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer))
-    return 'cart-unknown';
+  if (cart.ended === 'merged' || (cart.owner !== null && cart.owner !== window.customer)) return 'cart-unknown';
   const claimed = claim(call);
   if (claimed !== 'done') return claimed;
   if (cart.ended === 'ordered') return 'done';

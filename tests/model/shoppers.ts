@@ -9,15 +9,7 @@ import { type Backend, billingAddress, type Shopper } from '../integration/cart/
 import { balanceOf, giftCard, promoCode } from '../integration/cart/extras-fixture.ts';
 import { HttpVisitor } from '../shop/http-visitor.ts';
 import { newCustomer } from '../shop/new-customer.ts';
-import {
-  type Code,
-  type Method,
-  type Cart as ModelCart,
-  pieces,
-  price,
-  type Setup,
-  type World,
-} from './model.ts';
+import { type Code, type Method, type Cart as ModelCart, pieces, price, type Setup, type World } from './model.ts';
 
 /** The locale of all requests. */
 const locale = 'fr-fr';
@@ -94,11 +86,7 @@ export class Shoppers {
   }
 
   /** Creates pieces, codes, cards and customers for this run only. */
-  static async open(
-    backend: Backend,
-    between: Between,
-    { stock, cards, customers }: Setup,
-  ): Promise<Shoppers> {
+  static async open(backend: Backend, between: Between, { stock, cards, customers }: Setup): Promise<Shoppers> {
     const skus: string[] = [];
     for (const [piece, { price: cents, travels }] of pieces.entries())
       skus.push(
@@ -136,11 +124,7 @@ export class Shoppers {
         `SELECT point_id FROM delivery_points WHERE kind = 'store' AND country = 'FR' AND closed_until IS NULL LIMIT 1`,
       )
       .first<string>('point_id');
-    const visitors = [
-      new HttpVisitor(backend.shop),
-      new HttpVisitor(backend.shop),
-      new HttpVisitor(backend.shop),
-    ];
+    const visitors = [new HttpVisitor(backend.shop), new HttpVisitor(backend.shop), new HttpVisitor(backend.shop)];
     const shoppers = new Shoppers({
       backend,
       between,
@@ -192,11 +176,7 @@ export class Shoppers {
   }
 
   /** A call to the gateway. */
-  async gateway<Name extends CallName>(
-    name: Name,
-    input: CallInput<Name>,
-    customer: number | null,
-  ): Promise<Answer> {
+  async gateway<Name extends CallName>(name: Name, input: CallInput<Name>, customer: number | null): Promise<Answer> {
     return answerOf(await this.#backend.send(name, input, this.as(customer)));
   }
 
@@ -223,8 +203,7 @@ export class Shoppers {
 
   /** Checks that the window's cookie has the id of the model's cart; a new cart gets its id from it. */
   meet(window: number, cart: ModelCart | null): void {
-    const [, id = null] =
-      [...this.#visitor(window).cookies].find(([name]) => name.startsWith('cart_id')) ?? [];
+    const [, id = null] = [...this.#visitor(window).cookies].find(([name]) => name.startsWith('cart_id')) ?? [];
     if (cart !== null && id !== null && !this.#ids.has(cart)) {
       expect([...this.#ids.values()], 'a new cart has an id of its own').not.toContain(id);
       this.#ids.set(cart, id);
@@ -257,11 +236,7 @@ export class Shoppers {
         .map(({ sku, quantity }) => `${this.skus.indexOf(sku)}*${quantity}`),
       gifts: cart.lineItems.filter(({ isFree }) => isFree).length,
       subtotal: cart.subtotalPrice.centAmount,
-      codes: cart.discountCode.map(({ code, value, productOutOfStock }) => [
-        named(code),
-        value,
-        productOutOfStock,
-      ]),
+      codes: cart.discountCode.map(({ code, value, productOutOfStock }) => [named(code), value, productOutOfStock]),
       offers: cart.discounts.map(({ value }) => value),
       giftCards: cart.giftCards.map(({ price: { centAmount } }) => centAmount),
       donates: cart.donations.length === 1,
@@ -270,10 +245,7 @@ export class Shoppers {
       total: cart.totalPrice.centAmount,
       paid: cart.payments
         .filter(isCard)
-        .map(({ id, amountPlanned }) => [
-          this.#cards.findIndex((card) => card.id === id),
-          amountPlanned.centAmount,
-        ]),
+        .map(({ id, amountPlanned }) => [this.#cards.findIndex((card) => card.id === id), amountPlanned.centAmount]),
       payment: cart.orderNumber !== null || live === undefined ? null : live.status,
       points: [cart.loyaltyPointsEarned, cart.loyaltyBonusPointsEarned, cart.loyaltyPointsIncentive],
       ordered: cart.orderNumber !== null,
@@ -389,9 +361,7 @@ export class Shoppers {
   async #carryTokens(window: number, { token }: Customer): Promise<void> {
     const { cookies } = this.#visitor(window);
     await this.#visitor(window).get(`${base}/api/visitor`);
-    const suffix = [...cookies.keys()]
-      .find((name) => name.startsWith('anonymous_id'))
-      ?.slice('anonymous_id'.length);
+    const suffix = [...cookies.keys()].find((name) => name.startsWith('anonymous_id'))?.slice('anonymous_id'.length);
     cookies.set(`access_token${suffix}`, token ?? '');
     // The storefront reads only its expiry.
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -401,10 +371,7 @@ export class Shoppers {
   }
 }
 
-async function newShopper(
-  backend: Backend,
-  { holder, years, points }: Setup['customers'][number],
-): Promise<Customer> {
+async function newShopper(backend: Backend, { holder, years, points }: Setup['customers'][number]): Promise<Customer> {
   const { db, shop } = backend;
   const email = await newCustomer(shop);
   const customerId = email.slice(0, email.indexOf('@'));

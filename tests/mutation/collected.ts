@@ -78,8 +78,7 @@ export async function runAlone({ test, suites }: CollectedTest): Promise<void> {
     await TestRunner.getTestFn(test)();
   });
   for (const suite of [...suites].reverse())
-    for (const hook of TestRunner.getSuiteHooks(suite).afterEach)
-      await attempt(() => hook(test.context, suite));
+    for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await attempt(() => hook(test.context, suite));
   for (const undo of after.reverse()) await attempt(undo);
   // Mocks must not leak: other tests run in the same process.
   vi.restoreAllMocks();

@@ -22,9 +22,9 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 const mutants: Mutant[] = read('mutants.json');
 const order: Order = read('order.json');
 
-const files = Object.entries(
-  import.meta.glob(['../unit/**/*.test.{ts,tsx}', '../integration/**/*.test.ts']),
-).filter(([path]) => !leftOut.test(path) && !(order.unit && path.startsWith('../integration/')));
+const files = Object.entries(import.meta.glob(['../unit/**/*.test.{ts,tsx}', '../integration/**/*.test.ts'])).filter(
+  ([path]) => !leftOut.test(path) && !(order.unit && path.startsWith('../integration/')),
+);
 
 for (const [path, load] of files)
   describe.skip(path.slice(3), async () => {
@@ -74,11 +74,7 @@ function priceOf({ usual, asked, seen }: Judge, file: string): number {
 }
 
 /** Runs the judges that reach the mutant, until the time is used up. */
-async function judge(
-  mutant: Mutant,
-  judges: readonly Judge[],
-  all: readonly CollectedFile[],
-): Promise<Verdict> {
+async function judge(mutant: Mutant, judges: readonly Judge[], all: readonly CollectedFile[]): Promise<Verdict> {
   const { id, file } = mutant;
   const covering = judges.filter(({ meets }) => meets.has(id));
   const verdict = { ...mutant, covering: covering.length, tried: 0 };

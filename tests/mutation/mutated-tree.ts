@@ -50,18 +50,13 @@ const silent = {
 const left = new Set(['.git', '.selvedge', '.wrangler', 'dist', 'node_modules', 'screenshots']);
 
 /** Creates the tree and returns its mutants, which it also writes to its `mutants.json`. */
-export async function makeMutatedTree(
-  tree: string,
-  packages: string,
-  files: readonly string[],
-): Promise<Mutant[]> {
+export async function makeMutatedTree(tree: string, packages: string, files: readonly string[]): Promise<Mutant[]> {
   mkdirSync(tree, { recursive: true });
   for (const entry of readdirSync(root).filter((name) => !left.has(name))) {
     rmSync(join(tree, entry), { recursive: true, force: true });
     cpSync(join(root, entry), join(tree, entry), { recursive: true });
   }
-  if (!existsSync(join(tree, 'node_modules')))
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  if (!existsSync(join(tree, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   const { Instrumenter } = await import(join(packages, 'instrumenter', 'dist', 'src', 'index.js'));
   const instrumenter: Instrumenter = new Instrumenter(silent);
   const sources = files.map((name) => ({
@@ -90,10 +85,7 @@ function standIn(tree: string): void {
   writeFileSync(near, readFileSync(near, 'utf8').replaceAll('../harness.ts', '../far-harness.ts'));
 }
 
-function describeMutant(
-  { id, fileName, location, mutatorName, replacement }: Placed,
-  lines: string[],
-): Mutant {
+function describeMutant({ id, fileName, location, mutatorName, replacement }: Placed, lines: string[]): Mutant {
   const { start, end } = location;
   const text = lines.slice(start.line, end.line + 1);
   text[text.length - 1] = (text.at(-1) ?? '').slice(0, end.column);

@@ -163,8 +163,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     ...context,
     exports: {
       Pages: {
-        fetch: async (request: Request) =>
-          publicPages.fetch(request, storefrontEnv as never, context as never),
+        fetch: async (request: Request) => publicPages.fetch(request, storefrontEnv as never, context as never),
       },
     },
   };
@@ -183,8 +182,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     kv,
     backend: { getWorker: async () => worker },
     fetchShop: (path: string, init?: RequestInit) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
-    fetchBackend: (path: string, init?: RequestInit) =>
-      fetch(backendUrl + path, { redirect: 'manual', ...init }),
+    fetchBackend: (path: string, init?: RequestInit) => fetch(backendUrl + path, { redirect: 'manual', ...init }),
     isShared: async () => (await shared) === shop,
     async dispose() {
       runningShops.delete(shop);

@@ -41,13 +41,7 @@ async function install(): Promise<void> {
   if (installedVersion() === version) return;
   await step(`Install Stryker ${version}`, async () => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    await run('npm', [
-      'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      `@stryker-mutator/instrumenter@${version}`,
-    ]);
+    await run('npm', ['install', '--prefix', folder, '--no-save', `@stryker-mutator/instrumenter@${version}`]);
   });
 }
 

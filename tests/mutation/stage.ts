@@ -102,9 +102,7 @@ export async function perform(
 export async function clear(file: CollectedFile, all: readonly CollectedFile[]): Promise<void> {
   select(ours(), {});
   const ended = new Set(shopsOf.get(file.name));
-  const touched = all.filter(
-    ({ name }) => name === file.name || shopsOf.get(name)?.some((shop) => ended.has(shop)),
-  );
+  const touched = all.filter(({ name }) => name === file.name || shopsOf.get(name)?.some((shop) => ended.has(shop)));
   for (const each of touched) {
     await finish(each);
     shopsOf.delete(each.name);

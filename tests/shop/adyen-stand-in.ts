@@ -61,10 +61,7 @@ export class AdyenStandIn {
 
   readonly #answered = new Map<string, { body: string; answer: Answer }>();
   // Idle connections stay open: if one is closed just as a Worker reuses it, the request is lost.
-  readonly #server = createServer(
-    { keepAliveTimeout: 0 },
-    (request, response) => void this.#serve(request, response),
-  );
+  readonly #server = createServer({ keepAliveTimeout: 0 }, (request, response) => void this.#serve(request, response));
   #serial = 0;
 
   async start(): Promise<this> {
@@ -102,8 +99,7 @@ export class AdyenStandIn {
   sessionOf(reference: string): StandInSession {
     const found = [...this.sessions.values()].filter((session) => session.reference === reference);
     const [session] = found;
-    if (session === undefined || found.length > 1)
-      throw new Error(`${found.length} sessions of ${reference}`);
+    if (session === undefined || found.length > 1) throw new Error(`${found.length} sessions of ${reference}`);
     return session;
   }
 
@@ -133,8 +129,7 @@ export class AdyenStandIn {
     this.next = null;
     // The connection stays open without a response.
     if (next === 'hangs') return;
-    const answer =
-      typeof next === 'object' && next !== null ? next : this.#answer(request, { path, key, body });
+    const answer = typeof next === 'object' && next !== null ? next : this.#answer(request, { path, key, body });
     // Carried out, but the response is lost.
     if (next === 'lost') return void response.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });

@@ -9,9 +9,7 @@ export interface Front {
 }
 
 /** Starts it; `pass` forwards to the shop and responds. */
-export async function startFront(
-  pass: (asked: IncomingMessage, answer: ServerResponse) => void,
-): Promise<Front> {
+export async function startFront(pass: (asked: IncomingMessage, answer: ServerResponse) => void): Promise<Front> {
   // Idle connections stay open: if one is closed just as a Worker reuses it, the request is lost.
   const server = createServer({ keepAliveTimeout: 0 }, pass);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

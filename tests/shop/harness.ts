@@ -72,10 +72,7 @@ export interface ShopOptions
    * `env.BACKEND`.
    */
   gateway?:
-    | ((
-        request: WorkerRequest,
-        pass: (request: WorkerRequest) => Promise<WorkerResponse>,
-      ) => Promise<WorkerResponse>)
+    | ((request: WorkerRequest, pass: (request: WorkerRequest) => Promise<WorkerResponse>) => Promise<WorkerResponse>)
     | { script: string };
 }
 

@@ -109,11 +109,7 @@ export class HttpVisitor {
 }
 
 function decode(text: string): string {
-  return text
-    .replaceAll('&amp;', '&')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&#39;', "'");
+  return text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
 }
 
 export function attribute(tag: string, name: string): string | undefined {
@@ -129,7 +125,5 @@ function formWith(html: string, field: string): string {
 
 function hiddenFields(form: string): Record<string, string> {
   const inputs = form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
-  return Object.fromEntries(
-    inputs.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']),
-  );
+  return Object.fromEntries(inputs.map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? '']));
 }

@@ -38,8 +38,7 @@ export async function readyVisitor(
   const phoneNumber = normalisePhone(phone, country) ?? '';
   const empty = await backend.call('createCart', {}, shopper);
   let cart = await backend.call('addProduct', { ...of(empty), sku }, shopper);
-  if (at !== 'order-billing')
-    cart = await backend.call('setBillingAddress', { ...of(cart), address }, shopper);
+  if (at !== 'order-billing') cart = await backend.call('setBillingAddress', { ...of(cart), address }, shopper);
   if (at === 'order-payment')
     cart = await backend.call(
       'setShippingMethod',

@@ -22,8 +22,7 @@ export function rowsCounted(inner: D1Database): { db: D1Database; rows: () => nu
     get: (target, name) => {
       if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql));
       if (name === 'batch')
-        return (statements: D1PreparedStatement[]) =>
-          Promise.all(statements.map((statement) => statement.all()));
+        return (statements: D1PreparedStatement[]) => Promise.all(statements.map((statement) => statement.all()));
       return Reflect.get(target, name);
     },
   });

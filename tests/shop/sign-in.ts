@@ -93,11 +93,7 @@ export function codeOf(answer: Answer): string {
 }
 
 /** Signs a customer in and returns the tokens. */
-export async function signIn(
-  shop: Shop,
-  email: string,
-  visitor = new AuthenticationVisitor(shop),
-): Promise<Tokens> {
+export async function signIn(shop: Shop, email: string, visitor = new AuthenticationVisitor(shop)): Promise<Tokens> {
   const request = await authorizationRequest(shop);
   const answer = await visitor.fill(`/sign-in?${request.query}`, { email, password: demoPassword });
   if (answer.status !== 303) throw new Error(`The sign-in of ${email} answered ${answer.status}.`);

@@ -11,9 +11,7 @@ function inDatabase<Given>(call: Call, use: (database: DatabaseSync, folder: str
   const { text, path } = call.configuration();
   const [binding] = call.positionals;
   if (binding !== readText(text, '[[d1_databases]]', 'binding'))
-    throw new Refused(
-      `Couldn't find a D1 DB with the name or binding '${binding}' in your wrangler.toml file.`,
-    );
+    throw new Refused(`Couldn't find a D1 DB with the name or binding '${binding}' in your wrangler.toml file.`);
   if (call.flags.remote !== true) throw new Refused('The stand-in has no local database.');
   const id = readText(text, '[[d1_databases]]', 'database_id');
   if (!call.account.databases.some(({ uuid }) => uuid === id))
@@ -43,10 +41,7 @@ function applyMigrations(call: Call): string {
     database.exec(migrationsTable);
     const rows = database.prepare('SELECT name FROM d1_migrations').all();
     const applied = new Set(rows.map(({ name }) => name));
-    const migrations = join(
-      folder,
-      readText(call.configuration().text, '[[d1_databases]]', 'migrations_dir'),
-    );
+    const migrations = join(folder, readText(call.configuration().text, '[[d1_databases]]', 'migrations_dir'));
     const pending = readdirSync(migrations)
       .filter((name) => name.endsWith('.sql') && !applied.has(name))
       .sort();
@@ -126,9 +121,7 @@ export const accountCommands: Record<string, Command> = {
     run: ({ account }) =>
       [
         'Listing buckets...',
-        ...account.buckets.map(
-          (name) => `name:           ${name}\ncreation_date:  2026-11-01T00:00:00.000Z\n`,
-        ),
+        ...account.buckets.map((name) => `name:           ${name}\ncreation_date:  2026-11-01T00:00:00.000Z\n`),
       ].join('\n'),
   },
   'r2 bucket create': {
@@ -136,11 +129,7 @@ export const accountCommands: Record<string, Command> = {
     positionals: [1, 1],
     run({ account, positionals: [name = ''] }) {
       if (account.buckets.includes(name))
-        throw refusedBy(
-          'r2/buckets',
-          'The bucket you tried to create already exists, and you own it.',
-          10004,
-        );
+        throw refusedBy('r2/buckets', 'The bucket you tried to create already exists, and you own it.', 10004);
       account.buckets.push(name);
       return `Creating bucket '${name}'...\n✅ Created bucket '${name}' with default storage class of Standard.`;
     },

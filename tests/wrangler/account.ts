@@ -77,11 +77,7 @@ export function nextTime(account: Account): string {
 }
 
 /** Reads or writes a database of the account. */
-export function withDatabase<Given>(
-  accountFile: string,
-  uuid: string,
-  use: (database: DatabaseSync) => Given,
-): Given {
+export function withDatabase<Given>(accountFile: string, uuid: string, use: (database: DatabaseSync) => Given): Given {
   const database = new DatabaseSync(join(dirname(accountFile), `${uuid}.sqlite`));
   database.exec('PRAGMA synchronous = OFF');
   try {

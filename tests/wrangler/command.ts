@@ -37,6 +37,4 @@ export class Refused extends Error {
 
 /** An error of the platform's API. */
 export const refusedBy = (resource: string, text: string, code: number): Refused =>
-  new Refused(
-    `A request to the Cloudflare API (/accounts/a1b2c3/${resource}) failed.\n\n  ${text} [code: ${code}]`,
-  );
+  new Refused(`A request to the Cloudflare API (/accounts/a1b2c3/${resource}) failed.\n\n  ${text} [code: ${code}]`);

@@ -34,8 +34,7 @@ export async function startPlatform(
   const front = await startFront((asked, answer) => {
     const path = asked.url ?? '/';
     const worker = /^\/(?:authentication|gateway)\//.test(path) ? 'backend' : 'storefront';
-    const { versions = [], deployments = [] } =
-      readAccount(accountFile()).workers[`selvedge-${worker}`] ?? {};
+    const { versions = [], deployments = [] } = readAccount(accountFile()).workers[`selvedge-${worker}`] ?? {};
     const shares = deployments.at(-1)?.versions ?? [];
     const header = String(asked.headers['cloudflare-workers-version-overrides'] ?? '');
     const [, wanted] = new RegExp(`selvedge-${worker}="([^"]+)"`).exec(header) ?? [];

@@ -24,12 +24,7 @@ const buyForm = `<form class="buy" action="/en/cart/" method="post">
 </form>`;
 
 /** Responds like the storefront of a build. */
-export function answerAsShop(
-  asked: IncomingMessage,
-  answer: ServerResponse,
-  build: string,
-  broken?: Break,
-): void {
+export function answerAsShop(asked: IncomingMessage, answer: ServerResponse, build: string, broken?: Break): void {
   const path = asked.url ?? '/';
   const send = (status: number, body: string, headers: Record<string, string> = {}): void => {
     answer.writeHead(status, headers).end(body);
@@ -44,14 +39,12 @@ export function answerAsShop(
     '/robots.txt': () =>
       send(200, broken === 'robots' ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /*/api/\n'),
     '/': () => send(302, '', { location: '/en/' }),
-    '/en/': () =>
-      html('home', `<script src="/assets/a-${build}.js"></script><a href="/en/dresses--plw1/">Dresses</a>`),
+    '/en/': () => html('home', `<script src="/assets/a-${build}.js"></script><a href="/en/dresses--plw1/">Dresses</a>`),
     [`/assets/a-${build}.js`]: () =>
       broken === 'asset'
         ? send(404, '')
         : send(200, '', { 'content-type': 'text/javascript', 'cache-control': 'public, immutable' }),
-    '/en/dresses--plw1/': () =>
-      html('listing', '<a href="/en/sold--p1/">Sold</a><a href="/en/dress--p2/">Dress</a>'),
+    '/en/dresses--plw1/': () => html('listing', '<a href="/en/sold--p1/">Sold</a><a href="/en/dress--p2/">Dress</a>'),
     '/en/sold--p1/': () => html('product', '{"@type":"Product"}'),
     '/en/dress--p2/': () => html('product', `{"@type":"Product"}${buyForm}`),
     '/en/cart/': () => {
@@ -59,9 +52,7 @@ export function answerAsShop(
       else html('home', broken !== 'add to cart' && asked.headers.cookie === 'cart=1' ? '1-36' : 'empty');
     },
     '/en/order-billing/': () =>
-      broken === 'checkout'
-        ? send(500, '')
-        : send(302, '', { location: 'http://b.test/authentication/sign-in' }),
+      broken === 'checkout' ? send(500, '') : send(302, '', { location: 'http://b.test/authentication/sign-in' }),
   };
   (routes[path] ?? (() => send(404, '')))();
 }

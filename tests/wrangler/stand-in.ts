@@ -28,8 +28,7 @@ export function standIn(
     if (account.calls.length === account.failAt) throw new Refused('The network is away.');
     const [words, command] =
       Object.entries(commands).find(([name]) => `${args.join(' ')} `.startsWith(`${name} `)) ?? [];
-    if (words === undefined || command === undefined)
-      throw new Refused(`Unknown arguments: ${args.join(', ')}`);
+    if (words === undefined || command === undefined) throw new Refused(`Unknown arguments: ${args.join(', ')}`);
     const { positionals, flags } = taken(args.slice(words.split(' ').length), command);
     if (!account.signedIn && words !== 'whoami' && flags['dry-run'] === undefined)
       throw new Refused(

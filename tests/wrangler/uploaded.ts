@@ -39,9 +39,7 @@ export function versionOf(call: Call): Version {
   bind('[[r2_buckets]]', 'bucket_name', buckets, 'r2_bucket');
   bind('[[services]]', 'service', Object.keys(workers), 'service');
   const { tag, message } = flags;
-  const objects = [...text.matchAll(/^\[exports\.(\w+)\]\ntype = "durable-object"/gm)].map(
-    ([, name = '']) => name,
-  );
+  const objects = [...text.matchAll(/^\[exports\.(\w+)\]\ntype = "durable-object"/gm)].map(([, name = '']) => name);
   return {
     id: nextId(account),
     created: nextTime(account),

@@ -13,8 +13,7 @@ function workerOf({ account, configuration }: Call): StandInWorker {
 
 function version(worker: StandInWorker, id: string | undefined) {
   const found = worker.versions.find((each) => each.id === id);
-  if (found === undefined)
-    throw refusedBy(`workers/scripts/versions/${id}`, 'The version could not be found.', 10021);
+  if (found === undefined) throw refusedBy(`workers/scripts/versions/${id}`, 'The version could not be found.', 10021);
   return found;
 }
 
@@ -94,17 +93,14 @@ export const versionCommands: Record<string, Command> = {
         const percentage = Number.parseFloat(percent);
         if (Number.isNaN(percentage))
           throw new Refused(`Could not parse percentage value from version-spec positional arg "${spec}".`);
-        if (percentage < 0 || percentage > 100)
-          throw new Refused(`Percentage value ${percentage}% is out of range.`);
+        if (percentage < 0 || percentage > 100) throw new Refused(`Percentage value ${percentage}% is out of range.`);
         return { id: version(worker, id).id, percentage };
       });
       if (shares.length > 2)
         throw new Refused('Too many versions selected. You can deploy at most 2 version(s) at a time.');
       const total = shares.reduce((sum, { percentage }) => sum + percentage, 0);
       if (total !== 100)
-        throw new Refused(
-          `The specified traffic percentages add up to ${total}%, but must total exactly 100%.`,
-        );
+        throw new Refused(`The specified traffic percentages add up to ${total}%, but must total exactly 100%.`);
       deploy(call, shares);
       return `╰  SUCCESS  Deployed ${call.configuration().name}`;
     },

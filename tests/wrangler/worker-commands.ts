@@ -71,8 +71,7 @@ export const workerCommands: Record<string, Command> = {
     positionals: [0, 0],
     run(call) {
       const { account, flags } = call;
-      if (flags['dry-run'] === true)
-        return 'Total Upload: 10.00 KiB / gzip: 2.00 KiB\n--dry-run: exiting now.';
+      if (flags['dry-run'] === true) return 'Total Upload: 10.00 KiB / gzip: 2.00 KiB\n--dry-run: exiting now.';
       const { name, text } = call.configuration();
       const version = versionOf(call);
       const worker = workerOf(call) ?? { secrets: {}, versions: [], deployments: [], domains: [] };

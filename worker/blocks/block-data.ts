@@ -45,9 +45,7 @@ function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
 
 /** Folders of which blocks show all pictures. */
 function foldersOf(blocks: readonly ContentBlock[]): string[] {
-  const named = blocks.flatMap((block) =>
-    'picture_grid' in block ? (block.picture_grid.asset_folder ?? []) : [],
-  );
+  const named = blocks.flatMap((block) => ('picture_grid' in block ? (block.picture_grid.asset_folder ?? []) : []));
   return [...new Set(named)];
 }
 

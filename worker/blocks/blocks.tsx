@@ -53,14 +53,12 @@ function Block({ block, data, request, first, index, place }: BlockProps): React
   if ('editorial_split' in block) return <EditorialSplit block={block.editorial_split} request={request} />;
   if ('reassurance' in block) return <Reassurance block={block.reassurance} />;
   if ('accordion' in block) return <Accordion block={block.accordion} request={request} />;
-  if ('picture_grid' in block)
-    return <PictureGrid block={block.picture_grid} data={data} request={request} />;
+  if ('picture_grid' in block) return <PictureGrid block={block.picture_grid} data={data} request={request} />;
   if ('video' in block) return <Video block={block.video} request={request} />;
   if ('quote' in block) return <Quote block={block.quote} />;
   if ('countdown' in block) return <Countdown block={block.countdown} request={request} />;
   if ('size_table' in block) return <SizeTable block={block.size_table} />;
-  if ('commercial_offers' in block)
-    return <CommercialOffers block={block.commercial_offers} request={request} />;
+  if ('commercial_offers' in block) return <CommercialOffers block={block.commercial_offers} request={request} />;
   if ('shoppable_picture' in block)
     return <ShoppablePicture block={block.shoppable_picture} data={data} request={request} index={index} />;
   return <RichText block={block.rich_text} request={request} />;

@@ -39,9 +39,7 @@ export function ProductSelection({
     <section
       className="selection wrap"
       data-slot={vendor ?? undefined}
-      data-ask={
-        vendor === null ? undefined : slotQuery(vendor, { placement, count: products.length, without })
-      }
+      data-ask={vendor === null ? undefined : slotQuery(vendor, { placement, count: products.length, without })}
     >
       <div className="selection__head">
         <h2 className="heading">{title}</h2>

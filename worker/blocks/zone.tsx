@@ -32,11 +32,7 @@ const zoneInput = ({ locale, environment }: PageRequest, uid: Placement) => ({
   query: JSON.stringify({ uid }),
 });
 
-async function toZones(
-  request: PageRequest,
-  uid: Placement,
-  answer: CallOutput<'getZones'> | null,
-): Promise<Zones> {
+async function toZones(request: PageRequest, uid: Placement, answer: CallOutput<'getZones'> | null): Promise<Zones> {
   const zone = answer?.entries[0];
   if (zone === undefined) return noZones;
   const { up, down } = zone;

@@ -27,12 +27,7 @@ export function AlertOffer({ sizes, open, from, request }: AlertOfferProps): Rea
       <summary>
         <span className="link">{t('alerts.offer')}</span>
       </summary>
-      <form
-        method="post"
-        action={href(locale, 'account-alerts')}
-        className="sizes__list"
-        data-store={domain.storeId}
-      >
+      <form method="post" action={href(locale, 'account-alerts')} className="sizes__list" data-store={domain.storeId}>
         <input type="hidden" name="from" value={from} />
         {awaited.map(({ sku, label }) => (
           <button

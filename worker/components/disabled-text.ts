@@ -23,10 +23,7 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
 }
 
 /** Texts for a disabled part: what is off, what the shopper can do, when it is back. */
-export function disabledText(
-  part: ShopPart,
-  market: DisabledMarket,
-): { title: string; lines: [string, string] } {
+export function disabledText(part: ShopPart, market: DisabledMarket): { title: string; lines: [string, string] } {
   const { t, switches } = market;
   if (market.isPreview && (part === 'checkout' || part === 'changes'))
     return {

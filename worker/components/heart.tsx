@@ -18,9 +18,7 @@ export function shownHeart(
   { productId, optionId, name }: Pick<ProductCard, 'productId' | 'optionId' | 'name'>,
   { t, domain }: Pick<PageRequest, 't' | 'domain'>,
 ): HeartState | null {
-  return domain.params.wishlist
-    ? { value: `${productId}-${optionId}`, label: t('wishlist.save', { name }) }
-    : null;
+  return domain.params.wishlist ? { value: `${productId}-${optionId}`, label: t('wishlist.save', { name }) } : null;
 }
 
 /**

@@ -56,14 +56,7 @@ function place(ratio: number): { width: number; height: number } {
 }
 
 /** An editorial picture in the width that the screen needs; its space is reserved while it loads. */
-export function Picture({
-  base,
-  alt,
-  mobile,
-  first = false,
-  className,
-  ...source
-}: PictureProps): ReactElement {
+export function Picture({ base, alt, mobile, first = false, className, ...source }: PictureProps): ReactElement {
   const { path, ratio, sizes } = source;
   const image = (
     <img

@@ -15,11 +15,7 @@ export const hasMap = ({ domain }: Pick<PageRequest, 'domain'>): boolean => doma
  * missing there. None if the market has no map or the coordinates are unknown.
  */
 export function mapAttributes(
-  {
-    storeId,
-    coordinates,
-    stock = null,
-  }: Pick<Store, 'storeId' | 'coordinates'> & Partial<Pick<Store, 'stock'>>,
+  { storeId, coordinates, stock = null }: Pick<Store, 'storeId' | 'coordinates'> & Partial<Pick<Store, 'stock'>>,
   name: string,
   request: Pick<PageRequest, 'domain'>,
 ) {

@@ -10,11 +10,7 @@ export const entryTag = (type: PageType, uid: string): string => `content:${type
  * Finds a managed page by the id in its address, with the markets where it exists. Null if the content service failed.
  * @throws NotFound if there is none
  */
-export async function findEntry(
-  request: PageRequest,
-  type: PageType,
-  uid: string,
-): Promise<ContentPage | null> {
+export async function findEntry(request: PageRequest, type: PageType, uid: string): Promise<ContentPage | null> {
   const { gateway, url } = request;
   const answer = await gateway.call('getPages', {
     ...contentQuery(request),

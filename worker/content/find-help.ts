@@ -1,10 +1,5 @@
 import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
-import {
-  asksForGiftCard,
-  beginsTopic,
-  mistypesTopic,
-  namesTopic,
-} from '../../shared/catalogue/service-words.ts';
+import { asksForGiftCard, beginsTopic, mistypesTopic, namesTopic } from '../../shared/catalogue/service-words.ts';
 import type { HelpLink } from '../../shared/catalogue/suggested.ts';
 import { searchHelp } from '../../shared/content/help-search.ts';
 import type { ContentPage } from '../../shared/contract/content/content-page.ts';
@@ -75,21 +70,13 @@ export function suggestHelp(
   if (isFound || begun.length > 0) return linksTo(begun);
   const meant = meantBy(typed, pages, request);
   if (meant.length > 0) return linksTo(meant);
-  const questions = topics
-    .flatMap((topic) => questionsOf(request, topic))
-    .map((each) => ({ ...each, paragraphs: [] }));
+  const questions = topics.flatMap((topic) => questionsOf(request, topic)).map((each) => ({ ...each, paragraphs: [] }));
   return linksTo(searchHelp(typed, questions).map((each) => ({ ...each, title: titleOf(each) })));
 }
 
 /** The page whose title is the whole query ("returns", "size guide", "shop"), if any. */
-export const pageCalled = (
-  request: PageRequest,
-  topics: readonly ContentPage[],
-  query: string,
-): HelpLink | undefined =>
-  linksTo(
-    servicePages(request, topics).filter(({ title }) => namesTopic(query, title, request.properties.lang)),
-  )[0];
+export const pageCalled = (request: PageRequest, topics: readonly ContentPage[], query: string): HelpLink | undefined =>
+  linksTo(servicePages(request, topics).filter(({ title }) => namesTopic(query, title, request.properties.lang)))[0];
 
 /** The path of that page. */
 export const helpCalled = async (request: PageRequest, query: string): Promise<string | undefined> =>

@@ -29,9 +29,7 @@ export function helpHref({ locale, properties }: PageRequest): string {
 
 /** The address of a topic: its own page or, in markets with a single help page, an anchor there. */
 export function topicHref(request: PageRequest, topic: ContentPage): string {
-  return topic.url === null
-    ? `${helpHref(request)}#${slugify(topic.title)}`
-    : `/${request.locale}${topic.url}`;
+  return topic.url === null ? `${helpHref(request)}#${slugify(topic.title)}` : `/${request.locale}${topic.url}`;
 }
 
 /** A question of a topic, and the address of its answer. */

@@ -14,8 +14,7 @@ export interface Copy {
 const maxAge = /\bmax-age=(\d+)/;
 const staleWhileRevalidate = /\bstale-while-revalidate=(\d+)/;
 
-const seconds = (header: string | null, pattern: RegExp): number =>
-  Number(pattern.exec(header ?? '')?.[1] ?? 0);
+const seconds = (header: string | null, pattern: RegExp): number => Number(pattern.exec(header ?? '')?.[1] ?? 0);
 
 /** Browsers must revalidate, since each response has its own nonce; the cache times are for the edge only. */
 function headersForVisitors(response: Response): Headers {

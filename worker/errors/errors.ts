@@ -101,9 +101,7 @@ export class OutcomeUnknown extends UpstreamError {
 /** True for a call that was sent and whose outcome is unknown. Calls to disabled parts are not sent. */
 export function isUnanswered(error: unknown): error is UpstreamError {
   return (
-    error instanceof UpstreamError &&
-    !(error instanceof PartDisabled) &&
-    (error.status === 0 || error.status >= 500)
+    error instanceof UpstreamError && !(error instanceof PartDisabled) && (error.status === 0 || error.status >= 500)
   );
 }
 

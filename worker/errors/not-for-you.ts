@@ -13,11 +13,7 @@ export class NotForYou extends NotFound {
   readonly reason: MessageKey;
   readonly nextPage: NextPage;
 
-  constructor(
-    path: string,
-    { reason, nextPage }: { reason: MessageKey; nextPage: NextPage },
-    message?: string,
-  ) {
+  constructor(path: string, { reason, nextPage }: { reason: MessageKey; nextPage: NextPage }, message?: string) {
     super(path, message);
     this.reason = reason;
     this.nextPage = nextPage;

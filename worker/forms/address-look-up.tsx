@@ -30,13 +30,7 @@ export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps
           {t('look-up.go')}
         </button>
       </div>
-      <div
-        id={`${id}-suggestions`}
-        className="look-up__list"
-        role="listbox"
-        aria-label={t('suggest.title')}
-        hidden
-      />
+      <div id={`${id}-suggestions`} className="look-up__list" role="listbox" aria-label={t('suggest.title')} hidden />
       <p
         className="small visually-hidden"
         role="status"
@@ -51,12 +45,7 @@ export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps
           <div className="look-up__found">
             <ChoiceGroup id={`${id}-suggestion`} legend={t('look-up.choose')} error={error}>
               {found.suggestions.map((each) => (
-                <ChoiceOption
-                  key={suggestionText(each)}
-                  name="suggestion"
-                  value={suggestionText(each)}
-                  chosen=""
-                >
+                <ChoiceOption key={suggestionText(each)} name="suggestion" value={suggestionText(each)} chosen="">
                   {suggestionText(each)}
                 </ChoiceOption>
               ))}

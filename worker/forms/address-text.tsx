@@ -17,9 +17,7 @@ interface AddressTextProps {
 export function AddressText({ address, country, phone, place }: AddressTextProps): ReactElement {
   const { firstName, lastName, line1, line2, line3, line4 } = address;
   const lines = [
-    ...[place ?? displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter(
-      (line) => line !== '',
-    ),
+    ...[place ?? displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter((line) => line !== ''),
     townLine(address),
     country,
     ...(phone === undefined || phone === '' ? [] : [phone]),

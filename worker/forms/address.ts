@@ -48,10 +48,7 @@ export function phoneShape(countries: readonly Country[], asked = true) {
 }
 
 /** Checks a zip code by the rules of its country. */
-function checkZipCode(
-  { country, zipCode }: { country: Country; zipCode: string },
-  ctx: z.RefinementCtx,
-): void {
+function checkZipCode({ country, zipCode }: { country: Country; zipCode: string }, ctx: z.RefinementCtx): void {
   if (zipCode !== '' && !isZipCode(country, zipCode))
     ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example: exampleZipCode(country) }));
 }
@@ -79,11 +76,7 @@ export function sentPhone(typed: string, country: Country): string {
 }
 
 /** Schema of a delivery address: a billing address with a telephone number, which becomes international. */
-export function postalSchema(
-  countries: readonly Country[],
-  phoneCountries: readonly Country[],
-  phoneAsked = true,
-) {
+export function postalSchema(countries: readonly Country[], phoneCountries: readonly Country[], phoneAsked = true) {
   return z
     .object({ ...placeShape(countries), ...phoneShape(phoneCountries, phoneAsked) })
     .superRefine(checkZipCode)

@@ -13,13 +13,7 @@ interface Page {
  * Place of the bot check in a form; null if the market or the form has none. The document
  * (worker/rendering/render.tsx) loads the provider's script on such pages only.
  */
-export function BotCheckPlace({
-  form,
-  request,
-}: {
-  form: ForPeople;
-  request: PageRequest;
-}): ReactElement | null {
+export function BotCheckPlace({ form, request }: { form: ForPeople; request: PageRequest }): ReactElement | null {
   const { botCheck, t } = request;
   if (form.botCheck === undefined || botCheck === null) return null;
   const maySkip = form.botCheck.confirmedMaySkip === true;
@@ -30,9 +24,7 @@ export function BotCheckPlace({
     <>
       <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
       {needsHint && (
-        <p className="field__hint only-no-js">
-          {t(maySkip ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}
-        </p>
+        <p className="field__hint only-no-js">{t(maySkip ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}</p>
       )}
     </>
   );
@@ -62,7 +54,6 @@ export async function refusedAsBot(
   const result = await request.vouch(token);
   if (result === 'person') return null;
   // No token: the page has no check, no script ran, or the visitor did not answer.
-  if (result === 'program')
-    return new Refusal([{ key: token === '' ? 'botCheck.asked' : 'botCheck.failed' }]);
+  if (result === 'program') return new Refusal([{ key: token === '' ? 'botCheck.asked' : 'botCheck.failed' }]);
   return checked.whenDown === 'pass' ? null : new Refusal([{ key: 'botCheck.down' }], 502);
 }

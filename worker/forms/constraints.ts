@@ -33,8 +33,7 @@ function constraintsOf(found: JsonSchema, { type, mask: writing, freeLength }: F
   const mask = freeLength === true ? undefined : writing;
   const { schema, optional } = withoutEmpty(found);
   const { minLength = 0, maxLength, minimum, maximum, pattern, format } = schema;
-  const filled =
-    !optional && (minLength > 0 || format !== undefined || schema.enum !== undefined || 'const' in schema);
+  const filled = !optional && (minLength > 0 || format !== undefined || schema.enum !== undefined || 'const' in schema);
   const own = mask === undefined ? pattern : maskPattern(mask);
   return {
     ...(filled && { required: true }),

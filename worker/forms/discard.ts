@@ -13,10 +13,6 @@ export function discardHref({ url }: Pick<PageRequest, 'url'>, form: string, lea
 }
 
 /** Url that leaves a form without saving; it discards the form's draft, if there is one. */
-export function leaveHref(
-  request: Pick<PageRequest, 'url' | 'draft'>,
-  form: { name: string },
-  leave: string,
-): string {
+export function leaveHref(request: Pick<PageRequest, 'url' | 'draft'>, form: { name: string }, leave: string): string {
   return request.draft?.form === form.name ? discardHref(request, form.name, leave) : leave;
 }

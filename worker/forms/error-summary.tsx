@@ -16,12 +16,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactElement | null {
   if (errors.length === 0) return null;
   return (
-    <div
-      className="notice notice--danger error-summary"
-      role="alert"
-      aria-labelledby="form-errors"
-      id="errors"
-    >
+    <div className="notice notice--danger error-summary" role="alert" aria-labelledby="form-errors" id="errors">
       <div className="notice__text">
         <h2 className="error-summary__title" id="form-errors">
           {title}

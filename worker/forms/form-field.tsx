@@ -84,9 +84,7 @@ function Control(props: FormFieldProps): ReactNode {
       </select>
     );
   if (type === 'checkbox')
-    return (
-      <input {...shared} type="checkbox" defaultChecked={value !== ''} required={constraints.required} />
-    );
+    return <input {...shared} type="checkbox" defaultChecked={value !== ''} required={constraints.required} />;
   // Validated while typing, if the browser can do so.
   const checked = constraints.pattern !== undefined || type === 'email';
   const input = (

@@ -39,9 +39,7 @@ export function problemsOf(error: z.ZodError, fields: Fields): Problem[] {
   const names = Object.keys(fields);
   const place = ({ field = '' }: Problem) => names.indexOf(field);
   const found = error.issues.map((each) => problemOf(each, fields));
-  const first = found.filter(
-    (problem, index) => found.findIndex(({ field }) => field === problem.field) === index,
-  );
+  const first = found.filter((problem, index) => found.findIndex(({ field }) => field === problem.field) === index);
   return first.sort((a, b) => place(a) - place(b));
 }
 

@@ -11,12 +11,7 @@ export type ChangeWords = Partial<Record<RefusalCode, MessageKey>> & { failed: M
  * Adds a flash message for the next page, a path, with the reason why a list was not changed.
  * @throws errors that are no answer of the gateway, or that require signing in.
  */
-export function flashRefusal(
-  request: VisitorRequest,
-  error: unknown,
-  words: ChangeWords,
-  page: string,
-): void {
+export function flashRefusal(request: VisitorRequest, error: unknown, words: ChangeWords, page: string): void {
   const { reason, status } = failureOf(error, request);
   const code = error instanceof UpstreamError ? error.code : undefined;
   const said = (code && words[code]) ?? words.failed;

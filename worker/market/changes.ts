@@ -68,11 +68,7 @@ const samePointer = (a: ReleasePointer, b: ReleasePointer): boolean =>
   a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
 
 /** Carries out a change of what the market shows. Null if somebody else has changed it since `from`. */
-export async function carryOutChange(
-  env: Env,
-  locale: Locale,
-  asked: ChangeRequest,
-): Promise<ReleaseChange | null> {
+export async function carryOutChange(env: Env, locale: Locale, asked: ChangeRequest): Promise<ReleaseChange | null> {
   if (!samePointer(await shownPointer(env, locale), asked.from)) return null;
   // The log comes first: a line without a change is better than a change without a line.
   const change = await noteChange(env, locale, asked);

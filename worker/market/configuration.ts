@@ -66,10 +66,7 @@ export function configuration<T>(
     return value;
   }
 
-  async function readStored(
-    { env, log }: ConfigSource,
-    key: string,
-  ): Promise<{ value: T; fetchedAt: number } | null> {
+  async function readStored({ env, log }: ConfigSource, key: string): Promise<{ value: T; fetchedAt: number } | null> {
     try {
       const stored = await withKvTimeout(
         env.CONFIG.getWithMetadata<unknown, { fetchedAt: number }>(`${kind}:${key}`, 'json'),
@@ -77,9 +74,7 @@ export function configuration<T>(
       if (stored.value === null) return null;
       const parsed = schema.safeParse(stored.value);
       if (!parsed.success)
-        throw new Error(
-          `KV record '${kind}:${key}' is malformed: ${faultsText(faultsOf(parsed.error, 'the whole'))}`,
-        );
+        throw new Error(`KV record '${kind}:${key}' is malformed: ${faultsText(faultsOf(parsed.error, 'the whole'))}`);
       // A record that an operator wrote by hand has no date: it is used until the gateway has answered.
       return { value: parsed.data, fetchedAt: stored.metadata?.fetchedAt ?? 0 };
     } catch (error) {

@@ -7,10 +7,7 @@ export const maxVersions = 4;
 type Limits = Pick<ConstructorParameters<typeof MemoryCache>[1], 'maxEntries' | 'maxAge' | 'group'>;
 
 /** One cache per market, so that none takes another's space. Keys contain the version of the configuration. */
-export function marketCaches<Value>(
-  name: string,
-  limits: Limits,
-): Record<Locale, MemoryCache<string, Value>> {
+export function marketCaches<Value>(name: string, limits: Limits): Record<Locale, MemoryCache<string, Value>> {
   const caches = localeNames.map((locale) => [locale, new MemoryCache(`${name} of ${locale}`, limits)]);
   // The list has an entry for each locale.
   return Object.fromEntries(caches);

@@ -126,11 +126,7 @@ export function previewMarket(market: Market): Market {
 }
 
 /** Loads a market in this version if it is available; else as visitors outside of any share see it. */
-export async function loadMarketVersion(
-  source: ConfigSource,
-  locale: Locale,
-  version: string,
-): Promise<Market> {
+export async function loadMarketVersion(source: ConfigSource, locale: Locale, version: string): Promise<Market> {
   const id = releaseOfVersion(version);
   if (id === undefined) return orUnavailable(marketOfGateway(source, locale, version));
   const release = await readRelease(source, locale, id);

@@ -77,11 +77,7 @@ export async function readPointer(source: Source, locale: Locale): Promise<Relea
 }
 
 /** Reads a release from KV. @throws Error if KV has none, or its content does not match its id */
-export async function storedRelease(
-  { env }: Pick<Source, 'env'>,
-  locale: Locale,
-  id: string,
-): Promise<Release> {
+export async function storedRelease({ env }: Pick<Source, 'env'>, locale: Locale, id: string): Promise<Release> {
   const key = releaseKey(locale, id);
   const text = await withKvTimeout(env.CONFIG.get(key, 'text'));
   if (text === null) throw new Error(`KV has no record '${key}'.`);

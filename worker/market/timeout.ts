@@ -1,9 +1,5 @@
 /** Awaits a promise; returns the result of `late` after `ms` milliseconds. The promise is not cancelled. */
-export async function withTimeout<Value>(
-  promise: Promise<Value>,
-  ms: number,
-  late: () => Value,
-): Promise<Value> {
+export async function withTimeout<Value>(promise: Promise<Value>, ms: number, late: () => Value): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
@@ -23,5 +19,4 @@ function throwLate(): never {
 }
 
 /** Awaits a read of KV. @throws Error after 500 ms */
-export const withKvTimeout = <Value>(read: Promise<Value>): Promise<Value> =>
-  withTimeout(read, kvTimeout, throwLate);
+export const withKvTimeout = <Value>(read: Promise<Value>): Promise<Value> => withTimeout(read, kvTimeout, throwLate);

@@ -87,10 +87,7 @@ function withoutTyped(message: string, typed: readonly string[] = []): string {
  * Logs the proof of consent: the question and the answer (docs/logs.md). It names neither the request nor the visitor:
  * only somebody who has the answer's id can be matched with it.
  */
-export function logConsent(
-  { id, levels, asked }: ConsentAnswer,
-  { market }: Pick<LogContext, 'market'>,
-): void {
+export function logConsent({ id, levels, asked }: ConsentAnswer, { market }: Pick<LogContext, 'market'>): void {
   writeLog({
     level: 'info',
     service: 'storefront',

@@ -18,8 +18,7 @@ interface Observed {
 const caches: ReadonlySet<string> = new Set(['hit', 'stale', 'miss']);
 
 /** True if this answer is sampled for tracing. */
-const isTraced = ({ OTLP_URL, OTLP_SHARE }: Env): boolean =>
-  OTLP_URL !== '' && Math.random() * 100 < OTLP_SHARE;
+const isTraced = ({ OTLP_URL, OTLP_SHARE }: Env): boolean => OTLP_URL !== '' && Math.random() * 100 < OTLP_SHARE;
 
 /**
  * Counts and traces an answer, if metrics or traces are configured; else nothing is noted.
@@ -49,7 +48,5 @@ export async function observe(
     countCalls(env.METRICS, market, trail.calls);
   }
   if (trace !== undefined && env.OTLP_URL !== '')
-    waitUntil(
-      sendTrace(env, { trail, trace, parent, log, traced: { entrypoint, method, status, milliseconds } }),
-    );
+    waitUntil(sendTrace(env, { trail, trace, parent, log, traced: { entrypoint, method, status, milliseconds } }));
 }

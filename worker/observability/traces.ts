@@ -43,10 +43,7 @@ interface TraceParts {
 }
 
 /** An answer and its calls in OTLP's JSON: names and statuses, no addresses of people and no input. */
-export function otlpOf(
-  env: Pick<Env, 'ENVIRONMENT'>,
-  { trail, trace, parent, log, traced }: TraceParts,
-): object {
+export function otlpOf(env: Pick<Env, 'ENVIRONMENT'>, { trail, trace, parent, log, traced }: TraceParts): object {
   const { traceId, spanId } = trace;
   const { market, route, release, requestId } = log;
   const { entrypoint, method, status, milliseconds } = traced;

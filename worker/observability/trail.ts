@@ -33,11 +33,7 @@ export class Trail {
 }
 
 /** Notes whether a guard let the request pass or answered it. */
-export function noteGuard(
-  { trail }: { trail?: Trail | undefined },
-  name: string,
-  stopped: Response | undefined,
-): void {
+export function noteGuard({ trail }: { trail?: Trail | undefined }, name: string, stopped: Response | undefined): void {
   const to = stopped?.headers.get('location');
   const decided = stopped === undefined ? 'lets pass' : `answers ${stopped.status}`;
   trail?.note(`guard ${name}`, decided, to === null || to === undefined ? '' : `to ${to}`);

@@ -47,10 +47,8 @@ const notSaved: MessageKey = 'form.error.not-kept';
 
 /** Drops the longest text and marks its field; without texts, drops the last problem. */
 function shorten(draft: Stored): Stored | undefined {
-  const [field = '', text = ''] =
-    Object.entries(draft.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
-  if (text === '')
-    return draft.problems.length === 0 ? undefined : { ...draft, problems: draft.problems.slice(0, -1) };
+  const [field = '', text = ''] = Object.entries(draft.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+  if (text === '') return draft.problems.length === 0 ? undefined : { ...draft, problems: draft.problems.slice(0, -1) };
   const others = draft.problems.filter((problem) => problem.field !== field);
   return {
     ...draft,

@@ -45,20 +45,13 @@ export function pageRequest({
 }
 
 /** The experiments in the row of a page. */
-export function experimentsOf(
-  pages: PageTable,
-  route: RouteMatch | undefined,
-): readonly ExperimentName[] | undefined {
+export function experimentsOf(pages: PageTable, route: RouteMatch | undefined): readonly ExperimentName[] | undefined {
   const row = route && pages[route.name];
   return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
 
 /** Implements `PageRequest.hasPage`. */
-function hasPage(
-  target: string,
-  { locale, domain }: Pick<Market, 'locale' | 'domain'>,
-  pages: PageTable,
-): boolean {
+function hasPage(target: string, { locale, domain }: Pick<Market, 'locale' | 'domain'>, pages: PageTable): boolean {
   const [path = ''] = target.split(/[?#]/, 1);
   if (!path.startsWith(`/${locale}/`)) return true;
   const found = matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''));

@@ -33,11 +33,7 @@ export class Again {
   /** Id of the element to scroll to. */
   readonly hash: string;
 
-  constructor({
-    typed = {},
-    query = {},
-    hash,
-  }: { typed?: Typed; query?: Record<string, string>; hash: string }) {
+  constructor({ typed = {}, query = {}, hash }: { typed?: Typed; query?: Record<string, string>; hash: string }) {
     this.typed = typed;
     this.query = query;
     this.hash = hash;

@@ -36,12 +36,7 @@ const of = (key: string): Gathered => {
 };
 
 /** The key under which somebody is counted for one release: a hash that does not identify them elsewhere. */
-async function nameOf(
-  env: Env,
-  release: string,
-  kind: 'visitor' | 'network',
-  value: string,
-): Promise<string> {
+async function nameOf(env: Env, release: string, kind: 'visitor' | 'network', value: string): Promise<string> {
   const text = new TextEncoder().encode([env.PURGE_KEY, release, kind, value].join('\n'));
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text), 0, 12));
 }

@@ -47,13 +47,7 @@ const issuesText = ({ issues }: z.ZodError): string =>
     .join('\n');
 
 /** Origins from which pages load, which their policy has to allow. */
-function addressesOf({
-  PICTURES_URL,
-  TAG_MANAGER_URL,
-  AB_TASTY_URL,
-  OLAPIC_KEY,
-  OLAPIC_URL,
-}: Env): PolicyAddresses {
+function addressesOf({ PICTURES_URL, TAG_MANAGER_URL, AB_TASTY_URL, OLAPIC_KEY, OLAPIC_URL }: Env): PolicyAddresses {
   const olapic = OLAPIC_KEY === '' ? '' : new URL(OLAPIC_URL).origin;
   return { pictures: new URL(PICTURES_URL).origin, TAG_MANAGER_URL, AB_TASTY_URL, olapic };
 }
@@ -73,10 +67,7 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
 }
 
 /** The first release in a change that cannot be read from KV. */
-async function unreadable(
-  c: Context<AppEnv>,
-  { to: { live, next } }: ChangeRequest,
-): Promise<string | undefined> {
+async function unreadable(c: Context<AppEnv>, { to: { live, next } }: ChangeRequest): Promise<string | undefined> {
   for (const id of [live, next?.release ?? null]) {
     if (id === null) continue;
     const found = await storedRelease(c.var, c.var.locale, id).then(
@@ -204,10 +195,6 @@ export const releaseCalls = new Hono<AppEnv>()
     if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
     const change = await carryOutChange(env, locale, asked.data);
     if (change === null)
-      return refuse(
-        c,
-        409,
-        'Somebody else has changed this market meanwhile. Look at its status, and decide again.',
-      );
+      return refuse(c, 409, 'Somebody else has changed this market meanwhile. Look at its status, and decide again.');
     return c.json(change);
   });

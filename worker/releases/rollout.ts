@@ -101,9 +101,7 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     const { sql } = this.ctx.storage;
     sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
     sql.exec('DELETE FROM counted_by WHERE since <= ?', minute() - guardRails.window);
-    const tried = sql.exec<{ locale: string; release: string }>(
-      'SELECT DISTINCT locale, release FROM counts',
-    );
+    const tried = sql.exec<{ locale: string; release: string }>('SELECT DISTINCT locale, release FROM counts');
     for (const { locale, release } of tried.toArray()) {
       if (isLocale(locale) && (await this.#evaluate(locale, release))) continue;
       sql.exec('DELETE FROM counts WHERE release = ?', release);

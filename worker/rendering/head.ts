@@ -32,9 +32,7 @@ function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): stri
   if (help === undefined) return path.replace(own, `/${locale}/`);
   const translated = path.replace(`${own}${help}/`, `/${helpWords[locales[locale].lang]}/`);
   // Generic markets have no pages below their help page.
-  return matchRoute(locale, translated.replace(/\/$/, '')) === undefined
-    ? undefined
-    : `/${locale}${translated}`;
+  return matchRoute(locale, translated.replace(/\/$/, '')) === undefined ? undefined : `/${locale}${translated}`;
 }
 
 /** The canonical address. Offline markets use that of the online market of their country and language. */
@@ -108,9 +106,7 @@ export function headOf(
     keywords: seo.keywords,
     robots: rule.value,
     canonical: address,
-    alternates: found
-      ? alternates({ path: (other) => paths[other], origin: originOf, markets, query: page })
-      : [],
+    alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, markets, query: page }) : [],
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },
       locale: previewLocale(locale),

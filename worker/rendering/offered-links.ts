@@ -5,8 +5,7 @@ import type { PageRequest } from '../page/page-module.ts';
 
 type Request = Pick<PageRequest, 'locale' | 'domain' | 'hasPage'>;
 
-const isOffered = (link: ContentLink, request: Request): boolean =>
-  request.hasPage(targetOf(link, request) ?? '');
+const isOffered = (link: ContentLink, request: Request): boolean => request.hasPage(targetOf(link, request) ?? '');
 
 /**
  * Header menu and footer lists are written per language; links to pages that the market does not have are left out

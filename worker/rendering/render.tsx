@@ -27,10 +27,7 @@ interface RenderVariables {
   log: LogContext;
 }
 
-type Renderer = <E extends { Variables: RenderVariables }>(
-  c: Context<E>,
-  next: Next,
-) => ReturnType<MiddlewareHandler>;
+type Renderer = <E extends { Variables: RenderVariables }>(c: Context<E>, next: Next) => ReturnType<MiddlewareHandler>;
 
 /** Streams a page with the nonce of the response: for pages for one visitor. */
 export const streamed: Renderer = (c, next) => {
@@ -79,8 +76,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
 ): Promise<Response> {
   const { page } = row;
   const seo = page.seo(data, request);
-  if (isCacheable)
-    c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
   const shell = { ...(await loadSiteLayout(request, isCacheable)), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];

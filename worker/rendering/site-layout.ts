@@ -48,8 +48,7 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const cache = caches[request.locale];
   const { generation } = cache;
   // A preview link shows drafts: neither read from the cache nor written to it.
-  const fresh =
-    preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
+  const fresh = preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
   if (fresh !== undefined) return fresh;
   const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);

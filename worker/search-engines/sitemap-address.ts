@@ -17,8 +17,7 @@ export function marketOfHost(host: string, markets: OpenMarkets): Locale {
 
 /** Path of a sitemap below its market, such as `/en/sitemap-products-0.xml`. */
 export function sitemapPath(address: SitemapAddress): string {
-  const part =
-    address.kind === 'products' ? `-products-${address.after}` : address.kind === 'pages' ? '-pages' : '';
+  const part = address.kind === 'products' ? `-products-${address.after}` : address.kind === 'pages' ? '-pages' : '';
   return `/${address.locale}/sitemap${part}.xml`;
 }
 

@@ -57,12 +57,8 @@ function fixedPages(request: PageRequest): SitemapPage[] {
 }
 
 /** The entry of a managed page, unless it is excluded or has another canonical address. */
-function managedPage(
-  request: PageRequest,
-  { url, seo, locales, image, updated_at }: ContentPage,
-): SitemapPage[] {
-  if (url === null || seo.canonical !== null || seo.meta_robots.some((value) => /noindex|none/i.test(value)))
-    return [];
+function managedPage(request: PageRequest, { url, seo, locales, image, updated_at }: ContentPage): SitemapPage[] {
+  if (url === null || seo.canonical !== null || seo.meta_robots.some((value) => /noindex|none/i.test(value))) return [];
   const paths = new Map(locales.map((there) => [there.locale, `/${there.locale}${there.url}`]));
   paths.set(request.locale, `/${request.locale}${url}`);
   const pictures = image === null ? [] : [contentPicture(request.picturesUrl, image.image_file.url, 1279)];
@@ -109,16 +105,10 @@ export async function otherPages(request: PageRequest): Promise<SitemapPage[] | 
 export function productPages(request: PageRequest, products: readonly AddressedProduct[]): SitemapPage[] {
   return products.flatMap((product) =>
     product.options.flatMap((option) =>
-      pageAt(
-        request,
-        (locale) => (isSoldIn(locale, option) ? productHref(locale, product, option) : undefined),
-        {
-          pictures: option.pictures.map((type) =>
-            pictureUrl(request.picturesUrl, option.optionId, type, 1279),
-          ),
-          updatedAt: product.updatedAt,
-        },
-      ),
+      pageAt(request, (locale) => (isSoldIn(locale, option) ? productHref(locale, product, option) : undefined), {
+        pictures: option.pictures.map((type) => pictureUrl(request.picturesUrl, option.optionId, type, 1279)),
+        updatedAt: product.updatedAt,
+      }),
     ),
   );
 }

@@ -16,9 +16,7 @@ export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
   const [others, stores] = await Promise.all([allLocators(request), everyStore(request)]);
   const locators = { ...others, [locale]: countryCodes };
   const paths = [
-    ...(['stores', 'stores-all'] as const).map(
-      (name) => (other: Locale) => locatorPathIn(name, locators, other),
-    ),
+    ...(['stores', 'stores-all'] as const).map((name) => (other: Locale) => locatorPathIn(name, locators, other)),
     ...stores.map((store) => (other: Locale) => storePathIn(store, locators, other)),
   ];
   return paths.flatMap((path) => {

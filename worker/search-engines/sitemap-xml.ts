@@ -25,8 +25,7 @@ function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPa
     '<url>',
     xmlElement('loc', url),
     ...alternates.map(
-      ({ hreflang, href }) =>
-        `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
     ),
     updatedAt === null ? '' : xmlElement('lastmod', updatedAt),
     ...pictures.map((picture) => `<image:image>${xmlElement('image:loc', picture)}</image:image>`),

@@ -62,9 +62,7 @@ function createApi() {
   });
 
   /** The visitor's consent and the texts of the banner: requested to show the banner, and after an answer. */
-  api.get('/consent', (c) =>
-    c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }),
-  );
+  api.get('/consent', (c) => c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }));
 
   /** A vendor's content for a slot of a page, if the visitor allows it; 204: the page keeps its own. */
   api.get('/slot', async (c) => {

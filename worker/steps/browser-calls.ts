@@ -55,8 +55,7 @@ async function callFor(request: VisitorRequest, call: Proxied, sent: Checked): P
   // The adapters for the input of any row: the row's schema has checked this one.
   const own: { readonly [Name in BrowserCall]?: Adapter<Checked> } = adapters;
   const gateway: { call(name: BrowserCall, input: Checked): Promise<unknown> } = request.gateway;
-  const cart: { id: string | undefined; mutate(name: CartMutation, input: Checked): Promise<unknown> } =
-    request.cart;
+  const cart: { id: string | undefined; mutate(name: CartMutation, input: Checked): Promise<unknown> } = request.cart;
   const adapter = own[name];
   if (adapter !== undefined) return adapter(request, input);
   if (isMutation(call)) return cart.mutate(call[0], input);
@@ -89,8 +88,7 @@ function isForPeople({ var: { env, market } }: Context<AppEnv>, { form }: Browse
   return form !== undefined && botCheckFor(env, market, form) !== null;
 }
 
-const isOfBrowsers = (call: [string, CallRow]): call is [BrowserCall, BrowserRow] =>
-  call[1].browser !== undefined;
+const isOfBrowsers = (call: [string, CallRow]): call is [BrowserCall, BrowserRow] => call[1].browser !== undefined;
 
 /** The rows of the contract that a browser may call, by name. */
 export const browserCalls = new Hono<AppEnv>();
@@ -99,9 +97,7 @@ for (const call of Object.entries<CallRow>(contract).filter(isOfBrowsers)) {
   const [name, row] = call;
   const source = row.method === 'GET' ? 'query' : 'json';
   const validator = zValidator(source, browserInput(row), (result, c) =>
-    result.success
-      ? undefined
-      : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
+    result.success ? undefined : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
   );
   browserCalls.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
     if (c.var.session.lapsed) c.var.flashMessages.flash(sessionEnded);

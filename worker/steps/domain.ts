@@ -35,11 +35,7 @@ async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | unde
 }
 
 /** Why a visitor sees a release or none, for operators. */
-function whyRelease(
-  release: string | null,
-  { live, next }: ReleasePointer,
-  previewed: string | null,
-): string {
+function whyRelease(release: string | null, { live, next }: ReleasePointer, previewed: string | null): string {
   if (release === null)
     return live === null ? 'none is live: the gateway decides' : `${live} is live, and cannot be read`;
   if (release === previewed) return 'a preview link was followed';

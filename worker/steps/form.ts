@@ -15,9 +15,7 @@ function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
 
 /** The text fields of a posted form. */
 function fieldsOf(data: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  return Object.fromEntries([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
 /** The page's form that was posted, by its hidden field; optional on a page with one form. Buttons have none. */

@@ -33,8 +33,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       return stopped;
     }
     // A visitor who is paying was redirected to the confirmation by a guard above.
-    if (row.part !== undefined && isDisabled(market.switches, row.part))
-      throw new PartDisabled(c.req.path, row.part);
+    if (row.part !== undefined && isDisabled(market.switches, row.part)) throw new PartDisabled(c.req.path, row.part);
   }
   return next();
 });

@@ -25,8 +25,7 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   const { env, cookies, normalPath } = c.var;
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
   const cookieOptions = { env, jar: cookies, session };
-  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits()))
-    return true;
+  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits())) return true;
   return !isPrefetch(c) && (await new FlashMessages(cookieOptions).waits());
 }
 

@@ -34,8 +34,7 @@ export const route = createMiddleware<AppEnv>(async function route(c, next) {
   // Pages for one visitor check this in step `guards`: a visitor who is paying is redirected to the confirmation.
   if (isOff && row?.audience === 'public') throw new PartDisabled(c.req.path, part);
   // Some pages depend on the parameters of the market.
-  const isOffered =
-    row !== undefined && (row.audience === 'endpoint' || isOff || isOn(row.flag, market.domain));
+  const isOffered = row !== undefined && (row.audience === 'endpoint' || isOff || isOn(row.flag, market.domain));
   const found = isOffered ? named : undefined;
   log.trail?.note('route', ...inWords(named, found));
   if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);

@@ -9,12 +9,7 @@ import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
-import {
-  marketOfHost,
-  readSitemapPath,
-  type SitemapAddress,
-  sitemapPath,
-} from '../search-engines/sitemap-address.ts';
+import { marketOfHost, readSitemapPath, type SitemapAddress, sitemapPath } from '../search-engines/sitemap-address.ts';
 import { fromPages } from './request/from-pages.ts';
 
 /** The requested sitemap. The index has no market in its path; it belongs to the host's market. */

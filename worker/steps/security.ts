@@ -50,11 +50,7 @@ function policyWith(directives: SecurityPolicy, sources: SecurityPolicy | undefi
 }
 
 /** Adds the candidate policy as report-only: browsers report violations, the other policy stays in force. */
-async function tryCandidate(
-  c: Context<AppEnv>,
-  market: Market,
-  sources: SecurityPolicy | undefined,
-): Promise<void> {
+async function tryCandidate(c: Context<AppEnv>, market: Market, sources: SecurityPolicy | undefined): Promise<void> {
   const { env, nonce } = c.var;
   const candidate = await candidateOf(c.var, market.locale);
   if (candidate === null) return;
@@ -77,9 +73,7 @@ function policyInWords(
   map: SecurityPolicy,
   sources: SecurityPolicy | undefined,
 ): [string, string] {
-  const gateways = isSubstitute(map)
-    ? 'the substitute, since the gateway did not answer'
-    : 'that of the gateway';
+  const gateways = isSubstitute(map) ? 'the substitute, since the gateway did not answer' : 'that of the gateway';
   const own = market?.release ? `that of release ${market.release.id}` : gateways;
   const added = Object.entries(sources ?? {}).map(([name, values]) => `${name} ${values.join(' ')}`);
   return [
@@ -112,13 +106,9 @@ function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): Secur
 }
 
 /** Sources of the bot check's script, on pages with a form for people. */
-function botCheckSources(
-  { var: { route, env } }: Context<AppEnv>,
-  market?: Market,
-): SecurityPolicy | undefined {
+function botCheckSources({ var: { route, env } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
   const row = route && pages[route.name];
-  if (market === undefined || route === undefined || row === undefined || row.audience === 'endpoint')
-    return undefined;
+  if (market === undefined || route === undefined || row === undefined || row.audience === 'endpoint') return undefined;
   const botCheck = botCheckFor(env, market, route.name);
   if (botCheck === null || !asksPeople(row.page, { botCheck })) return undefined;
   return { 'frame-src': [...botCheck.origins], 'connect-src': [...botCheck.origins] };

@@ -7,10 +7,7 @@ import { sharedTopics } from '../content/help-topics.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 
 /** Suggestions while somebody types: from the catalogue, the gift card where it is sold, and the help. */
-export async function suggestionsFor(
-  request: VisitorRequest,
-  input: CallInput<'getSuggestions'>,
-): Promise<Suggested> {
+export async function suggestionsFor(request: VisitorRequest, input: CallInput<'getSuggestions'>): Promise<Suggested> {
   const { gateway, domain, t } = request;
   const [found, known] = await Promise.all([gateway.call('getSuggestions', input), sharedTopics(request)]);
   const topics = known ?? [];

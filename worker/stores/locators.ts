@@ -63,10 +63,6 @@ export function marketShowing(
 }
 
 /** The path of the locator in another market; undefined if it has none. */
-export function locatorPathIn(
-  name: 'stores' | 'stores-all',
-  locators: Locators,
-  locale: Locale,
-): string | undefined {
+export function locatorPathIn(name: 'stores' | 'stores-all', locators: Locators, locale: Locale): string | undefined {
   return locators[locale] === undefined ? undefined : href(locale, name);
 }

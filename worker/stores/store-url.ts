@@ -15,11 +15,7 @@ interface NamedStore {
  * The path of a store in a market: `/en/stores/france/lille/grand-place-42/` (specification, section 2). `unnamed` is
  * the default name in the market's language.
  */
-export function storeHref(
-  locale: Locale,
-  { storeId, name, city, country }: NamedStore,
-  unnamed: string,
-): string {
+export function storeHref(locale: Locale, { storeId, name, city, country }: NamedStore, unnamed: string): string {
   return href(locale, 'store', {
     country: slugify(countryName(country, locales[locale].intl)) || country.toLowerCase(),
     city: slugify(city) || 'city',

@@ -35,9 +35,7 @@ function ofNotification(notification: HeaderLayout['notification'] | undefined):
 }
 
 /** The CSS by file name without folder and extension; names are unique. */
-const sheets = new Map(
-  Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]),
-);
+const sheets = new Map(Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]));
 
 function sheet(name: string): string {
   const styles = sheets.get(name);

@@ -36,8 +36,7 @@ export function authorise({ credentials, mandatory = false }: AuthoriseOptions):
         answer = await next(call);
         if (answer.status !== 401) return answer;
       }
-      const isAboutToken =
-        row.judgesTokens === true || (isForVisitor && messageOf(answer.body) === invalidJwt.message);
+      const isAboutToken = row.judgesTokens === true || (isForVisitor && messageOf(answer.body) === invalidJwt.message);
       return isAboutToken ? answer : { ...answer, status: 502 };
     };
 }

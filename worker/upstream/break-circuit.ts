@@ -32,8 +32,7 @@ export function breakCircuit({ env, locale, log }: CircuitOptions): Layer<unknow
       },
       (error: unknown) => {
         // A refusal is an answer; a call that was not sent for lack of time does not count against this part.
-        if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500))
-          noteAnswer(place, log);
+        if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500)) noteAnswer(place, log);
         else if (error.call === name) noteFailure(place, cooldown, log);
         throw error;
       },

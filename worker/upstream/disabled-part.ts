@@ -5,13 +5,7 @@ import type { LogContext } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
 /** Rejects calls of parts that operators have switched off, with `PartDisabled`. */
-export function refuseDisabledPart({
-  switches,
-  log,
-}: {
-  switches: Switches;
-  log: LogContext;
-}): Layer<unknown> {
+export function refuseDisabledPart({ switches, log }: { switches: Switches; log: LogContext }): Layer<unknown> {
   return (next) => (call) => {
     const disabled = disabledPart(call.row, switches);
     if (disabled === undefined) return next(call);

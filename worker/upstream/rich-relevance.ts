@@ -8,9 +8,7 @@ import type { Deadline } from './deadline.ts';
 const maxOptions = 48;
 
 const answer = z.object({
-  placements: listOf(
-    z.object({ recommendedProducts: listOf(z.object({ id: z.string().regex(/^\d{1,20}$/) })) }),
-  ),
+  placements: listOf(z.object({ recommendedProducts: listOf(z.object({ id: z.string().regex(/^\d{1,20}$/) })) })),
 });
 
 /**
@@ -18,10 +16,9 @@ const answer = z.object({
  * @throws Error if it does not answer in time, or not as specified
  */
 export async function proposedOptions(env: Env, place: SlotPlace, deadline: Deadline): Promise<string[]> {
-  const response = await fetch(
-    `${env.RICH_RELEVANCE_URL}/recsForPlacements?${recommendationQuery(env, place)}`,
-    { signal: AbortSignal.timeout(deadline.forOptional().left) },
-  );
+  const response = await fetch(`${env.RICH_RELEVANCE_URL}/recsForPlacements?${recommendationQuery(env, place)}`, {
+    signal: AbortSignal.timeout(deadline.forOptional().left),
+  });
   if (!response.ok) throw new Error(`RichRelevance answers ${response.status}.`);
   const { placements } = answer.parse(await response.json());
   const ids = placements.flatMap(({ recommendedProducts }) => recommendedProducts.map(({ id }) => id));

@@ -1,10 +1,6 @@
 import { freeDeliveryText, noFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
-import {
-  freeDeliveryHeader,
-  gatewayHeaders,
-  requestIdHeader,
-} from '../../shared/contract/gateway/headers.ts';
+import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { toWire } from '../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../shared/markets/locales.ts';

@@ -24,14 +24,11 @@ const hasId = (parts: readonly { id: string | null }[], wanted: string): boolean
  * for which the write was sent.
  */
 const carriedOut: {
-  readonly [Name in CallName as Contract[Name] extends { seenInCart: true }
-    ? Name
-    : never]: IsCarriedOut<Name>;
+  readonly [Name in CallName as Contract[Name] extends { seenInCart: true } ? Name : never]: IsCarriedOut<Name>;
 } = {
   addProduct: ({ sku, inPlaceOf }, before, after) =>
     bought(after, sku) > bought(before, sku) && (inPlaceOf === undefined || !hasLine(after, inPlaceOf)),
-  addProducts: ({ items }, before, after) =>
-    items.some(({ sku }) => bought(after, sku) > bought(before, sku)),
+  addProducts: ({ items }, before, after) => items.some(({ sku }) => bought(after, sku) > bought(before, sku)),
   setQuantity: ({ lineItemId, quantity }, _, { lineItems }) =>
     lineItems.some((line) => line.lineId === lineItemId && line.quantity === Number(quantity)),
   // If it was carried out there is no cart that shows it.
@@ -47,8 +44,7 @@ const carriedOut: {
   deleteLoyaltyCard: (_, __, { loyaltyCard }) => loyaltyCard === null,
   addGiftCard: (_, before, after) => after.giftCards.length > before.giftCards.length,
   payWithGiftCard: (_, before, after) => giftPayments(after) > giftPayments(before),
-  deleteGiftCard: ({ giftCardId }, _, { giftCards, payments }) =>
-    !hasId([...giftCards, ...payments], giftCardId),
+  deleteGiftCard: ({ giftCardId }, _, { giftCards, payments }) => !hasId([...giftCards, ...payments], giftCardId),
   restoreGiftCard: ({ giftCardId }, _, { payments }) => hasId(payments, giftCardId),
   addDonation: ({ donation }, _, { donations }) => hasId(donations, donation.id),
   deleteDonation: ({ donationId }, _, { donations }) => !hasId(donations, donationId),

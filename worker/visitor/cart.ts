@@ -84,9 +84,7 @@ function lacksGift(input: object, { discountCode, loyaltyOffers }: Cart): boolea
     const code = String(input.promoCode).toUpperCase();
     return discountCode.some((held) => held.code.toUpperCase() === code && held.productOutOfStock);
   }
-  return (
-    'loyaltyOfferIds' in input && loyaltyOffers.offers.some(({ productOutOfStock }) => productOutOfStock)
-  );
+  return 'loyaltyOfferIds' in input && loyaltyOffers.offers.some(({ productOutOfStock }) => productOutOfStock);
 }
 
 interface CartOptions {
@@ -96,16 +94,11 @@ interface CartOptions {
   log: LogContext;
 }
 
-const isStatus = (error: unknown, status: number): boolean =>
-  error instanceof UpstreamError && error.status === status;
+const isStatus = (error: unknown, status: number): boolean => error instanceof UpstreamError && error.status === status;
 
 /** True if fewer pieces are left than requested; a gateway may omit the code. */
 function isOutOfStock(error: unknown): boolean {
-  return (
-    isStatus(error, 412) &&
-    error instanceof UpstreamError &&
-    (error.code ?? 'out-of-stock') === 'out-of-stock'
-  );
+  return isStatus(error, 412) && error instanceof UpstreamError && (error.code ?? 'out-of-stock') === 'out-of-stock';
 }
 
 /** True if a write was sent and no answer could be read: the gateway may have carried it out. */
@@ -186,9 +179,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   async function create(): Promise<Cart> {
     try {
       const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
-      return keep(
-        await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }),
-      );
+      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }));
     } catch (error) {
       if (!isStatus(error, 406)) throw error;
       return keep(await gateway.call('getOwnCart', {}));
@@ -212,10 +203,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     return answer;
   }
 
-  async function mutate<Name extends CartMutation>(
-    name: Name,
-    input: MutationInput<Name>,
-  ): Promise<CallOutput<Name>> {
+  async function mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>> {
     const cart = await load();
     if (cart === null) throw new Error('No known cart in store');
     try {
@@ -366,8 +354,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
         (previous) => {
           if (previous !== null) {
             loading = undefined;
-            if (previous.cartId !== undefined && previous.cartId !== knownId())
-              jar.set('cart_id', previous.cartId);
+            if (previous.cartId !== undefined && previous.cartId !== knownId()) jar.set('cart_id', previous.cartId);
           }
           return write(...input);
         },

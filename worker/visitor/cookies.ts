@@ -39,13 +39,7 @@ const draftPrefix = 'draft_' satisfies DraftCookie;
  * Name prefixes of cookies that change a public page for this visitor: drafts, flash messages, previews of a release
  * or a date, the operator's panel.
  */
-export const cookiesForOneVisitor: readonly CookieName[] = [
-  draftPrefix,
-  'notices',
-  'release',
-  'panel',
-  'preview_date',
-];
+export const cookiesForOneVisitor: readonly CookieName[] = [draftPrefix, 'notices', 'release', 'panel', 'preview_date'];
 
 /** Maximum length of a value in characters: with name and attributes a cookie stays below the browsers' 4 kB. */
 export const maxValueLength = 3800;
@@ -87,12 +81,7 @@ export class CookieJar {
   readonly #changed = new Map<CookieName, Change>();
 
   /** `header` is the request's `Cookie`, `host` its host, `protocol` its protocol (with colon). */
-  constructor(
-    env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>,
-    header: string | null,
-    host: string,
-    protocol = 'https:',
-  ) {
+  constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string, protocol = 'https:') {
     const market = env.ORIGIN === '' ? localeOfHost(host) : undefined;
     this.#host = host.replace(/:\d+$/, '');
     this.#domain = market === undefined ? undefined : locales[market].domain;

@@ -42,9 +42,7 @@ const maxUndoLength = 600;
 /** Removes duplicates: messages with the same text and undo. */
 function once(messages: readonly FlashMessage[]): FlashMessage[] {
   const words = ({ tone, key, values, undo }: FlashMessage) => JSON.stringify([tone, key, values, undo]);
-  return messages.filter(
-    (each, place) => !messages.slice(place + 1).some((later) => words(later) === words(each)),
-  );
+  return messages.filter((each, place) => !messages.slice(place + 1).some((later) => words(later) === words(each)));
 }
 
 /** Shortens a message for the cookie: long values are cut, an undo form that is too long is left out. */

@@ -51,9 +51,7 @@ export class SavedPieces {
 
   /** The pieces that have left the cart as it is now, latest first. */
   lines(cart: Cart | null): readonly SharedLine[] {
-    return this.#saved.flatMap(({ line, leaving }) =>
-      leaving !== null && isIn(cart, leaving) ? [] : [line],
-    );
+    return this.#saved.flatMap(({ line, leaving }) => (leaving !== null && isIn(cart, leaving) ? [] : [line]));
   }
 
   /** Decides about uncertain pieces by the cart: each is in one of the two lists. */
@@ -65,8 +63,7 @@ export class SavedPieces {
       if (!isIn(cart, leaving)) return [{ line, leaving: null }];
       return cart?.version === leaving.version ? [each] : [];
     });
-    if (settled.length < saved.length || settled.some((each, index) => each !== saved[index]))
-      this.#write(settled);
+    if (settled.length < saved.length || settled.some((each, index) => each !== saved[index])) this.#write(settled);
   }
 
   /** True if one more fits; a sku that is saved already takes no further place. */

@@ -14,10 +14,7 @@ const keyOf = (secret: string): Promise<CryptoKey> => known(secret, () => derive
 async function derive(secret: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey']);
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('form cookies') };
-  return crypto.subtle.deriveKey(parameters, material, { name: algorithm, length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+  return crypto.subtle.deriveKey(parameters, material, { name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
@@ -54,9 +51,7 @@ export async function unseal(secret: string, purpose: string, sealed: string): P
       additionalData: encode(purpose),
     };
     const small = await crypto.subtle.decrypt(parameters, await keyOf(secret), bytes.slice(vectorLength));
-    return new TextDecoder().decode(
-      await through(new Uint8Array(small), new DecompressionStream('deflate-raw')),
-    );
+    return new TextDecoder().decode(await through(new Uint8Array(small), new DecompressionStream('deflate-raw')));
   } catch {
     return undefined;
   }

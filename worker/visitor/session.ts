@@ -82,8 +82,7 @@ async function verify(
     if (error instanceof UpstreamError) throw error;
     if (error instanceof errors.JWTExpired) return { state: 'expired' };
     // The service may have a new key: reload the keys once.
-    if (error instanceof errors.JWKSNoMatchingKey && !refreshKeys)
-      return verify(gateway, expected, accessToken, true);
+    if (error instanceof errors.JWKSNoMatchingKey && !refreshKeys) return verify(gateway, expected, accessToken, true);
     return { state: 'forged' };
   }
 }
@@ -137,8 +136,7 @@ export class VisitorSession implements Session, Credentials {
     else if (verified.state === 'forged') {
       this.lapsed = true;
       this.end();
-    } else
-      await this.refresh().catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)));
+    } else await this.refresh().catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)));
   }
 
   get secure(): boolean {

@@ -18,9 +18,7 @@ const flow = z.object({
 const random = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 async function challengeOf(verifier: string): Promise<string> {
-  return toBase64Url(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
-  );
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
 /** Maximum return target in bytes: with it the cookie stays below 4 kB, the limit of browsers. */

@@ -27,9 +27,7 @@ export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | n
   )
     .bind(locales[locale].domain)
     .first<number>('recaptcha');
-  return isBotCheckActive({ recaptcha: recaptcha === 1 }, { BOT_CHECK: 'on' }, 'authentication')
-    ? check
-    : null;
+  return isBotCheckActive({ recaptcha: recaptcha === 1 }, { BOT_CHECK: 'on' }, 'authentication') ? check : null;
 }
 
 /**

@@ -16,11 +16,7 @@ export interface Field {
 export type Faults = Partial<Record<Field['name'] | 'form', string>>;
 
 /** A labelled input with its hint and error. */
-export function field(
-  text: Text,
-  { name, type, autocomplete, value = '', hint }: Field,
-  faults: Faults,
-): Html {
+export function field(text: Text, { name, type, autocomplete, value = '', hint }: Field, faults: Faults): Html {
   const fault = faults[name];
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),

@@ -36,9 +36,7 @@ export interface Page {
  * For the response to a form: makes its history entry the page that the form is on, so that going back shows the
  * form and not the browser's question about resending it.
  */
-const asPage = (nonce: string): Html => (
-  <script nonce={nonce}>{raw("history.replaceState(null, '')")}</script>
-);
+const asPage = (nonce: string): Html => <script nonce={nonce}>{raw("history.replaceState(null, '')")}</script>;
 
 /** A page of the authentication service in the language of a market, with a link to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {

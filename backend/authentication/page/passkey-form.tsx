@@ -21,10 +21,7 @@ interface PasskeyForm {
  * A form with one button that uses a passkey. The script shows it if the browser supports passkeys; it is hidden
  * otherwise.
  */
-export function passkeyForm(
-  text: Text,
-  { action, token, button, cancelled, failed, creation }: PasskeyForm,
-): Html {
+export function passkeyForm(text: Text, { action, token, button, cancelled, failed, creation }: PasskeyForm): Html {
   return (
     <form
       class="passkey"

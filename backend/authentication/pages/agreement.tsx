@@ -17,8 +17,6 @@ export async function agreement(env: Env, locale: Locale): Promise<Html> {
     const address = shopOrigin(env, locale) + (path === undefined ? own : `/${locale}${path}`);
     return <a href={address}>{text(`create.${uid}.link`)}</a>;
   };
-  const parts = text('create.terms', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split(
-    '\u0000',
-  );
+  const parts = text('create.terms', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split('\u0000');
   return <>{parts.map((part) => (part === 'terms' || part === 'privacy' ? link(part) : part))}</>;
 }

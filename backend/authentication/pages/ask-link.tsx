@@ -48,8 +48,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
     const form = await readForm(c);
     const text = textOf(visit.locale);
     const email = normalizeEmail(form('email'));
-    const again = (status: ContentfulStatusCode, faults: Faults) =>
-      askPage(c, purpose, visit, status, email, faults);
+    const again = (status: ContentfulStatusCode, faults: Faults) => askPage(c, purpose, visit, status, email, faults);
     if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
     const fault = emailFault(email);
     if (fault !== null) return again(422, { email: text(fault) });

@@ -92,8 +92,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     await mailOwner(c.env, { email: typed.email, locale: visit.locale }, now);
     return createPage(c, visit, 422, typed, { form: text('error.taken') });
   }
-  if (created !== null)
-    await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
+  if (created !== null) await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
   await forgiveAttempt(db, taken);
   const session = await openSession(c, customerId, now);
   return returnWithCode(c, visit, session, true, now);
@@ -102,8 +101,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
 function faultsOf(text: Text, typed: Typed, password: string): Faults {
   const faults: Faults = {};
   for (const name of ['firstName', 'lastName'] as const)
-    if (!isName(typed[name]))
-      faults[name] = text(typed[name] === '' ? `error.${name}Required` : `error.${name}`);
+    if (!isName(typed[name])) faults[name] = text(typed[name] === '' ? `error.${name}Required` : `error.${name}`);
   const email = emailFault(typed.email);
   if (email !== null) faults.email = text(email);
   const fault = newPasswordFault(password, typed.email);
@@ -127,16 +125,8 @@ async function createPage(
       <form method="post" action={`/authentication/auth/create${visit.query}`} novalidate>
         {tokenField(formToken(c))}
         <div class="pair">
-          {field(
-            text,
-            { name: 'firstName', type: 'text', autocomplete: 'given-name', value: firstName },
-            faults,
-          )}
-          {field(
-            text,
-            { name: 'lastName', type: 'text', autocomplete: 'family-name', value: lastName },
-            faults,
-          )}
+          {field(text, { name: 'firstName', type: 'text', autocomplete: 'given-name', value: firstName }, faults)}
+          {field(text, { name: 'lastName', type: 'text', autocomplete: 'family-name', value: lastName }, faults)}
         </div>
         {field(text, { name: 'email', type: 'email', autocomplete: 'email', value: email }, faults)}
         {field(

@@ -30,8 +30,7 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   const link = await findLink(c, 'sign-in', now);
   if (link === null) return spentPage(c, 'link.title', 'sign-in-link');
   const form = await readForm(c);
-  if (!isOwnForm(c, form('token')))
-    return confirmPage(c, link, 403, { form: textOf(localeOf(c))(formFault(c)) });
+  if (!isOwnForm(c, form('token'))) return confirmPage(c, link, 403, { form: textOf(localeOf(c))(formFault(c)) });
   // Read and deleted in one statement, with all other sign-in links of the account: a mail signs in once.
   const { results } = await c.env.DB.prepare(
     `DELETE FROM mailed_links WHERE purpose = 'sign-in' AND customer_id =
@@ -40,8 +39,7 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   )
     .bind(link.hash, now)
     .all<{ link_hash: string }>();
-  if (!results.some(({ link_hash }) => link_hash === link.hash))
-    return spentPage(c, 'link.title', 'sign-in-link');
+  if (!results.some(({ link_hash }) => link_hash === link.hash)) return spentPage(c, 'link.title', 'sign-in-link');
   const isOwner = await isSignedInTo(c, link.customerId, now);
   await c.env.DB.batch([
     ...(isOwner ? [] : [resetMail(c.env, link, localeOf(c), at), ...resetUnconfirmed(c.env.DB, link, now)]),

@@ -22,9 +22,7 @@ import { readForm } from '../visit.ts';
 /** GET /new-password: the form to choose a new password with a mailed link. 401 for a spent link. */
 export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'password', Math.floor(Date.now() / 1000));
-  return link === null
-    ? spentPage(c, 'forgotten.title', 'forgotten-password')
-    : newPasswordPage(c, link, 200, {});
+  return link === null ? spentPage(c, 'forgotten.title', 'forgotten-password') : newPasswordPage(c, link, 200, {});
 }
 
 /**
@@ -82,8 +80,7 @@ async function newPasswordPage(
   const content = (
     <>
       <p class="lead">
-        {text('forgotten.choose', { email: maskedEmail(email) })}{' '}
-        {passkeys.length > 0 && text('password.passkeys')}
+        {text('forgotten.choose', { email: maskedEmail(email) })} {passkeys.length > 0 && text('password.passkeys')}
       </p>
       {summary(text, faults)}
       <form method="post" action={`/authentication/new-password${new URL(c.req.url).search}`} novalidate>

@@ -30,11 +30,7 @@ export async function signInPage(
       {summary(text, faults)}
       <form method="post" action={`/authentication/sign-in${visit.query}`} novalidate>
         {tokenField(token)}
-        {field(
-          text,
-          { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email },
-          faults,
-        )}
+        {field(text, { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email }, faults)}
         {field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
         {botCheckPlace(text, botCheck)}
         <button type="submit">{text('signIn.title')}</button>

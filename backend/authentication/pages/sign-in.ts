@@ -42,8 +42,7 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const password = form('password');
   if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text(formFault(c)) });
 
-  if (form('answer') !== '')
-    return withPasskey(c, visit, { answer: form('answer'), token: form('token'), email });
+  if (form('answer') !== '') return withPasskey(c, visit, { answer: form('answer'), token: form('token'), email });
 
   const faults: Faults = {};
   const fault = emailFault(email);

@@ -24,13 +24,8 @@ export const passkeyHandlers: Handlers<typeof passkeyRows> = {
     await askOwner(caller, customerId, password);
     if ((await listPasskeys(env.DB, customerId)).length >= maxPasskeys)
       throw new Refused('too-many-passkeys', `A customer keeps up to ${maxPasskeys} passkeys.`);
-    const returnTo =
-      shopOrigin(env, locale) + href(locale, from, {}, { returnTo: path === '' ? undefined : path });
-    const challenge = await challengeToRegister(
-      env.DB,
-      { customerId, returnTo },
-      Math.floor(Date.now() / 1000),
-    );
+    const returnTo = shopOrigin(env, locale) + href(locale, from, {}, { returnTo: path === '' ? undefined : path });
+    const challenge = await challengeToRegister(env.DB, { customerId, returnTo }, Math.floor(Date.now() / 1000));
     const address = new URL(`${env.ORIGIN}/authentication/passkeys/new`);
     address.searchParams.set('ui_locales', locale);
     address.searchParams.set('challenge', challenge);

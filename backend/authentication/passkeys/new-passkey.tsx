@@ -158,9 +158,7 @@ async function startOver(c: Visiting): Promise<Response> {
   const text = textOf(locale);
   const security = href(locale, 'account-security');
   const isSignedIn = (await currentSession(c, Math.floor(Date.now() / 1000))) !== null;
-  const path = isSignedIn
-    ? security
-    : href(locale, 'auth-sign-in', {}, { prompt: 'login', returnTo: security });
+  const path = isSignedIn ? security : href(locale, 'auth-sign-in', {}, { prompt: 'login', returnTo: security });
   const content = (
     <>
       {summary(text, { form: text('passkey.over') })}

@@ -19,10 +19,7 @@ const ipAddress = /^[\d.]+$|^\[/;
  *
  * @throws Error if PASSKEY_RP_ID is not the domain of ORIGIN, or one above it
  */
-export function relyingParty({
-  ORIGIN,
-  PASSKEY_RP_ID,
-}: Pick<Env, 'ORIGIN' | 'PASSKEY_RP_ID'>): RelyingParty | null {
+export function relyingParty({ ORIGIN, PASSKEY_RP_ID }: Pick<Env, 'ORIGIN' | 'PASSKEY_RP_ID'>): RelyingParty | null {
   const { hostname, origin } = new URL(ORIGIN);
   if (ipAddress.test(hostname)) return null;
   const id = PASSKEY_RP_ID ?? hostname;

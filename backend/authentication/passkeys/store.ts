@@ -91,9 +91,7 @@ export async function noteUse(
   now: number,
 ): Promise<boolean> {
   const { meta } = await db
-    .prepare(
-      'UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE passkey_id = ? AND counter = ?',
-    )
+    .prepare('UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE passkey_id = ? AND counter = ?')
     .bind(counter, backedUp ? 1 : 0, now, passkeyId, before)
     .run();
   return meta.changes === 1;

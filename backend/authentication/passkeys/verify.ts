@@ -56,8 +56,7 @@ export function challengeOf({ response }: Assertion | Attestation): string {
 }
 
 /** The user handle of a customer, stored by devices with the credential: a random id without personal data. */
-export const userHandleOf = (customerId: string): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(customerId);
+export const userHandleOf = (customerId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(customerId);
 
 export interface NewPasskey {
   credentialId: string;

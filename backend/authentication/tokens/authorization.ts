@@ -42,9 +42,7 @@ export async function readAuthorization(env: Env, query: URLSearchParams): Promi
 
 /** True if no parameter of an authorization request is there: somebody opened the page by its bare address. */
 export function isBare(query: URLSearchParams): boolean {
-  return !['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge'].some((name) =>
-    query.has(name),
-  );
+  return !['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge'].some((name) => query.has(name));
 }
 
 /**
@@ -56,9 +54,7 @@ export function marketOfPage(query: URLSearchParams, market: Locale | null, acce
     const asked = query.get(name)?.split(' ')[0] ?? '';
     if (isLocale(asked)) return asked;
   }
-  return (
-    market ?? negotiateLocale({ cookie: undefined, languages: acceptLanguage, host: undefined }, allMarkets)
-  );
+  return market ?? negotiateLocale({ cookie: undefined, languages: acceptLanguage, host: undefined }, allMarkets);
 }
 
 /** The client's callback address with a code. */

@@ -62,14 +62,7 @@ export async function exchangeCode(env: Env, request: CodeExchange, now: number)
            AND client_id = ?4 AND redirect_uri = ?5 AND code_challenge = ?6
          RETURNING customer_id, new_customer`,
       )
-      .bind(
-        now,
-        familyId,
-        hash,
-        request.client_id,
-        request.redirect_uri,
-        await sha256(request.code_verifier),
-      ),
+      .bind(now, familyId, hash, request.client_id, request.redirect_uri, await sha256(request.code_verifier)),
     db
       .prepare(
         `INSERT INTO refresh_families
@@ -91,9 +84,7 @@ export async function exchangeCode(env: Env, request: CodeExchange, now: number)
     return signTokens(env, request.client_id, { family_id: familyId, ...claimed }, refresh, now);
   }
   const issued = await db
-    .prepare(
-      'SELECT family_id FROM oauth_codes WHERE code_hash = ? AND client_id = ? AND used_at IS NOT NULL',
-    )
+    .prepare('SELECT family_id FROM oauth_codes WHERE code_hash = ? AND client_id = ? AND used_at IS NOT NULL')
     .bind(hash, request.client_id)
     .first<{ family_id: string }>();
   if (issued !== null) await revokeFamily(db, issued.family_id, now);

@@ -32,8 +32,7 @@ const imported = memoiseByText<Promise<Keys>>(10);
  * Reads `AUTH_SIGNING_KEY`: one private ES256 key as a JWK, or a JWK set. The first key of a set signs and all are
  * accepted, so that a key can be rotated without signing anybody out. Throws if the secret is neither.
  */
-export const readKeys = ({ AUTH_SIGNING_KEY: text }: Env): Promise<Keys> =>
-  imported(text, () => importKeys(text));
+export const readKeys = ({ AUTH_SIGNING_KEY: text }: Env): Promise<Keys> => imported(text, () => importKeys(text));
 
 async function importKeys(text: string): Promise<Keys> {
   const { keys: jwks } = secret.parse(JSON.parse(text));

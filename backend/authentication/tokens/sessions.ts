@@ -26,10 +26,7 @@ export interface SignInSession {
 }
 
 /** The session of the visitor's cookie, if it is still valid. `now` in seconds. */
-export async function currentSession(
-  c: Context<{ Bindings: Env }>,
-  now: number,
-): Promise<SignInSession | null> {
+export async function currentSession(c: Context<{ Bindings: Env }>, now: number): Promise<SignInSession | null> {
   const secret = getCookie(c, cookie);
   if (secret === undefined) return null;
   const hash = await sha256(secret);
@@ -42,11 +39,7 @@ export async function currentSession(
 }
 
 /** True if the visitor's browser is signed in to this account. `now` in seconds. */
-export async function isSignedInTo(
-  c: Context<{ Bindings: Env }>,
-  customerId: string,
-  now: number,
-): Promise<boolean> {
+export async function isSignedInTo(c: Context<{ Bindings: Env }>, customerId: string, now: number): Promise<boolean> {
   return (await currentSession(c, now))?.customerId === customerId;
 }
 

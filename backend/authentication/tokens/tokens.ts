@@ -24,12 +24,7 @@ export function issuer(env: Env): string {
   return `${env.ORIGIN}/authentication`;
 }
 
-async function sign(
-  env: Env,
-  typ: string,
-  audience: string | string[],
-  payload: JWTPayload,
-): Promise<string> {
+async function sign(env: Env, typ: string, audience: string | string[], payload: JWTPayload): Promise<string> {
   const { signing } = await readKeys(env);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', typ, kid: signing.kid })
@@ -39,12 +34,7 @@ async function sign(
 }
 
 /** Signs an access token, valid for 15 minutes, for the gateway and the client. `now` in seconds. */
-export function signAccessToken(
-  env: Env,
-  clientId: string,
-  claims: AccessTokenClaims,
-  now: number,
-): Promise<string> {
+export function signAccessToken(env: Env, clientId: string, claims: AccessTokenClaims, now: number): Promise<string> {
   return sign(env, accessType, [gatewayAudience, clientId], {
     ...claims,
     sub: claims.customerId,
@@ -74,11 +64,7 @@ async function verify(env: Env, token: string, options: JWTVerifyOptions): Promi
  * Verifies an access token as the gateway does: ES256 only, our issuer, the gateway as audience, not expired.
  * Throws otherwise. Does not check if its sign-in was ended (`customers/verify.ts` does).
  */
-export async function verifyAccessToken(
-  env: Env,
-  token: string,
-  now = new Date(),
-): Promise<AccessTokenClaims> {
+export async function verifyAccessToken(env: Env, token: string, now = new Date()): Promise<AccessTokenClaims> {
   const payload = await verify(env, token, {
     typ: accessType,
     audience: gatewayAudience,

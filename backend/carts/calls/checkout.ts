@@ -47,13 +47,9 @@ function isOfShop({ env, locale }: Caller, address: string): boolean {
 }
 
 /** Refuses (412) a cart that lacks something the checkout needs before it takes money. */
-function requireComplete(
-  cart: Cart,
-  rules: Pick<MarketRules, 'billingCountries' | 'deliveryCountries'>,
-): void {
+function requireComplete(cart: Cart, rules: Pick<MarketRules, 'billingCountries' | 'deliveryCountries'>): void {
   if (isEmpty(cart)) throw new Refused('cart-incomplete', 'The cart is empty.');
-  if (!isBilled(cart, rules))
-    throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
+  if (!isBilled(cart, rules)) throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
   if (!isDematerialised(cart) && !isDelivered(cart, rules))
     throw new Refused('cart-incomplete', 'The cart has no delivery in this market.');
 }
@@ -122,8 +118,7 @@ export const checkoutHandlers: CheckoutHandlers = {
 
   async createPayment({ cartId, version, payment }, caller) {
     const { env } = caller;
-    if (!isOfShop(caller, payment.returnUrl))
-      throw new Problem(400, 'The return address is not of this shop.');
+    if (!isOfShop(caller, payment.returnUrl)) throw new Problem(400, 'The return address is not of this shop.');
     const loaded = await openOwnCart(caller, cartId);
     const { cart } = loaded;
     if (cart.orderNumber !== null) return { resultCode: 'Authorised', action: null };
@@ -145,10 +140,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     const products = offered.find((names) => names.some(asked)) ?? [];
     const product = products.find(asked);
     if (product === undefined)
-      throw new Problem(
-        400,
-        `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,
-      );
+      throw new Problem(400, `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`);
 
     const mode = modeOf(product, payment.embedded === true);
     if (open !== null) {

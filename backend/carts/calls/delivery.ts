@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import { isDematerialised } from '../../../shared/cart/cart.ts';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
-import {
-  type billedAddress,
-  type PostalAddress,
-  postalAddress,
-} from '../../../shared/contract/account/customer.ts';
+import { type billedAddress, type PostalAddress, postalAddress } from '../../../shared/contract/account/customer.ts';
 import type { ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
 import { deliveryModes, isOfferedTo, pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
@@ -41,11 +37,7 @@ interface MethodRow {
 type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | 'phoneNumber' | 'phoneNumberCountry'>;
 
 /** Delivery methods of a country in the cart's currency that this cart and its customer may use. */
-async function offeredMethods(
-  { env }: Caller,
-  { row, cart }: LoadedCart,
-  country: Country,
-): Promise<MethodRow[]> {
+async function offeredMethods({ env }: Caller, { row, cart }: LoadedCart, country: Country): Promise<MethodRow[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.key, m.name, m.price, m.free_above, m.min_days, m.max_days, u.loyalty_type
      FROM shipping_methods m LEFT JOIN customers u ON u.customer_id = ?3
@@ -54,9 +46,7 @@ async function offeredMethods(
     .bind(country, row.currency, row.customer_id)
     .all<MethodRow>();
   const dematerialised = isDematerialised(cart);
-  return results.filter(({ key, loyalty_type }) =>
-    isOfferedTo(key, { dematerialised, loyaltyType: loyalty_type }),
-  );
+  return results.filter(({ key, loyalty_type }) => isOfferedTo(key, { dematerialised, loyaltyType: loyalty_type }));
 }
 
 /** Refuses (400) a method or country that this market, or this cart, is not offered. */
@@ -86,12 +76,7 @@ function collectedAt(point: DeliveryPoint, receiver: Receiver): object {
   };
 }
 
-function chosen(
-  { env }: Caller,
-  cartId: string,
-  key: ShippingMethodKey,
-  address: object,
-): D1PreparedStatement {
+function chosen({ env }: Caller, cartId: string, key: ShippingMethodKey, address: object): D1PreparedStatement {
   return env.DB.prepare('UPDATE carts SET shipping_method = ?, shipping_address = ? WHERE cart_id = ?').bind(
     key,
     JSON.stringify(address),
@@ -106,10 +91,7 @@ function storedFiscalNumber(
 ): D1PreparedStatement[] {
   if (customerId === null || !isFiscalNumber(country, fiscalNumber)) return [];
   return [
-    env.DB.prepare('UPDATE customers SET fiscal_number = ?2 WHERE customer_id = ?1').bind(
-      customerId,
-      fiscalNumber,
-    ),
+    env.DB.prepare('UPDATE customers SET fiscal_number = ?2 WHERE customer_id = ?1').bind(customerId, fiscalNumber),
   ];
 }
 
@@ -148,8 +130,7 @@ export const deliveryHandlers: DeliveryHandlers = {
           const whole = postalAddress.parse(place);
           return [chosen(caller, cartId, shippingMethodId, { ...whole, deliveryPointIdV2: null })];
         }
-        if (id === null)
-          throw new Problem(400, `Shipping method ${shippingMethodId} needs a delivery point.`);
+        if (id === null) throw new Problem(400, `Shipping method ${shippingMethodId} needs a delivery point.`);
         const point = await requirePoint(caller.env.DB, kind, id);
         await requireOffered(caller, loaded, shippingMethodId, point.country);
         return [chosen(caller, cartId, shippingMethodId, collectedAt(point, place))];
@@ -185,11 +166,7 @@ export const deliveryHandlers: DeliveryHandlers = {
           return {
             key,
             name: textIn(name, caller.locale),
-            description: cartDeliveryTime(
-              caller.language,
-              { minDays: min_days, maxDays: max_days },
-              promises,
-            ),
+            description: cartDeliveryTime(caller.language, { minDays: min_days, maxDays: max_days }, promises),
             arrives: cartArrival({ minDays: min_days, maxDays: max_days }, country, now, promises),
             shippingRate: {
               price: { centAmount: price },

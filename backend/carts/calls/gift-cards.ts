@@ -81,12 +81,9 @@ export const giftCardHandlers: GiftCardHandlers = {
           throw new Refused('gift-card-currency', 'The gift card is in another currency.');
         if (isGiftCardExpired(card.good_from, new Date())) throw giftCardExpired();
         if (card.balance === 0) throw new Refused('gift-card-spent', 'There is nothing left on the card.');
-        const others = cart.payments.filter(
-          (payment) => isByGiftCard(payment) && payment.id !== card.gift_card_id,
-        );
+        const others = cart.payments.filter((payment) => isByGiftCard(payment) && payment.id !== card.gift_card_id);
         const paid = others.reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
-        if (paid >= cart.totalPrice.centAmount)
-          throw new Refused('nothing-to-pay', 'The cart is paid already.');
+        if (paid >= cart.totalPrice.centAmount) throw new Refused('nothing-to-pay', 'The cart is paid already.');
         return [
           env.DB.prepare(
             `INSERT INTO cart_gift_payments (cart_id, gift_card_id, amount) VALUES (?, ?, ?)

@@ -165,20 +165,14 @@ export const lineHandlers: LineHandlers = {
       requireLine(cart.lineItems, lineId);
       return [
         ...['cart_promo_codes', 'cart_loyalty_offers'].map((table) =>
-          caller.env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ? AND gift_line_id = ?`).bind(
-            cartId,
-            lineId,
-          ),
+          caller.env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ? AND gift_line_id = ?`).bind(cartId, lineId),
         ),
         caller.env.DB.prepare(
           `INSERT OR REPLACE INTO removed_lines (cart_id, sku, place, removed_at)
            SELECT cart_id, sku, coalesce(place, position), unixepoch() FROM cart_lines
            WHERE cart_id = ? AND line_id = ?`,
         ).bind(cartId, lineId),
-        caller.env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ? AND line_id = ?').bind(
-          cartId,
-          lineId,
-        ),
+        caller.env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ? AND line_id = ?').bind(cartId, lineId),
       ];
     });
   },
@@ -199,12 +193,10 @@ export const lineHandlers: LineHandlers = {
     if (entering.length === 0 && !outdated) return cart;
     const sellable = '(SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku)';
     await commit(env, cartId, version, [
-      env.DB.prepare(`DELETE FROM cart_lines WHERE cart_id = ? AND coalesce(${sellable}, 0) < 1`).bind(
+      env.DB.prepare(`DELETE FROM cart_lines WHERE cart_id = ? AND coalesce(${sellable}, 0) < 1`).bind(cartId),
+      env.DB.prepare(`UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`).bind(
         cartId,
       ),
-      env.DB.prepare(
-        `UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`,
-      ).bind(cartId),
       ...entering,
       ...goneExtrasStatements(env, cartId, now),
       ...repriceStatements(env, cartId, marketCurrency(caller.locale)),

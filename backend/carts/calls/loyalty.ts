@@ -126,8 +126,7 @@ export const loyaltyHandlers: LoyaltyHandlers = {
   async addLoyaltyCard({ cartId, version }, caller) {
     const { loyalty, loyaltyCardCentAmount } = await marketRules(caller.env, caller.locale);
     if (!loyalty) throw new Refused('loyalty-card-not-sold', 'This market has no loyalty card.');
-    if ((await holderOf(caller)) !== null)
-      throw new Refused('loyalty-card-held', 'The customer has a loyalty card.');
+    if ((await holderOf(caller)) !== null) throw new Refused('loyalty-card-held', 'The customer has a loyalty card.');
     return writeCart(
       caller,
       { cartId, version },

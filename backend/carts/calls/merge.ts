@@ -70,8 +70,7 @@ async function merge(caller: Caller, sourceId: string | undefined): Promise<Answ
     .bind(sourceId)
     .first<SourceRow>();
   if (source === null) return answer('none');
-  if (source.merged_into !== null)
-    return answer(source.merged_owner === caller.customerId ? 'already used' : 'none');
+  if (source.merged_into !== null) return answer(source.merged_owner === caller.customerId ? 'already used' : 'none');
   if (source.customer_id !== null || source.order_number !== null) return answer('none');
   if (ownId === null) {
     if (!(await claim(caller, sourceId))) throw new Refused('cart-changed', 'The cart was taken in between.');

@@ -62,9 +62,7 @@ async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<
 async function isAdyens(env: Env, cartId: string, { redirectResult }: Brought): Promise<boolean> {
   if (redirectResult === undefined) return true;
   const payment = await livePayment(env, cartId);
-  return payment === null
-    ? adyenAccount(env) !== null
-    : (await adyenSession(env, payment.payment_id)) !== null;
+  return payment === null ? adyenAccount(env) !== null : (await adyenSession(env, payment.payment_id)) !== null;
 }
 
 type Submit = Pick<Handlers<typeof checkoutRows>, 'submitPaymentDetails'>;
@@ -96,9 +94,7 @@ export const paymentDetails: Submit = {
       resultCode: shopperResult(report.resultCode, outcome),
       refusalReason,
       triesLeft:
-        report.resultCode === 'Refused'
-          ? await triesLeft(env, caller.customerId, Math.floor(Date.now() / 1000))
-          : null,
+        report.resultCode === 'Refused' ? await triesLeft(env, caller.customerId, Math.floor(Date.now() / 1000)) : null,
     };
   },
 };

@@ -4,10 +4,7 @@ import { openOwnCart } from '../access.ts';
 import { livePayment, sessionOf } from '../payments.ts';
 
 /** Returns the provider's form of the open payment, for the page that shows it; null if there is none. */
-export const getPaymentSession: Handlers<typeof checkoutRows>['getPaymentSession'] = async (
-  { cartId },
-  caller,
-) => {
+export const getPaymentSession: Handlers<typeof checkoutRows>['getPaymentSession'] = async ({ cartId }, caller) => {
   await openOwnCart(caller, cartId);
   const payment = await livePayment(caller.env, cartId);
   if (payment === null || payment.state !== 'open' || payment.difference !== null) return { dropIn: null };

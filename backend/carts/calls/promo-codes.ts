@@ -21,14 +21,11 @@ const messages: Partial<Record<Refusal, string>> = {
   'promo-code-products': 'The promo code is for other products.',
 };
 
-const refused = (code: Refusal, facts?: Partial<RefusalFacts>) =>
-  new Refused(code, messages[code] ?? code, facts);
+const refused = (code: Refusal, facts?: Partial<RefusalFacts>) => new Refused(code, messages[code] ?? code, facts);
 
 /** Reads the terms of a code for a cart, whether or not the cart has the code. */
 function termsOf({ env }: Caller, cartId: string, code: string): Promise<PromoTerms | null> {
-  return env.DB.prepare(
-    `SELECT ${promoTerms} FROM promo_codes p JOIN carts c ON c.cart_id = ?1 WHERE p.code = ?2`,
-  )
+  return env.DB.prepare(`SELECT ${promoTerms} FROM promo_codes p JOIN carts c ON c.cart_id = ?1 WHERE p.code = ?2`)
     .bind(cartId, code)
     .first<PromoTerms>();
 }
@@ -78,12 +75,7 @@ export const promoHandlers: PromoHandlers = {
     return writeCart(caller, { cartId, version }, ({ cart }) => {
       if (!cart.discountCode.some((held) => held.code === code))
         throw new Refused('promo-code-unknown', 'The cart has no such promo code.');
-      return [
-        caller.env.DB.prepare('DELETE FROM cart_promo_codes WHERE cart_id = ? AND code = ?').bind(
-          cartId,
-          code,
-        ),
-      ];
+      return [caller.env.DB.prepare('DELETE FROM cart_promo_codes WHERE cart_id = ? AND code = ?').bind(cartId, code)];
     });
   },
 };

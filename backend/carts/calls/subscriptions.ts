@@ -5,10 +5,7 @@ import type { Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
 import { writeCart } from '../write.ts';
 
-type SubscriptionHandlers = Pick<
-  Handlers<typeof cartExtraRows>,
-  'setSubscriptions' | 'getTransactionSubscriptions'
->;
+type SubscriptionHandlers = Pick<Handlers<typeof cartExtraRows>, 'setSubscriptions' | 'getTransactionSubscriptions'>;
 
 interface SubscriberRow extends Pick<Client, 'loyaltyNumber' | 'loyaltyType'> {
   survey: 'YES' | 'NO' | null;
@@ -24,9 +21,11 @@ export const cartSubscriptionHandlers: SubscriptionHandlers = {
       () => [
         DB.prepare('DELETE FROM cart_subscriptions WHERE cart_id = ?').bind(cartId),
         ...subscriptions.map(({ type, optin }) =>
-          DB.prepare(
-            'INSERT OR REPLACE INTO cart_subscriptions (cart_id, type, optin) VALUES (?, ?, ?)',
-          ).bind(cartId, type, optin),
+          DB.prepare('INSERT OR REPLACE INTO cart_subscriptions (cart_id, type, optin) VALUES (?, ?, ?)').bind(
+            cartId,
+            type,
+            optin,
+          ),
         ),
       ],
       openOwnCart,

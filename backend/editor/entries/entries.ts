@@ -110,24 +110,14 @@ export async function saveDraft(
        updated_by = excluded.updated_by
      WHERE revision = ?8`,
   )
-    .bind(
-      type,
-      locale,
-      uid,
-      JSON.stringify(entry),
-      new Date().toISOString(),
-      editor,
-      publishedAt,
-      Number(revision),
-    )
+    .bind(type, locale, uid, JSON.stringify(entry), new Date().toISOString(), editor, publishedAt, Number(revision))
     .run();
   return meta.changes > 0;
 }
 
 /** The title of an entry in lists. */
 function titleOf(entry: Json, otherwise: string): string {
-  const title =
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
+  const title = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
   return typeof title === 'string' ? title : otherwise;
 }
 
@@ -169,9 +159,12 @@ export function linking(env: Env, { type, locale, uid }: EntryKey, url: string |
 /** The statement that deletes the draft of an entry, if it is still the one that was seen. */
 export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Seen): D1PreparedStatement {
   const [revision] = state.split(' ');
-  return env.DB.prepare(
-    'DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ? AND revision = ?',
-  ).bind(type, locale, uid, Number(revision));
+  return env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ? AND revision = ?').bind(
+    type,
+    locale,
+    uid,
+    Number(revision),
+  );
 }
 
 /** Deletes a draft; the published version stays. False if somebody else has saved another meanwhile. */

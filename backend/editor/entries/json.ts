@@ -23,11 +23,7 @@ export const pathOf = (name: string): Path => (name === '' ? [] : name.split('/'
 /** The value at a path; undefined if there is none. */
 export function at(value: Json | undefined, [name, ...rest]: Path): Json | undefined {
   if (name === undefined || value === undefined || value === null || typeof value !== 'object') return value;
-  const inner = Array.isArray(value)
-    ? value[Number(name)]
-    : Object.hasOwn(value, name)
-      ? value[name]
-      : undefined;
+  const inner = Array.isArray(value) ? value[Number(name)] : Object.hasOwn(value, name) ? value[name] : undefined;
   return at(inner, rest);
 }
 
@@ -88,8 +84,7 @@ export function withValue(value: Json, path: Path, entry: Json): Json {
  * whose field is still empty stays null.
  */
 export function filled(value: Json, field: (name: string) => string | undefined, path: Path = []): Json {
-  if (Array.isArray(value))
-    return value.map((entry, index) => filled(entry, field, [...path, String(index)]));
+  if (Array.isArray(value)) return value.map((entry, index) => filled(entry, field, [...path, String(index)]));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, filled(inner, field, [...path, name])]),
@@ -97,7 +92,6 @@ export function filled(value: Json, field: (name: string) => string | undefined,
   const sent = field(path.join('/'));
   if (typeof value === 'boolean') return sent === 'on';
   if (sent === undefined) return value;
-  if (typeof value === 'number')
-    return Number.isFinite(Number(sent)) && sent.trim() !== '' ? Number(sent) : value;
+  if (typeof value === 'number') return Number.isFinite(Number(sent)) && sent.trim() !== '' ? Number(sent) : value;
   return value === null && sent.trim() === '' ? null : sent.replaceAll('\r\n', '\n');
 }

@@ -180,28 +180,19 @@ export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<
     .run();
   if (meta.changes === 0) return false;
   await env.DB.batch([
-    env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(
-      type,
-      locale,
-      uid,
-    ),
+    env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(type, locale, uid),
     forgettingVersions(env, page),
     env.DB.prepare("DELETE FROM content_entries WHERE type = 'page_url' AND locale = ? AND uid = ?").bind(
       locale,
       referenceOf(type, uid),
     ),
-    env.DB.prepare('DELETE FROM content_former_urls WHERE locale = ? AND type = ? AND uid = ?').bind(
-      locale,
-      type,
-      uid,
-    ),
+    env.DB.prepare('DELETE FROM content_former_urls WHERE locale = ? AND type = ? AND uid = ?').bind(locale, type, uid),
   ]);
   return true;
 }
 
 /** The name of a page in its path; empty without a path. */
-export const currentName = ({ locale, url }: EditedEntry): string =>
-  url === null ? '' : nameIn(locale, url);
+export const currentName = ({ locale, url }: EditedEntry): string => (url === null ? '' : nameIn(locale, url));
 
 /** Titles of the entries of its market that link to a page: these links become plain text when it is taken down. */
 export async function linkingEntries({ DB }: Env, { type, locale, uid }: PageName): Promise<string[]> {

@@ -47,11 +47,7 @@ export function storingVersion(
 
 /** Deletes all versions of a deleted entry. */
 export function forgettingVersions({ DB }: Env, { type, locale, uid }: Key): D1PreparedStatement {
-  return DB.prepare('DELETE FROM content_versions WHERE type = ? AND locale = ? AND uid = ?').bind(
-    type,
-    locale,
-    uid,
-  );
+  return DB.prepare('DELETE FROM content_versions WHERE type = ? AND locale = ? AND uid = ?').bind(type, locale, uid);
 }
 
 /** The version published at a time; undefined if it is not stored. */

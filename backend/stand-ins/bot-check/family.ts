@@ -70,9 +70,7 @@ async function tokenFault(db: D1Database, token: string): Promise<string | null>
   if (Number(at) < oldest) return 'timeout-or-duplicate';
   const [, noted] = await db.batch([
     db.prepare('DELETE FROM bot_check_tokens WHERE used_at < ?').bind(oldest),
-    db
-      .prepare('INSERT OR IGNORE INTO bot_check_tokens (token, used_at) VALUES (?, ?)')
-      .bind(token, Date.now()),
+    db.prepare('INSERT OR IGNORE INTO bot_check_tokens (token, used_at) VALUES (?, ?)').bind(token, Date.now()),
   ]);
   return noted?.meta.changes === 1 ? null : 'timeout-or-duplicate';
 }
@@ -90,8 +88,7 @@ const app = new Hono<{ Bindings: Env }>()
     const form = await c.req.formData();
     const token = form.get('response');
     if (token === 'down') return c.json({ message: 'Out of order' }, 503);
-    if (form.get('secret') !== secret)
-      return c.json({ success: false, 'error-codes': ['invalid-input-secret'] }, 400);
+    if (form.get('secret') !== secret) return c.json({ success: false, 'error-codes': ['invalid-input-secret'] }, 400);
     const fault = await tokenFault(c.env.DB, typeof token === 'string' ? token : '');
     return c.json({ success: fault === null, 'error-codes': fault === null ? [] : [fault] });
   });

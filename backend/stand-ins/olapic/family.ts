@@ -27,9 +27,7 @@ const picture = (number: string) =>
 
 const app = new Hono<{ Bindings: Env }>()
   .use(crossOrigin)
-  .get('/widget.js', (c) =>
-    c.body(script(c.env.ORIGIN), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
-  )
+  .get('/widget.js', (c) => c.body(script(c.env.ORIGIN), 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   .get('/:picture{picture-[1-3]\\.svg}', (c) =>
     c.body(picture(c.req.param('picture').replaceAll(/\D/g, '')), 200, { 'content-type': 'image/svg+xml' }),
   );

@@ -8,14 +8,7 @@ import type { Env } from '../../env.ts';
 import { formBody } from '../../form-body.ts';
 import { logFailure } from '../../log.ts';
 import { type CardForm, checkCard } from './card.ts';
-import {
-  approved,
-  cancelledByShopper,
-  choseBank,
-  moveOfCard,
-  moveOfDecision,
-  notAuthenticated,
-} from './moves.ts';
+import { approved, cancelledByShopper, choseBank, moveOfCard, moveOfDecision, notAuthenticated } from './moves.ts';
 import { deliverNotifications } from './notifications.ts';
 import { sessionPage, unknownPage } from './pages.tsx';
 import { api } from './sessions/api.ts';

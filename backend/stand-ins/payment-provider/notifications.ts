@@ -6,12 +6,7 @@ import type { Env } from '../../env.ts';
 import { logFailure } from '../../log.ts';
 import { hipayNotifications as hipayShop } from '../../payment/hipay-notifications.ts';
 import { notifications as shop } from '../../payment/notifications.ts';
-import {
-  hipayForm,
-  hipayRefundForm,
-  hipaySignature,
-  hipaySignatureHeader,
-} from '../../provider/hipay-notification.ts';
+import { hipayForm, hipayRefundForm, hipaySignature, hipaySignatureHeader } from '../../provider/hipay-notification.ts';
 import { signItem } from '../../provider/notification-signature.ts';
 import { accepted, type NotificationItem } from '../../provider/protocol.ts';
 import { endDueSessions } from './sessions/sessions.ts';
@@ -131,9 +126,7 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
     .all<DueRow>();
   for (const row of results) {
     const done =
-      row.provider === 'hipay'
-        ? await sendAsHipay(env, row.session_id, hipayForm(row))
-        : await send(env, itemOf(row));
+      row.provider === 'hipay' ? await sendAsHipay(env, row.session_id, hipayForm(row)) : await send(env, itemOf(row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3

@@ -41,10 +41,7 @@ function coordinates(box: Box, step: number, columns: number, rows: number, fram
   const u = new Float32Array(columns * rows);
   const v = new Float32Array(columns * rows);
   for (let i = 0; i < u.length; i++) {
-    const [a, b] = frame.uv(
-      box.x0 + ((i % columns) + 0.5) * step,
-      box.y0 + (Math.floor(i / columns) + 0.5) * step,
-    );
+    const [a, b] = frame.uv(box.x0 + ((i % columns) + 0.5) * step, box.y0 + (Math.floor(i / columns) + 0.5) * step);
     u[i] = a;
     v[i] = b;
   }
@@ -85,12 +82,7 @@ export function sample(target: Field, x: number, y: number): number {
 }
 
 /** How much of each cell is covered by any of the polygons, 0..1; they are moved by (dx, dy). */
-export function coverage(
-  target: Grid,
-  polygons: readonly (readonly Point[])[],
-  dx = 0,
-  dy = 0,
-): Float32Array {
+export function coverage(target: Grid, polygons: readonly (readonly Point[])[], dx = 0, dy = 0): Float32Array {
   const cells = new Float32Array(target.columns * target.rows);
   for (const polygon of polygons) cover(target, cells, polygon, dx, dy);
   return cells;
@@ -116,11 +108,7 @@ function cover(target: Grid, cells: Float32Array, polygon: readonly Point[], dx:
     for (let k = 0; k + 1 < crossings.length; k += 2) {
       const left = ((crossings[k] ?? 0) - box.x0) / step;
       const right = ((crossings[k + 1] ?? 0) - box.x0) / step;
-      for (
-        let column = Math.max(0, Math.floor(left));
-        column < Math.min(columns, Math.ceil(right));
-        column++
-      ) {
+      for (let column = Math.max(0, Math.floor(left)); column < Math.min(columns, Math.ceil(right)); column++) {
         const share = Math.min(column + 1, right) - Math.max(column, left);
         const i = row * columns + column;
         cells[i] = Math.min(1, (cells[i] ?? 0) + Math.max(0, share));

@@ -75,9 +75,7 @@ function settle(values: number[]): void {
 
 /** A running mean: edges jump where a neckline or a sleeve starts, and the cloth does not. */
 function smooth(values: number[]): number[] {
-  const filled = values.map((value, i) =>
-    Number.isFinite(value) ? value : (values.find(Number.isFinite) ?? i),
-  );
+  const filled = values.map((value, i) => (Number.isFinite(value) ? value : (values.find(Number.isFinite) ?? i)));
   let result = filled;
   for (let pass = 0; pass < 14; pass++) {
     const before = result;

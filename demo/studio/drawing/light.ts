@@ -61,18 +61,8 @@ export function shading(target: Field, options: LightOptions): string {
     }
   }
   for (const { polygons: above, reach } of occluders) {
-    const soft = blurred(
-      coverage(target, above, reach * 0.42, reach * 0.6),
-      columns,
-      rows,
-      (reach * 0.62) / step,
-    );
-    const close = blurred(
-      coverage(target, above, reach * 0.1, reach * 0.16),
-      columns,
-      rows,
-      (reach * 0.22) / step,
-    );
+    const soft = blurred(coverage(target, above, reach * 0.42, reach * 0.6), columns, rows, (reach * 0.62) / step);
+    const close = blurred(coverage(target, above, reach * 0.1, reach * 0.16), columns, rows, (reach * 0.22) / step);
     for (let i = 0; i < level.length; i++) {
       level[i] = (level[i] ?? 0) - (soft[i] ?? 0) * 0.36 - (close[i] ?? 0) * 0.26;
     }

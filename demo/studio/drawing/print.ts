@@ -140,16 +140,10 @@ function eyelets(cloth: Cloth): string {
     { length: 6 },
     (_, i) => `<ellipse cy="-.62" rx=".21" ry=".34" transform="rotate(${i * 60})"/>`,
   ).join('');
-  const flower = (x: number, y: number) =>
-    `<g transform="translate(${x} ${y})">${petals}<circle r=".2"/></g>`;
+  const flower = (x: number, y: number) => `<g transform="translate(${x} ${y})">${petals}<circle r=".2"/></g>`;
   const single = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r=".2"/>`;
   const holes =
-    flower(1.1, 1.1) +
-    flower(3.3, 3.3) +
-    single(3.3, 0.75) +
-    single(3.3, 1.45) +
-    single(1.1, 2.95) +
-    single(1.1, 3.65);
+    flower(1.1, 1.1) + flower(3.3, 3.3) + single(3.3, 0.75) + single(3.3, 1.45) + single(1.1, 2.95) + single(1.1, 3.65);
   const scale = n(1.2 * Math.max(0.7, cloth.scale));
   return `<pattern id="r${cloth.id}" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="scale(${scale})"><g fill="${hole}" stroke="${bound}" stroke-width=".13">${holes}</g></pattern>`;
 }
@@ -160,10 +154,7 @@ function flowers(cloth: Cloth, seed: number): string {
   const size = 13 * Math.max(0.62, cloth.scale);
   const light = lightness(cloth.base);
   const leaf = css(mix(light > 0.5 ? [0.36, 0.43, 0.33] : [0.62, 0.68, 0.55], cloth.base, 0.22));
-  const petals = [
-    css(cloth.second),
-    css(mix(cloth.second, light > 0.5 ? [0.9, 0.72, 0.6] : [1, 0.95, 0.88], 0.5)),
-  ];
+  const petals = [css(cloth.second), css(mix(cloth.second, light > 0.5 ? [0.9, 0.72, 0.6] : [1, 0.95, 0.88], 0.5))];
   const heart = css(light > 0.5 ? [0.86, 0.68, 0.36] : [0.93, 0.8, 0.5]);
   const spots: [number, number, number][] = [];
   for (let attempt = 0; attempt < 260 && spots.length < 19; attempt++) {

@@ -40,10 +40,7 @@ export interface FoldShape {
 }
 
 /** One fold along a line in centimetres. */
-export function fold(
-  line: readonly Node[],
-  { width, height, sharp = 0.4, fade = 'both' }: FoldShape,
-): Relief {
+export function fold(line: readonly Node[], { width, height, sharp = 0.4, fade = 'both' }: FoldShape): Relief {
   const points = flatten(line, false, 5);
   const reach = Math.abs(width) * 3.8;
   const box = boxOf(points, reach);
@@ -161,14 +158,11 @@ export function flutes(
   return (target) => {
     raise(target, (_x, _y, u, v) => {
       const grown = ease(from, to, v);
-      const spread =
-        u * count + wobble(u * 3.1, v * 0.5) * drift * 1.3 + wobble(u * 1.2 + 7, v * 0.9) * drift * 0.8;
+      const spread = u * count + wobble(u * 3.1, v * 0.5) * drift * 1.3 + wobble(u * 1.2 + 7, v * 0.9) * drift * 0.8;
       const wave = Math.sin(spread * TAU + phase);
       const shaped = (wave + sharp * 0.35 * Math.sin(2 * (spread * TAU + phase) + 0.9)) * 0.5;
       const uneven = 0.55 + 0.45 * (0.5 + 0.5 * wobble(u * count * 0.8 + 31, v * 0.6));
-      return (
-        (top + (bottom - top) * grown) * uneven * shaped * ease(-0.02, 0.06, u) * (1 - ease(0.94, 1.02, u))
-      );
+      return (top + (bottom - top) * grown) * uneven * shaped * ease(-0.02, 0.06, u) * (1 - ease(0.94, 1.02, u));
     });
   };
 }

@@ -78,11 +78,7 @@ export function drawLayers(layers: readonly Layer[], camera: Camera, seed: numbe
 }
 
 /** What lies above a piece and throws shadow on it, joined by the reach of the shadow. */
-function occluders(
-  layers: readonly Layer[],
-  polygons: ReadonlyMap<Piece, readonly Point[]>,
-  box: Box,
-): Occluder[] {
+function occluders(layers: readonly Layer[], polygons: ReadonlyMap<Piece, readonly Point[]>, box: Box): Occluder[] {
   const byReach = new Map<number, (readonly Point[])[]>();
   for (const layer of layers) {
     if (!('outline' in layer) || !layer.casts) continue;
@@ -106,17 +102,7 @@ interface Setting {
 
 function drawPiece(piece: Piece, setting: Setting): string {
   const { id, key, polygon, box, view, camera, above, tiles } = setting;
-  const {
-    cloth,
-    angle = 0,
-    relief = [],
-    on,
-    tone = 0,
-    thickness = 1,
-    under = '',
-    over = '',
-    edge = 0.4,
-  } = piece;
+  const { cloth, angle = 0, relief = [], on, tone = 0, thickness = 1, under = '', over = '', edge = 0.4 } = piece;
   const host = on ? flatten(on.outline, true, 5) : polygon;
   const target = field(box, CELL / camera.scale, frameOf(host, on?.angle ?? angle));
   for (const add of on?.relief ?? []) add(target);
@@ -144,9 +130,7 @@ function drawPiece(piece: Piece, setting: Setting): string {
     `<defs><path id="p${id}" d="${path(piece.outline, true)}"/><clipPath id="c${id}">${shape}/></clipPath></defs>` +
     `${shape} fill="${css(cloth.base)}"/><g clip-path="url(#c${id})">${flowers}${printing}${shape} fill="url(#${fill('t')})"/>${under}` +
     `<image x="${n(box.x0)}" y="${n(box.y0)}" width="${area.width}" height="${area.height}" preserveAspectRatio="none" href="${light}"/></g>` +
-    (edge > 0
-      ? `${shape} fill="none" stroke="${line}" stroke-width=".09" stroke-opacity="${n(edge)}"/>`
-      : '') +
+    (edge > 0 ? `${shape} fill="none" stroke="${line}" stroke-width=".09" stroke-opacity="${n(edge)}"/>` : '') +
     over
   );
 }
@@ -181,11 +165,7 @@ export interface CastShadow {
 }
 
 /** The shadow that all pieces together throw on the wall behind them, as one soft picture. */
-export function wallShadow(
-  layers: readonly Layer[],
-  camera: Camera,
-  { dx, dy, blur, strength }: CastShadow,
-): string {
+export function wallShadow(layers: readonly Layer[], camera: Camera, { dx, dy, blur, strength }: CastShadow): string {
   const { scale, x, y } = camera;
   const polygons = layers.flatMap((layer) =>
     'outline' in layer

@@ -39,9 +39,7 @@ function segments(nodes: readonly Node[], closed: boolean): Segment[] {
     const [a, b] = [at(i), at(i + 1)];
     const [ta, tb] = [tangent(i), tangent(i + 1)];
     const reach = Math.hypot(b[0] - a[0], b[1] - a[1]) * HANDLE;
-    const c1: Point = ta
-      ? [a[0] + ta[0] * reach, a[1] + ta[1] * reach]
-      : toward(a, tb ? back(b, tb, reach) : b);
+    const c1: Point = ta ? [a[0] + ta[0] * reach, a[1] + ta[1] * reach] : toward(a, tb ? back(b, tb, reach) : b);
     const c2: Point = tb ? back(b, tb, reach) : toward(b, c1);
     result.push({ from: [a[0], a[1]], c1, c2, to: [b[0], b[1]] });
   }
@@ -80,8 +78,7 @@ export function flatten(nodes: readonly Node[], closed = false, steps = 8): Poin
     for (let i = 1; i <= steps; i++) {
       const t = i / steps;
       const u = 1 - t;
-      const at = (k: 0 | 1) =>
-        u * u * u * from[k] + 3 * u * u * t * c1[k] + 3 * u * t * t * c2[k] + t * t * t * to[k];
+      const at = (k: 0 | 1) => u * u * u * from[k] + 3 * u * u * t * c1[k] + 3 * u * t * t * c2[k] + t * t * t * to[k];
       points.push([at(0), at(1)]);
     }
   }

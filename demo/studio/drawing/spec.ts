@@ -111,33 +111,13 @@ export type Fabric = (typeof fabrics)[number];
 export const lengths = ['cropped', 'short', 'regular', 'long'] as const;
 export type Length = (typeof lengths)[number];
 
-export const sleeves = [
-  'none',
-  'strap',
-  'cap',
-  'short',
-  'elbow',
-  'long',
-  'puff',
-  'balloon',
-  'flutter',
-] as const;
+export const sleeves = ['none', 'strap', 'cap', 'short', 'elbow', 'long', 'puff', 'balloon', 'flutter'] as const;
 export type Sleeve = (typeof sleeves)[number];
 
 export const necklines = ['crew', 'scoop', 'v', 'square', 'boat', 'sweetheart', 'wrap'] as const;
 export type Neckline = (typeof necklines)[number];
 
-export const collars = [
-  'none',
-  'shirt',
-  'band',
-  'peter-pan',
-  'bow',
-  'roll',
-  'notch',
-  'shawl',
-  'hood',
-] as const;
+export const collars = ['none', 'shirt', 'band', 'peter-pan', 'bow', 'roll', 'notch', 'shawl', 'hood'] as const;
 export type Collar = (typeof collars)[number];
 
 export const fits = ['slim', 'regular', 'relaxed', 'oversized'] as const;

@@ -37,8 +37,7 @@ function stocking(across: number): Weave['at'] {
 /** Alternate raised and sunk wales. */
 const wales: Weave['at'] = (x, y) => {
   const wale = (((x * 6) % 1) + 1) % 1;
-  const round =
-    wale < 0.62 ? Math.sin((wale / 0.62) * Math.PI) : -0.5 * Math.sin(((wale - 0.62) / 0.38) * Math.PI);
+  const round = wale < 0.62 ? Math.sin((wale / 0.62) * Math.PI) : -0.5 * Math.sin(((wale - 0.62) / 0.38) * Math.PI);
   return 0.3 - round * 0.75 - (wale < 0.3 ? 0.12 : 0) + 0.15 * fine(x * 24, y * 24);
 };
 
@@ -54,16 +53,13 @@ const weaves: Record<Fabric, Weave> = {
   linen: {
     width: 3.2,
     at: (x, y) =>
-      0.3 * Math.sin(x * TAU * 16) * Math.sin(y * TAU * 16) +
-      0.5 * warp(x * 30, y * 10) +
-      0.5 * weft(x * 10, y * 30),
+      0.3 * Math.sin(x * TAU * 16) * Math.sin(y * TAU * 16) + 0.5 * warp(x * 30, y * 10) + 0.5 * weft(x * 10, y * 30),
   },
   satin: { width: 1.5, at: (x, y) => 0.5 * sheen(x * 24, y * 4) },
   wool: { width: 2.3, at: (x, y) => 0.8 * fine(x * 24, y * 24) + 0.12 * Math.sin((x + y) * TAU * 12) },
   denim: {
     width: 2,
-    at: (x, y) =>
-      0.5 * Math.sin((x * 15 - y * 15) * TAU) + 0.4 * slub(x * 30, y * 15) + 0.4 * fine(x * 24, y * 24),
+    at: (x, y) => 0.5 * Math.sin((x * 15 - y * 15) * TAU) + 0.4 * slub(x * 30, y * 15) + 0.4 * fine(x * 24, y * 24),
   },
   corduroy: { width: 2, at: (x, y) => 0.95 * Math.sin(x * TAU * 6) + 0.25 * fine(x * 24, y * 24) },
   leather: { width: 2.2, at: (x, y) => 0.5 * Math.abs(fine(x * 24, y * 24)) + 0.4 * soft(x * 8, y * 8) },
@@ -110,8 +106,7 @@ function inks({ base, hand, fabric, second }: Cloth, levels: number): Swatch[] {
   const white: Rgb = fabric === 'denim' ? mix(base, [0.93, 0.93, 0.9], 0.8) : mix(base, [1, 1, 1], 0.7);
   const light = bytes(fabric === 'denim' && l > 0.8 ? second : white);
   const strength =
-    hand.grain *
-    (fabric === 'denim' ? 150 : fabric === 'knit' || fabric === 'cable' || fabric === 'rib' ? 140 : 95);
+    hand.grain * (fabric === 'denim' ? 150 : fabric === 'knit' || fabric === 'cable' || fabric === 'rib' ? 140 : 95);
   return Array.from({ length: levels * 2 + 1 }, (_, i): Swatch => {
     const value = (i - levels) / levels;
     const [r, g, b] = value < 0 ? light : dark;

@@ -41,8 +41,7 @@ function jumpsuit(order: Order): Garment {
     (wide ? 29 : 17) * s,
     wide ? 0.8 : 2.4,
   );
-  const front =
-    back || spec.collar !== 'shirt' ? [] : buttonedFront(parts, order, { buttons: 6, placket: 2.6 * s });
+  const front = back || spec.collar !== 'shirt' ? [] : buttonedFront(parts, order, { buttons: 6, placket: 2.6 * s });
   const belt =
     has('belt') || !back
       ? tied(cloth, rng, block.waistLine, block.waist * 1.06 + 0.7, 3.2 * s, 26 * s)
@@ -147,8 +146,7 @@ function dungarees(order: Order): Garment {
     : ([-1, 1] as const)
         .map(
           (side) =>
-            buckle(side * 8.5 * s, 1 * s, 3.6 * s, metal(cloth)) +
-            button(side * 8.4 * s, 3 * s, 1 * s, metal(cloth)),
+            buckle(side * 8.5 * s, 1 * s, 3.6 * s, metal(cloth)) + button(side * 8.4 * s, 3 * s, 1 * s, metal(cloth)),
         )
         .join('');
   const waist = band(cloth, y + 1.4 * s, block.waist * 1.06, 3.6 * s);

@@ -143,9 +143,9 @@ function sleepsuit(order: Order): Garment {
         ? {
             ...layer,
             cloth: trim,
-            over: Array.from({ length: 6 }, (_, i) =>
-              rivet(0, cut.frontDepth + 1.6 + i * 3.9, 0.5, snapColour),
-            ).join(''),
+            over: Array.from({ length: 6 }, (_, i) => rivet(0, cut.frontDepth + 1.6 + i * 3.9, 0.5, snapColour)).join(
+              '',
+            ),
           }
         : layer,
   );

@@ -88,9 +88,7 @@ function tote(order: Order): Garment {
           ]),
           fold(traced('-13 12, -2 20, 6 31'), { width: 3, height: 0.7 }),
         ],
-        under:
-          topstitch(traced('-18 2.6, 0 3.3, 18 2.6'), threadOf(cloth)) +
-          seam(traced('-18 3, 0 3.7, 18 3'), 0.4),
+        under: topstitch(traced('-18 2.6, 0 3.3, 18 2.6'), threadOf(cloth)) + seam(traced('-18 3, 0 3.7, 18 3'), 0.4),
         over: order.back ? '' : label(0, 24, 7),
       },
       handle(0, 0),
@@ -162,10 +160,7 @@ function handbag(order: Order): Garment {
           pull(rng, 14, 20, { from: 3.5, to: 4.5, count: 3, length: 8, width: 1, height: 0.3 }),
         ],
         thickness: 2,
-        under: topstitch(
-          traced('-14.2 18.6, -13.2 20.3, -10.8 20.9, 10.8 20.9, 13.2 20.3, 14.2 18.6'),
-          thread,
-        ),
+        under: topstitch(traced('-14.2 18.6, -13.2 20.3, -10.8 20.9, 10.8 20.9, 13.2 20.3, 14.2 18.6'), thread),
       },
       ...front,
       { drawing: rings },

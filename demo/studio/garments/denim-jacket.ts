@@ -102,8 +102,7 @@ export function denimJacket(order: Order): Garment {
       detail: { x: 3, y: 9 * s, width: 26 * s },
     };
   const colour = metal(cloth);
-  const fastener = (y: number) =>
-    chore ? button(0, y, 0.95 * s, buttonColour(cloth)) : rivet(0, y, 0.78 * s, colour);
+  const fastener = (y: number) => (chore ? button(0, y, 0.95 * s, buttonColour(cloth)) : rivet(0, y, 0.78 * s, colour));
   const w = 2.1 * s;
   const placket: Piece = {
     outline: [
@@ -176,9 +175,7 @@ export function denimJacket(order: Order): Garment {
       patchPocket(body, cloth, hand * cut.chest * 0.55, cut.length - 21 * s, 15 * s, 17 * s, false),
     ),
   ];
-  const onBody = chore
-    ? [...patches, placket]
-    : [{ drawing: double(yoke) + panels }, ...pockets, bandPiece, placket];
+  const onBody = chore ? [...patches, placket] : [{ drawing: double(yoke) + panels }, ...pockets, bandPiece, placket];
   return {
     layers: assembled(parts, onBody, shirtCollar(cut, cloth, false, { gap: 1.4 })),
     detail: { x: 5 * s, y: 11 * s, width: 26 * s },

@@ -28,9 +28,7 @@ export function dress(order: Order): Garment {
     ...(has('belt') ? [band(order.trim, block.waistLine + 0.4, block.waist + 0.7, 3 * s)] : []),
   ];
   const buttons =
-    has('buttons') && !back
-      ? buttonedFront(made.parts, order, { buttons: 5, placket: 1.9 * s, small: true })
-      : [];
+    has('buttons') && !back ? buttonedFront(made.parts, order, { buttons: 5, placket: 1.9 * s, small: true }) : [];
   return {
     layers: put(made, [...buttons, ...on], collars(order, made.parts)),
     detail: { x: 4 * s, y: 12 * s, width: 28 * s },
@@ -54,9 +52,7 @@ function midiDress(order: Order): Garment {
   if (has('smocking')) smocked(made.parts);
   const on = [
     ...backZip(order, block.waistLine + 14 * s),
-    ...(has('belt')
-      ? tied(order.cloth, order.rng, block.waistLine * 0.95, block.waist + 0.6, 2.8 * s, 26 * s)
-      : []),
+    ...(has('belt') ? tied(order.cloth, order.rng, block.waistLine * 0.95, block.waist + 0.6, 2.8 * s, 26 * s) : []),
   ];
   const buttons =
     has('buttons') && !back
@@ -99,10 +95,7 @@ function shirtDress(order: Order): Garment {
     },
     waist: 1.08,
   });
-  made.skirt.relief = [
-    ...(made.skirt.relief ?? []),
-    gathers(rng, { count: 12, at: 0, length: 0.2, height: 0.3 * s }),
-  ];
+  made.skirt.relief = [...(made.skirt.relief ?? []), gathers(rng, { count: 12, at: 0, length: 0.2, height: 0.3 * s })];
   const on: Layer[] = back
     ? []
     : buttonedFront(made.parts, order, {
@@ -113,15 +106,7 @@ function shirtDress(order: Order): Garment {
   if (!back && has('patch-pockets'))
     on.push(
       ...([-1, 1] as const).flatMap((side) =>
-        patchPocket(
-          made.parts.body,
-          cloth,
-          side * block.chest * 0.48,
-          block.armhole * 0.84,
-          10.5 * s,
-          11.5 * s,
-          true,
-        ),
+        patchPocket(made.parts.body, cloth, side * block.chest * 0.48, block.armhole * 0.84, 10.5 * s, 11.5 * s, true),
       ),
     );
   const belt = tied(cloth, rng, block.waistLine, block.waist * 1.06 + 0.7, 3 * s, 30 * s);
@@ -196,8 +181,7 @@ function wrapDress(order: Order): Garment {
     ? []
     : [
         {
-          drawing:
-            overlapEdge(edge) + overlapEdge(hang) + topstitch(place(edge, 0.6, -0.6), threadOf(cloth), 0.35),
+          drawing: overlapEdge(edge) + overlapEdge(hang) + topstitch(place(edge, 0.6, -0.6), threadOf(cloth), 0.35),
         },
       ];
   const belt = tied(cloth, rng, block.waistLine, block.waist + 0.7, 3.4 * s, 34 * s);

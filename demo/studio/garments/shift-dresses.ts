@@ -67,15 +67,7 @@ function shift(
   if (has('patch-pockets') && !back)
     on.push(
       ...([-1, 1] as const).flatMap((side) =>
-        patchPocket(
-          parts.body,
-          cloth,
-          side * block.chest * 0.52,
-          block.waistLine + 8 * s,
-          13 * s,
-          14.5 * s,
-          false,
-        ),
+        patchPocket(parts.body, cloth, side * block.chest * 0.52, block.waistLine + 8 * s, 13 * s, 14.5 * s, false),
       ),
     );
   if (has('belt'))

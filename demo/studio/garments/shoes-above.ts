@@ -12,10 +12,7 @@ function rounded(outline: readonly Node[], radius: number, height: number, order
 }
 
 /** Shoes seen from above, side by side: the right one; `flip` gives the left. */
-function fromAbove(
-  right: (turn: (nodes: readonly Node[]) => Node[]) => Layer[],
-  detail: Garment['detail'],
-): Garment {
+function fromAbove(right: (turn: (nodes: readonly Node[]) => Node[]) => Layer[], detail: Garment['detail']): Garment {
   const set =
     (side: 1 | -1) =>
     (nodes: readonly Node[]): Node[] =>
@@ -43,12 +40,7 @@ function ballet(order: Order): Garment {
             relief: [inflated(under, 2, 0.6)],
             thickness: 1.5,
             casts: 0.2,
-            under: topstitch(
-              turn(foot.map(([x, y]): Node => [x * 0.76, y * 0.9])),
-              [0.5, 0.4, 0.3],
-              0.6,
-              true,
-            ),
+            under: topstitch(turn(foot.map(([x, y]): Node => [x * 0.76, y * 0.9])), [0.5, 0.4, 0.3], 0.6, true),
           },
         ];
       },
@@ -126,12 +118,7 @@ function sandals(order: Order): Garment {
           cloth: bed,
           relief: [inflated(whole, 2.4, -0.9)],
           printed: false,
-          under: topstitch(
-            turn(foot.map(([x, y]): Node => [x * 0.86, y * 0.94])),
-            shift(bed.base, -0.2),
-            0.7,
-            true,
-          ),
+          under: topstitch(turn(foot.map(([x, y]): Node => [x * 0.86, y * 0.94])), shift(bed.base, -0.2), 0.7, true),
           over: back ? '' : label(turn([[0, 8.4]])[0]?.[0] ?? 0, 8.4, 2.4),
         },
       ];

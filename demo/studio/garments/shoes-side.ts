@@ -40,8 +40,7 @@ function lasted(outline: readonly Node[], order: Order, turn: Turn, more: readon
   ];
 }
 
-const soleColour = (order: Order, usual: Rgb): Rgb =>
-  order.spec.secondary ? parseHex(order.spec.secondary) : usual;
+const soleColour = (order: Order, usual: Rgb): Rgb => (order.spec.secondary ? parseHex(order.spec.secondary) : usual);
 
 function trainers(order: Order): Garment {
   const { cloth } = order;
@@ -148,9 +147,7 @@ function trainers(order: Order): Garment {
 function lacing(order: Order, turn: Turn): Layer[] {
   const { cloth } = order;
   const facing = turn(
-    traced(
-      '-6.9 4.7!, -5 3.6, -2.2 0.4, -1 -5, -0.6 -11.6!, 2.5 -11.5!, 2.3 -5, 1.2 0.6, -1.8 5, -4.9 6.8, -6.6 6',
-    ),
+    traced('-6.9 4.7!, -5 3.6, -2.2 0.4, -1 -5, -0.6 -11.6!, 2.5 -11.5!, 2.3 -5, 1.2 0.6, -1.8 5, -4.9 6.8, -6.6 6'),
   );
   const tongue = turn(traced('-1 -8!, -1.5 -12.4, -0.4 -14.1, 1.6 -13.8, 2.4 -11.4!, 0.6 -9'));
   const lace = css(order.has('contrast-trim') ? order.trim.base : mix(cloth.base, [0.12, 0.1, 0.09], 0.75));
@@ -224,9 +221,7 @@ function ankleBoots(order: Order): Garment {
       ),
     );
     const heel = turn(traced('5.4 10!, 11.4 9.9!, 11 13.2!, 5.9 13.2!'));
-    const sole = turn(
-      traced('-14.2 9.1, -6 9.3, 2 9.4, 11.6 8.9!, 11.6 10!, 5 10.1, -4 10.3, -12.6 10.3, -14.4 9.8'),
-    );
+    const sole = turn(traced('-14.2 9.1, -6 9.3, 2 9.4, 11.6 8.9!, 11.6 10!, 5 10.1, -4 10.3, -12.6 10.3, -14.4 9.8'));
     const [px = 0] = turn([[-1.6, 1]])[0] ?? [];
     const towards = order.back ? { from: 2.3, to: 3.4 } : { from: -0.2, to: 0.9 };
     const side: Layer = {
@@ -264,8 +259,7 @@ function ankleBoots(order: Order): Garment {
         outline: heel,
         cloth: welt,
         relief: [inflated(heel, 1.2, 1)],
-        under:
-          seam(turn(traced('5.4 11.2, 11.4 11.1')), 0.5) + seam(turn(traced('5.6 12.2, 11.4 12.1')), 0.5),
+        under: seam(turn(traced('5.4 11.2, 11.4 11.1')), 0.5) + seam(turn(traced('5.6 12.2, 11.4 12.1')), 0.5),
       },
       {
         outline: sole,
@@ -290,15 +284,11 @@ function loafers(order: Order): Garment {
     );
     const saddle = turn(traced('-6.9 4.9!, -3.9 3.2!, 0.4 8.9!, -3.6 9.3!'));
     const heel = turn(traced('5.8 10!, 12.1 9.9!, 11.9 12!, 6.2 12!'));
-    const sole = turn(
-      traced('-14.3 9.1, -6 9.3, 2 9.4, 12.2 8.9!, 12.2 10!, 4 10.2, -5 10.3, -12.8 10.3, -14.5 9.8'),
-    );
+    const sole = turn(traced('-14.3 9.1, -6 9.3, 2 9.4, 12.2 8.9!, 12.2 10!, 4 10.2, -5 10.3, -12.8 10.3, -14.5 9.8'));
     const apron = turn(traced('-12.4 7.4, -10 6.6, -7.4 6.2, -5 6.5'));
     return [
       {
-        outline: turn(
-          traced('-1.8 2!, 1.6 2.9, 5.4 3.3, 8.6 2.9, 10.9 3.2!, 8.8 4.8, 5.6 5.7, 2 5.3, -0.8 3.2'),
-        ),
+        outline: turn(traced('-1.8 2!, 1.6 2.9, 5.4 3.3, 8.6 2.9, 10.9 3.2!, 8.8 4.8, 5.6 5.7, 2 5.3, -0.8 3.2')),
         cloth: order.other('l', [0.8, 0.68, 0.54], 'leather'),
         tone: -0.4,
         printed: false,
@@ -322,9 +312,7 @@ function loafers(order: Order): Garment {
         relief: lasted(upper, order, turn),
         thickness: 1.6,
         casts: 0.4,
-        under:
-          topstitch(turn(traced('-6.5 5.2, -3.3 9')), thread) +
-          topstitch(turn(traced('-3.8 3.7, 0 8.6')), thread),
+        under: topstitch(turn(traced('-6.5 5.2, -3.3 9')), thread) + topstitch(turn(traced('-3.8 3.7, 0 8.6')), thread),
         over: `<path d="${path(turn(traced('-4.4 5.2, -3.8 5.8, -3.2 6.6')))}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".4" stroke-linecap="round"/>`,
       },
       { outline: heel, cloth: welt, relief: [inflated(heel, 1, 0.8)] },

@@ -213,10 +213,7 @@ function pleatedSkirt(order: Order): Garment {
     relief: skirtRelief(cut, cloth, rng, { pleated: count }),
     under: lines,
   };
-  skirt.relief = [
-    ...(skirt.relief ?? []),
-    flutes(rng, { count: 2.2, top: 0.2, bottom: 2.4, from: 0, to: 1 }),
-  ];
+  skirt.relief = [...(skirt.relief ?? []), flutes(rng, { count: 2.2, top: 0.2, bottom: 2.4, from: 0, to: 1 })];
   return {
     layers: [
       waistInside(cloth, 0, cut.waist),

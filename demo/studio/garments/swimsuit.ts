@@ -59,9 +59,7 @@ export function swimsuit(order: Order): Garment {
           { width: 2.4, height: 0.5 },
         ),
       ]),
-      ...(has('ruffle') || has('belt')
-        ? [gathers(rng, { count: 14, at: 0.55, length: -0.14, height: 0.2 })]
-        : []),
+      ...(has('ruffle') || has('belt') ? [gathers(rng, { count: 14, at: 0.55, length: -0.14, height: 0.2 })] : []),
     ],
     under:
       topstitch(

@@ -108,24 +108,18 @@ function tailored(order: Order, options: TailoredOptions): { layers: Layer[]; s:
     const r = 1.15 * Math.max(0.8, s);
     const x = options.doubleBreasted ? -hand * (past - 2.2 * s) : 0;
     buttons += buttonhole(x, y, r * 2.6, false, cloth) + button(x, y, r, colour);
-    if (options.doubleBreasted)
-      buttons += button(-x + hand * (i === 0 && options.buttons > 2 ? 1.6 : 0), y, r, colour);
+    if (options.doubleBreasted) buttons += button(-x + hand * (i === 0 && options.buttons > 2 ? 1.6 : 0), y, r, colour);
   }
   const pocketY = options.rounded ? cut.waistLine + 8 * s : cut.waistLine + 14 * s;
   const pocket = (side: 1 | -1): Layer[] => {
     const host = side === hand ? panels.right : panels.left;
     const x = side * (cut.waist * 0.5 + 2.6 * s);
-    if (options.pockets === 'flap')
-      return [flapPocket(host, cloth, x, pocketY, 14 * s, 5.2 * s, side * 0.05)];
+    if (options.pockets === 'flap') return [flapPocket(host, cloth, x, pocketY, 14 * s, 5.2 * s, side * 0.05)];
     if (options.pockets === 'patch')
       return patchPocket(host, cloth, x, pocketY - 1, 16 * s, 18 * s, false, side * 0.03);
     return [
       {
-        drawing: weltPocket(
-          [x - side * 2.4 * s, pocketY - 5 * s],
-          [x + side * 2.8 * s, pocketY + 9 * s],
-          s * 1.2,
-        ),
+        drawing: weltPocket([x - side * 2.4 * s, pocketY - 5 * s], [x + side * 2.8 * s, pocketY + 9 * s], s * 1.2),
       },
     ];
   };
@@ -139,9 +133,7 @@ function tailored(order: Order, options: TailoredOptions): { layers: Layer[]; s:
       : '',
   };
   const ends: Layer = {
-    drawing: options.stitched
-      ? topstitch(place(hand === 1 ? edge : flip(edge), hand * 0.8, 0).slice(2), thread)
-      : '',
+    drawing: options.stitched ? topstitch(place(hand === 1 ? edge : flip(edge), hand * 0.8, 0).slice(2), thread) : '',
   };
   const belt = options.belted ? tied(cloth, rng, cut.waistLine, cut.waist + 0.4, 4.6 * s, 30 * s) : [];
   const layers = [

@@ -102,8 +102,7 @@ function sweatshirt(order: Order): Garment {
     sleeveWith: { billow: 1.1, cuff: block.wrist * 1.05 },
   });
   const on: Layer[] = [];
-  if (has('embroidery') && !back)
-    on.push({ drawing: embroidery(0, parts.cut.armhole * 0.9, 1.7 * size, cloth) });
+  if (has('embroidery') && !back) on.push({ drawing: embroidery(0, parts.cut.armhole * 0.9, 1.7 * size, cloth) });
   return { layers: assembled(parts, on), detail: neckDetail(parts.cut) };
 }
 

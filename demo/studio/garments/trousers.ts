@@ -48,14 +48,7 @@ function trousers(order: Order, style: Style): Garment {
   const bandHigh = style.bandHigh * s;
   const long = style.length > 0.6;
   const length = block.rise + block.inseam * style.length * (long ? legLengths[spec.length ?? 'regular'] : 1);
-  const cut = legCut(
-    block,
-    bandHigh,
-    length,
-    style.knee * 0.95 * s * fit,
-    style.hem * s * fit,
-    style.apart ?? 2,
-  );
+  const cut = legCut(block, bandHigh, length, style.knee * 0.95 * s * fit, style.hem * s * fit, style.apart ?? 2);
   if (style.band !== 'belt') cut.waist = block.waist * 0.82 + block.hip * 0.2;
   const thread = style.stitch ?? threadOf(cloth);
   const relief = (side: 1 | -1): Relief[] => [
@@ -78,9 +71,7 @@ function trousers(order: Order, style: Style): Garment {
         : topstitch(legEnd(cut, side, 1.8 * s), thread) + seam(legEnd(cut, side, 1.9 * s), 0.3)),
   });
   const [left, right] = [leg(-1), leg(1)];
-  const marks: Layer[] = [
-    { drawing: back ? backMarks(cut, style, thread) : frontMarks(cut, style, thread, s) },
-  ];
+  const marks: Layer[] = [{ drawing: back ? backMarks(cut, style, thread) : frontMarks(cut, style, thread, s) }];
   if (back && style.pockets === 'jeans')
     marks.push(
       ...([-1, 1] as const).flatMap((side) =>
@@ -101,22 +92,14 @@ function trousers(order: Order, style: Style): Garment {
       drawing: ([-1, 1] as const)
         .map(
           (side) =>
-            weltPocket(
-              [side * cut.hip * 0.28, bandHigh + 8 * s],
-              [side * cut.hip * 0.76, bandHigh + 7.4 * s],
-              s,
-            ) + button(side * cut.hip * 0.52, bandHigh + 9.8 * s, 0.6 * s, buttonColour(cloth)),
+            weltPocket([side * cut.hip * 0.28, bandHigh + 8 * s], [side * cut.hip * 0.76, bandHigh + 7.4 * s], s) +
+            button(side * cut.hip * 0.52, bandHigh + 9.8 * s, 0.6 * s, buttonColour(cloth)),
         )
         .join(''),
     });
   const ends: Layer[] = style.ribEnds
     ? ([-1, 1] as const).map((side): Layer => {
-        const end = turnUp(
-          { ...cut, apart: cut.apart + 0.8, hem: cut.hem - 1.6 },
-          trim,
-          side,
-          style.ribEnds ?? 5,
-        );
+        const end = turnUp({ ...cut, apart: cut.apart + 0.8, hem: cut.hem - 1.6 }, trim, side, style.ribEnds ?? 5);
         return {
           ...end,
           tone: 0,

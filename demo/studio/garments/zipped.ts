@@ -137,11 +137,7 @@ function channels(length: number, count: number, half: number, dip: number): str
   return lines;
 }
 
-function standUp(
-  order: Order,
-  cut: { neck: number; frontDepth: number; armhole: number },
-  padded: boolean,
-): Layer[] {
+function standUp(order: Order, cut: { neck: number; frontDepth: number; armhole: number }, padded: boolean): Layer[] {
   const { cloth, back, rng } = order;
   const s = cut.armhole / 21;
   const { neck } = cut;
@@ -309,15 +305,7 @@ function hooded(order: Order, { length, toggles }: { length: number; toggles: bo
     back || !host
       ? []
       : ([-1, 1] as const).flatMap((hand) => [
-          ...patchPocket(
-            host,
-            cloth,
-            hand * block.chest * 0.6,
-            block.waistLine * 1.24,
-            16 * s,
-            18 * s,
-            false,
-          ),
+          ...patchPocket(host, cloth, hand * block.chest * 0.6, block.waistLine * 1.24, 16 * s, 18 * s, false),
           flapPocket(host, cloth, hand * block.chest * 0.6, block.waistLine * 1.22, 17 * s, 6 * s, 0),
         ]);
   const bodyAt = host ? garment.layers.indexOf(host) + 1 : 1;

@@ -44,9 +44,7 @@ const sentLine = z.object({
     strikeThroughPrice: orElse(cents.nullable(), null),
     priceType: orElse(priceType, 'I'),
   }),
-  discountMessages: listOf(
-    z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() }),
-  ),
+  discountMessages: listOf(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() })),
   segmentationId: z.string(),
   isFree: z.boolean(),
   lastModifiedAt: z.iso.datetime(),

@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { environment } from '../gateway/environment.ts';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import {
-  cents,
-  currency,
-  digits,
-  noText,
-  nothing,
-  page,
-  pageSize,
-  sentText,
-  sku,
-  word,
-} from '../gateway/values.ts';
+import { cents, currency, digits, noText, nothing, page, pageSize, sentText, sku, word } from '../gateway/values.ts';
 import { facetNames } from './facets.ts';
 import { noReviews, reviewGlobal } from './reviews.ts';
 

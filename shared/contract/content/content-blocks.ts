@@ -68,10 +68,7 @@ const accordion = z.object({
 /** Pictures side by side: the given ones, or those of a folder of the content service. */
 const pictureGrid = z.object({
   title,
-  images: orElse(
-    listOf(z.object({ image: contentImage, text, link: orElse(contentLink.nullable(), null) })),
-    [],
-  ),
+  images: orElse(listOf(z.object({ image: contentImage, text, link: orElse(contentLink.nullable(), null) })), []),
   asset_folder: orElse(z.string().nullable(), null),
   /** As for product selections. */
   vendor: orElse(z.enum(['olapic']).nullable(), null),

@@ -11,11 +11,7 @@ function isLinkAddress(address: string): boolean {
 export const contentLink = z.object({
   title: z.string(),
   page_reference: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
-  external_link: z
-    .string()
-    .refine(isLinkAddress, 'A link of this kind leads nowhere')
-    .nullable()
-    .default(null),
+  external_link: z.string().refine(isLinkAddress, 'A link of this kind leads nowhere').nullable().default(null),
   title_attribute: z.string().nullable().default(null),
   aria_label_attribute: z.string().nullable().default(null),
   rel_attribute: z.string().nullable().default(null),

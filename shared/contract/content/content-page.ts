@@ -5,14 +5,7 @@ import { contentBlock } from './content-blocks.ts';
 import { contentImage } from './content-link.ts';
 
 /** The types of managed pages. A `page` has a route of its own, such as the home page. */
-export const pageTypes = [
-  'page',
-  'landing_page',
-  'lookbook_page',
-  'trend_page',
-  'blog_page',
-  'help_page',
-] as const;
+export const pageTypes = ['page', 'landing_page', 'lookbook_page', 'trend_page', 'blog_page', 'help_page'] as const;
 export type PageType = (typeof pageTypes)[number];
 
 /** Ids of landing pages that the code links to: they must exist. */

@@ -9,10 +9,7 @@ import { contentZone } from './content-zone.ts';
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 const menuLink = contentLink.extend({
-  highlight_badge: z
-    .object({ title: z.string(), highlight_badge_color: hexColor.nullable() })
-    .nullable()
-    .default(null),
+  highlight_badge: z.object({ title: z.string(), highlight_badge_color: hexColor.nullable() }).nullable().default(null),
   have_separator: z.boolean().default(false),
 });
 
@@ -66,9 +63,7 @@ const newsletterBanner = z.object({
 const linksBlock = z.object({ title: z.string(), links_group: listOf(contentLink) });
 
 export const footerLayout = z.object({
-  reinsurances: listOf(
-    z.object({ title: z.string(), description: z.string(), link_global: contentLink.nullable() }),
-  ),
+  reinsurances: listOf(z.object({ title: z.string(), description: z.string(), link_global: contentLink.nullable() })),
   legals: listOf(contentLink),
   banner_newsletter: newsletterBanner.nullable(),
   community: z

@@ -55,7 +55,6 @@ export interface DeliveredTo {
 export function isOfferedTo(key: Key, { dematerialised, loyaltyType }: DeliveredTo): boolean {
   const mode = deliveryModes[key];
   return (
-    (mode.to === 'e-mail') === dematerialised &&
-    (mode.loyaltyType === undefined || mode.loyaltyType === loyaltyType)
+    (mode.to === 'e-mail') === dematerialised && (mode.loyaltyType === undefined || mode.loyaltyType === loyaltyType)
   );
 }

@@ -31,10 +31,7 @@ export function described<Shape extends Record<string, z.ZodType>>(
   const fields = Object.entries(shape).map(([name, schema]) => {
     // Each name of the shape has a text, by type.
     const text = texts[name as keyof Shape];
-    return [
-      name,
-      schema.meta({ description: inOneLine(text), examples: [text.example] }).register(fieldTexts, text),
-    ];
+    return [name, schema.meta({ description: inOneLine(text), examples: [text.example] }).register(fieldTexts, text)];
   });
   // The names and schemas are those of the shape.
   return Object.fromEntries(fields) as Shape;

@@ -23,10 +23,7 @@ export function leftOutOf(answer: object): readonly string[] {
  * A field that a record does not need: `instead` replaces a missing or invalid value. An invalid one is reported like
  * a list entry that was left out.
  */
-export function orElse<Value extends z.ZodType>(
-  value: Value,
-  instead: z.core.util.NoUndefined<z.output<Value>>,
-) {
+export function orElse<Value extends z.ZodType>(value: Value, instead: z.core.util.NoUndefined<z.output<Value>>) {
   return value
     .catch(({ error }) => {
       notice(error);
@@ -72,7 +69,6 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unkn
   noticed = [];
   const result = schema.safeParse(body);
   const leftOut = noticed.flat();
-  if (leftOut.length > 0 && typeof result.data === 'object' && result.data !== null)
-    reasons.set(result.data, leftOut);
+  if (leftOut.length > 0 && typeof result.data === 'object' && result.data !== null) reasons.set(result.data, leftOut);
   return { result, leftOut, entries: noticed.length };
 }

@@ -79,10 +79,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
 }
 
 /** Declares a row and preserves its exact types. */
-export function row<
-  Input extends z.ZodObject,
-  Output extends z.ZodType,
-  Declared extends CallRow<Input, Output>,
->(declared: Declared & CallRow<Input, Output>): Declared {
+export function row<Input extends z.ZodObject, Output extends z.ZodType, Declared extends CallRow<Input, Output>>(
+  declared: Declared & CallRow<Input, Output>,
+): Declared {
   return declared;
 }

@@ -104,9 +104,7 @@ const domainParams = z.object(
       billingCountries: filledListOf(country),
       phoneNumberCountries: filledListOf(phoneCountry),
       paymentProducts: listOf(paymentProduct),
-      giftCard: z.object(
-        described({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }, giftCardTexts),
-      ),
+      giftCard: z.object(described({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }, giftCardTexts)),
       loyaltyCardCentAmount: cents,
       loyaltyScale: listOf(z.object(described({ points: z.int(), centAmount: cents }, loyaltyStepTexts))),
       orderConfirmation: z.object(
@@ -152,10 +150,7 @@ const domainParams = z.object(
       phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
       donations: listOf(
         z.object(
-          described(
-            { id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() },
-            donationTexts,
-          ),
+          described({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() }, donationTexts),
         ),
       ),
       funnel: z.object(described({ overview: z.boolean() }, funnelTexts)),

@@ -127,9 +127,7 @@ export function violationsIn(sent: unknown, origin: string, own: readonly string
     if (address.origin !== origin) return [];
     const foreign = [blocked, file].filter((value) => ![origin, ...own].includes(originOf(value)));
     const noise = noiseOf(foreign);
-    return [
-      { directive: name, source: sourceOf(blocked, address), path: address.pathname, disposition, noise },
-    ];
+    return [{ directive: name, source: sourceOf(blocked, address), path: address.pathname, disposition, noise }];
   });
 }
 

@@ -24,15 +24,7 @@ export const releasePointer = z.object({
 export type ReleasePointer = z.output<typeof releasePointer>;
 
 /** The last two are about the policy on trial, and change nothing of what is shown. */
-export const changeKinds = [
-  'stage',
-  'promote',
-  'rollback',
-  'unstage',
-  'switch',
-  'try-policy',
-  'stop-trying',
-] as const;
+export const changeKinds = ['stage', 'promote', 'rollback', 'unstage', 'switch', 'try-policy', 'stop-trying'] as const;
 
 /** A change of a market, as it is stored permanently. */
 export const releaseChange = z.object({

@@ -4,10 +4,7 @@ import { shopParts } from '../gateway/parts.ts';
 import { paymentMethods } from './domain.ts';
 
 /** Names of switches: a part of the shop, or a payment product. */
-export const switchNames = [
-  ...shopParts,
-  ...paymentMethods.map((method) => `payment:${method}` as const),
-] as const;
+export const switchNames = [...shopParts, ...paymentMethods.map((method) => `payment:${method}` as const)] as const;
 export type SwitchName = (typeof switchNames)[number];
 
 /** The parts and payment products that are switched off in a market. */

@@ -57,9 +57,5 @@ export function returnablePieces({
 
 /** Returns the steps of a return: the parcel gets a prepaid label, or else the address. */
 export function returnSteps({ label }: { label: string | null }): readonly MessageKey[] {
-  return [
-    'order.return.pack',
-    label === null ? 'order.return.send' : 'order.return.stick',
-    'order.return.money',
-  ];
+  return ['order.return.pack', label === null ? 'order.return.send' : 'order.return.stick', 'order.return.money'];
 }

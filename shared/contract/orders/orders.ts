@@ -5,18 +5,7 @@ import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import {
-  cents,
-  currency,
-  digits,
-  money,
-  noText,
-  page,
-  pageSize,
-  sentText,
-  sku,
-  uuid,
-} from '../gateway/values.ts';
+import { cents, currency, digits, money, noText, page, pageSize, sentText, sku, uuid } from '../gateway/values.ts';
 import { documentId } from './documents.ts';
 import { notedReasons, returnReasons } from './order-return.ts';
 import { withdrawalKinds, withdrawalOutcomes } from './withdrawal-kind.ts';
@@ -62,9 +51,7 @@ export const orderSummary = z.object({
    * Null: a state that the shop does not know.
    */
   status: orElse(
-    z
-      .enum(['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'])
-      .nullable(),
+    z.enum(['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']).nullable(),
     null,
   ),
   /** The cart that it was created from; null for orders of a former system. */
@@ -143,10 +130,7 @@ const orderDiscount = z.object({
 
 /** When an order reached a state; null for a state that the shop does not know, or an unknown time. */
 const orderStep = z.object({
-  status: orElse(
-    z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']).nullable(),
-    null,
-  ),
+  status: orElse(z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']).nullable(), null),
   at: orElse(z.iso.datetime().nullable(), null),
 });
 

@@ -40,10 +40,7 @@ export function fireVisits(next: NextRequest, options: Required<LoadOptions>): P
   );
 }
 
-async function measure(
-  what: autocannon.Options,
-  { connections, seconds }: Required<LoadOptions>,
-): Promise<Measured> {
+async function measure(what: autocannon.Options, { connections, seconds }: Required<LoadOptions>): Promise<Measured> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(

@@ -35,9 +35,7 @@ export function send({ url, method = 'GET', headers, body, onAnswer }: BenchRequ
         text += chunk;
       });
       answer.on('end', () =>
-        status >= 200 && status < 300
-          ? resolve(text)
-          : reject(new Error(`${method} ${url} answered ${status}.`)),
+        status >= 200 && status < 300 ? resolve(text) : reject(new Error(`${method} ${url} answered ${status}.`)),
       );
     });
     sent.on('error', reject);

@@ -1,9 +1,4 @@
-import {
-  type CallInput,
-  type CallName,
-  type CallOutput,
-  contract,
-} from '../../../shared/contract/contract.ts';
+import { type CallInput, type CallName, type CallOutput, contract } from '../../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';

@@ -52,12 +52,7 @@ export async function buildSkeleton(): Promise<Skeleton> {
   adapt(skeleton);
   await step('Install what it needs', () => install(skeleton, []));
   await step('Build it', () =>
-    run(
-      process.execPath,
-      ['node_modules/@react-router/dev/bin.js', 'build'],
-      { NODE_ENV: 'production' },
-      skeleton,
-    ),
+    run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], { NODE_ENV: 'production' }, skeleton),
   );
   const versionOf = (name: string): string =>
     packageFile.parse(readJson(join(skeleton, 'node_modules', name, 'package.json'))).version;
@@ -77,12 +72,7 @@ export async function buildSkeleton(): Promise<Skeleton> {
 }
 
 function install(folder: string, args: string[]): Promise<string> {
-  return run(
-    'npm',
-    ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...args],
-    {},
-    folder,
-  );
+  return run('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...args], {}, folder);
 }
 
 /** Removes tools that the build does not need, and makes its collection page as long as ours. */

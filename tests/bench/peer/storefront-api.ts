@@ -15,15 +15,11 @@ const content = { locale: market, environment: 'local' } as const;
 const currency = 'EUR';
 
 /** Executes requests by the skeleton's schema: returns exactly the requested fields. */
-export function storefrontApi(
-  shop: Shop,
-  schemaFile: string,
-): (question: Question) => Promise<ExecutionResult> {
+export function storefrontApi(shop: Shop, schemaFile: string): (question: Question) => Promise<ExecutionResult> {
   const introspection: IntrospectionQuery = JSON.parse(readFileSync(schemaFile, 'utf8'));
   const schema = buildClientSchema(introspection);
   const rootValue = rootOf(shop);
-  return ({ query, variables }) =>
-    graphql({ schema, source: query, rootValue, variableValues: variables ?? {} });
+  return ({ query, variables }) => graphql({ schema, source: query, rootValue, variableValues: variables ?? {} });
 }
 
 function rootOf(shop: Shop) {

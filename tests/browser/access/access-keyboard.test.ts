@@ -24,8 +24,7 @@ interface Focus {
 function focus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body)
-      return { what: 'nothing', hidden: 'lost' };
+    if (!(element instanceof HTMLElement) || element === document.body) return { what: 'nothing', hidden: 'lost' };
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '';
     const what = `${element.localName} ${name.trim().replaceAll(/\s+/g, ' ')} ${element.getAttribute('href') ?? ''}`;
@@ -44,8 +43,7 @@ function focus(page: Page): Promise<Focus> {
     const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1);
     const front = document.elementFromPoint(x, y);
-    const covered =
-      front !== null && !seen.contains(front) && !front.contains(seen) && !element.contains(front);
+    const covered = front !== null && !seen.contains(front) && !front.contains(seen) && !element.contains(front);
     if (covered) return { what, hidden: `covered by ${front.outerHTML.slice(0, 80)}` };
     return width < 1 || height < 1 ? { what, hidden: 'no size' } : { what, hidden: '' };
   });
@@ -219,10 +217,7 @@ describe('the focus in the cart', () => {
     const lineId = () => page.locator('.cart-line input[name="lineItemId"]').first().inputValue();
     const before = await lineId();
     const undo = page.getByRole('button', { name: 'Undo' });
-    await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() !== 'GET'),
-      remove.click(),
-    ]);
+    await Promise.all([page.waitForResponse((answer) => answer.request().method() !== 'GET'), remove.click()]);
     const held = Promise.withResolvers<void>();
     await page.route('**/en/api/**', async (route) => {
       if (route.request().method() !== 'GET') await held.promise;

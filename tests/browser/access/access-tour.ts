@@ -213,8 +213,7 @@ async function purchase(options: Tour, sample: Sample, look: Look): Promise<void
   await goOn();
   await page.locator('.error-summary').waitFor();
   await look('billing, refused');
-  for (const field of ['line1', 'zipCode', 'city'] as const)
-    await page.locator(`[name="${field}"]`).fill(home[field]);
+  for (const field of ['line1', 'zipCode', 'city'] as const) await page.locator(`[name="${field}"]`).fill(home[field]);
   await page.locator('[name="country"]').selectOption(home.country);
   await goOn();
 

@@ -58,10 +58,7 @@ describe('WCAG 2.2 AA', () => {
     await look('added to cart');
     await page.keyboard.press('Escape');
     await banner.getByRole('link', { name: 'Cart' }).hover();
-    await page
-      .getByRole('region', { name: 'Cart preview' })
-      .getByRole('button', { name: 'Checkout' })
-      .waitFor();
+    await page.getByRole('region', { name: 'Cart preview' }).getByRole('button', { name: 'Checkout' }).waitFor();
     await look('cart preview');
 
     await open(familyPath('en', sample));

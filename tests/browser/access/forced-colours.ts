@@ -30,19 +30,9 @@ export async function findInvisible(page: Page): Promise<string[]> {
         .map((part) => {
           const s = getComputedStyle(element, part);
           const lines = ['top', 'bottom', 'left']
-            .map((side) =>
-              ['width', 'style', 'color'].map((of) => s.getPropertyValue(`border-${side}-${of}`)),
-            )
+            .map((side) => ['width', 'style', 'color'].map((of) => s.getPropertyValue(`border-${side}-${of}`)))
             .join();
-          return [
-            s.color,
-            s.backgroundColor,
-            s.fontWeight,
-            s.textDecoration,
-            s.outline,
-            s.content,
-            lines,
-          ].join();
+          return [s.color, s.backgroundColor, s.fontWeight, s.textDecoration, s.outline, s.content, lines].join();
         })
         .join()
         .replace(/rgba\([^)]*, 0\)/g, ground);
@@ -53,8 +43,7 @@ export async function findInvisible(page: Page): Promise<string[]> {
       // Text among links differs by its colour.
       const isLink = (element: Element) => element.matches('a, :has(a)');
       const alike = peers.filter((peer) => isShown(peer) && isLink(peer) === isLink(current));
-      if (alike.some((peer) => look(peer) === look(current)))
-        found.push(`current, like others: ${name(current)}`);
+      if (alike.some((peer) => look(peer) === look(current))) found.push(`current, like others: ${name(current)}`);
     }
     /** A native checkbox shows its mark with all colours. */
     const isMarked = (input: Element) => {

@@ -53,9 +53,7 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
       expect.poll(() => events.filter(isOf(name)).length, { message: name }).toBeGreaterThanOrEqual(count),
     here: () =>
       page.waitForFunction(() =>
-        (window.dataLayer ?? []).some(
-          (entry) => !['gtm.js', undefined].includes(Reflect.get(entry, 'event')),
-        ),
+        (window.dataLayer ?? []).some((entry) => !['gtm.js', undefined].includes(Reflect.get(entry, 'event'))),
       ),
   };
 }

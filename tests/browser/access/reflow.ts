@@ -34,12 +34,7 @@ export function findSqueezed(page: Page): Promise<string[]> {
       for (const other of controls.slice(index + 1)) {
         const [left, right] = [one, other].map((element) => element.getBoundingClientRect());
         if (left === undefined || right === undefined || one.contains(other) || other.contains(one)) continue;
-        if (
-          left.top < right.bottom &&
-          right.top < left.bottom &&
-          left.left < right.right &&
-          right.left < left.right
-        )
+        if (left.top < right.bottom && right.top < left.bottom && left.left < right.right && right.left < left.right)
           found.push(`overlap: ${name(one)} and ${name(other)}`);
       }
     }

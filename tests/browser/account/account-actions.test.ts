@@ -58,9 +58,7 @@ async function becomesHolder({ shopper: { customerId } }: SignedIn, movements: n
       .bind(customerId, `279${Date.now()}`),
     ...Array.from({ length: movements }, (_, index) =>
       backend.db
-        .prepare(
-          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', 10, ?)`,
-        )
+        .prepare(`INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', 10, ?)`)
         .bind(customerId, new Date(Date.UTC(2026, 0, 1 + index)).toISOString()),
     ),
   ]);
@@ -126,9 +124,7 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
     await backend.call('createDeliveryAddress', { ...other, favorite: false }, me.shopper);
     await me.open('settings/delivery-addresses');
     const second = /12 Rue de la Paix/i;
-    await me.main
-      .getByRole('button', { name: new RegExp(`^${me.t('addresses.prefer')}.*Paix`, 'i') })
-      .click();
+    await me.main.getByRole('button', { name: new RegExp(`^${me.t('addresses.prefer')}.*Paix`, 'i') }).click();
     await me.reads(me.t('addresses.preferred'));
     await me.main.getByRole('link', { name: new RegExp(`^${me.t('settings.change')}.*Paix`, 'i') }).click();
     await me.fill({ line1: '14 rue de la Paix' });
@@ -222,9 +218,7 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
     const row = me.main.getByRole('listitem').filter({ hasText: number });
     const link = row.getByRole('link', { name: /^PDF/ }).first();
     // A browser with a viewer shows it; this one has none.
-    const paper = await me.context.request.get(
-      new URL((await link.getAttribute('href')) ?? '', me.page.url()).href,
-    );
+    const paper = await me.context.request.get(new URL((await link.getAttribute('href')) ?? '', me.page.url()).href);
     expect(paper.headers()['content-type']).toBe('application/pdf');
     expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
     const file = await downloaded(me, () => me.press(me.t('downloads.data.get')));
@@ -266,9 +260,7 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.open('alerts');
     if (me.scripted) await me.page.locator('html[data-saved-list="wired"]').waitFor();
     await me.main.getByRole('button', { name: me.t('alerts.remove') }).click();
-    await expect
-      .poll(async () => (await backend.call('getStockAlerts', { id }, me.shopper)).values)
-      .toEqual([]);
+    await expect.poll(async () => (await backend.call('getStockAlerts', { id }, me.shopper)).values).toEqual([]);
   },
 
   async 'the password is changed'(me) {
@@ -331,12 +323,8 @@ describe.each([
   { locale: 'de-de', javaScriptEnabled: false, scripts: 'with JavaScript off', all: pendingActions },
   { locale: 'fr-fr', javaScriptEnabled: true, scripts: 'with JavaScript', all: actionsOfFrance },
   { locale: 'fr', javaScriptEnabled: false, scripts: 'with JavaScript off', all: actionsOfFrance },
-] as const)(
-  'in the account of $locale, $scripts,',
-  { tags: ['sampled-2'] },
-  ({ locale, javaScriptEnabled, all }) => {
-    it.each(Object.entries(all))('%s', { tags: ['sampled-4'] }, async (_, pendingAction) => {
-      await pendingAction(await signedIn(backend, { locale, javaScriptEnabled }));
-    });
-  },
-);
+] as const)('in the account of $locale, $scripts,', { tags: ['sampled-2'] }, ({ locale, javaScriptEnabled, all }) => {
+  it.each(Object.entries(all))('%s', { tags: ['sampled-4'] }, async (_, pendingAction) => {
+    await pendingAction(await signedIn(backend, { locale, javaScriptEnabled }));
+  });
+});

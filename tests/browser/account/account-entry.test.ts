@@ -21,13 +21,7 @@ const fresh = 'nine calm rivers';
 const refused = [/status of 422/];
 
 /** Opens a page of the account, and signs in on the way. */
-async function enter(
-  page: Page,
-  path: string,
-  email: string,
-  password: string,
-  button: string,
-): Promise<void> {
+async function enter(page: Page, path: string, email: string, password: string, button: string): Promise<void> {
   await page.goto(`${shop.shopUrl}${path}`);
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(password);

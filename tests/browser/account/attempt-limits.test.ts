@@ -84,9 +84,7 @@ it('a code, a gift card and a payment stay as they were typed or chosen, and go 
     await refused.or(page.locator('[value="approve"]')).first().waitFor();
     return refused.isVisible();
   });
-  expect(await page.getByRole('main').getByRole('alert').allTextContents()).toEqual([
-    expect.stringContaining(tooMany),
-  ]);
+  expect(await page.getByRole('main').getByRole('alert').allTextContents()).toEqual([expect.stringContaining(tooMany)]);
   expect(await paypal.isChecked()).toBe(true);
   expect(await page.locator('.order-lines__line').count()).toBe(1);
   // The same button works again.

@@ -46,9 +46,7 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
       .bind(id, `279${Date.now()}`),
     ...days.map((day) =>
       db
-        .prepare(
-          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', 25, ?)`,
-        )
+        .prepare(`INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'granted', 25, ?)`)
         .bind(id, day),
     ),
     // Three pieces on sale, and a sold-out one.

@@ -29,10 +29,8 @@ async function fingerprintReader({ context, page }: Visitor) {
     },
   });
   return {
-    touches: (enabled: boolean) =>
-      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    knows: (isUserVerified: boolean) =>
-      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    touches: (enabled: boolean) => device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    knows: (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 

@@ -31,8 +31,7 @@ async function signedIn(locale: 'en' | 'de-de' | 'pl-pl', options: VisitorOption
   await visitor.context.addCookies(
     [...guest.cookies].map(([name, value]) => ({ name, value, url: shop.shopUrl, secure: true })),
   );
-  const saved = async () =>
-    (await backend.call('getWishlist', {}, shopper)).values.map(({ productId }) => productId);
+  const saved = async () => (await backend.call('getWishlist', {}, shopper)).values.map(({ productId }) => productId);
   const open = (path: string, page: Page = visitor.page) =>
     page.goto(`${shop.shopUrl}/${locale}/${path}`, { waitUntil: 'domcontentloaded' });
   return { ...visitor, shopper, saved, open };
@@ -260,9 +259,7 @@ describe('the wishlist', () => {
     const foot = await undo.evaluate((button) => button.getBoundingClientRect().bottom);
     expect(foot).toBeLessThan(600);
     await undo.click();
-    const failed = page.getByText(
-      'Test piece is no longer in your wishlist. That could not be undone just now.',
-    );
+    const failed = page.getByText('Test piece is no longer in your wishlist. That could not be undone just now.');
     await failed.waitFor();
     await page.clock.runFor(10_000);
     fails = false;

@@ -26,10 +26,7 @@ async function join(page: Page, path: string): Promise<string> {
 }
 
 const clientOf = (email: string) =>
-  shop.db
-    .prepare('SELECT birthday, phone_number, optin_news FROM customers WHERE email = ?')
-    .bind(email)
-    .first();
+  shop.db.prepare('SELECT birthday, phone_number, optin_news FROM customers WHERE email = ?').bind(email).first();
 
 it('a new customer is welcomed in English, fills in the profile, and goes on to the cart', async () => {
   const { page } = await visit({ expectedErrors: [/status of 422/] });

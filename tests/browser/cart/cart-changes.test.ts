@@ -229,9 +229,7 @@ describe('what was removed', () => {
       .click();
     await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ sku: second?.sku }] });
     await panel.getByRole('button', { name: 'Undo' }).click();
-    await expect
-      .poll(() => storedCart(page))
-      .toMatchObject({ lineItems: [{ sku: first?.sku }, { sku: second?.sku }] });
+    await expect.poll(() => storedCart(page)).toMatchObject({ lineItems: [{ sku: first?.sku }, { sku: second?.sku }] });
   });
 });
 

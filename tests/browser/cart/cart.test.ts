@@ -10,9 +10,7 @@ let skus: string[];
 beforeAll(async () => {
   shop = await sharedShop();
   const { results } = await shop.db
-    .prepare(
-      'SELECT min(sku) AS sku FROM stock WHERE quantity > 20 GROUP BY substr(sku, 1, 7) ORDER BY sku LIMIT 3',
-    )
+    .prepare('SELECT min(sku) AS sku FROM stock WHERE quantity > 20 GROUP BY substr(sku, 1, 7) ORDER BY sku LIMIT 3')
     .all<{ sku: string }>();
   skus = results.map(({ sku }) => sku);
 });
@@ -176,30 +174,23 @@ describe('the cart', () => {
     await link.dispatchEvent('pointerover');
     await page.locator('[data-island="mini-cart"][data-on="hydrated"]').waitFor();
     await link.tap();
-    await page
-      .getByRole('region', { name: 'Cart preview' })
-      .getByRole('button', { name: 'Checkout' })
-      .waitFor();
+    await page.getByRole('region', { name: 'Cart preview' }).getByRole('button', { name: 'Checkout' }).waitFor();
     expect(page.url()).toContain('/search/');
     await link.tap();
     await page.waitForURL('**/en/cart/', { waitUntil: 'domcontentloaded' });
   });
 
-  it.each([390, 1440])(
-    'has its count within the page (%i pixels)',
-    { tags: ['sampled-2'] },
-    async (width) => {
-      const { page } = await atCart({ viewport: { width, height: 844 } });
-      const badge = page.getByRole('banner').locator('[data-visitor-shown="cart"]');
-      await badge.waitFor();
-      const main = await page.locator('.cart-page').evaluate((element) => {
-        const { right } = element.getBoundingClientRect();
-        return right - Number.parseFloat(getComputedStyle(element).paddingRight);
-      });
-      const box = await badge.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
-    },
-  );
+  it.each([390, 1440])('has its count within the page (%i pixels)', { tags: ['sampled-2'] }, async (width) => {
+    const { page } = await atCart({ viewport: { width, height: 844 } });
+    const badge = page.getByRole('banner').locator('[data-visitor-shown="cart"]');
+    await badge.waitFor();
+    const main = await page.locator('.cart-page').evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      return right - Number.parseFloat(getComputedStyle(element).paddingRight);
+    });
+    const box = await badge.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
+  });
 
   it('shows itself in the header on hover and focus, and closes by Escape', { tags: 'journey' }, async () => {
     const { page } = await atCart({ viewport: { width: 1280, height: 800 } });

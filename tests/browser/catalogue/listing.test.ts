@@ -110,9 +110,7 @@ describe('the panel', () => {
 
 it('a choice that fits nothing says so, and how to go on', { tags: ['exhaustive'] }, async () => {
   const page = await open(`${women}?color=yellow&material=leather&price=0-30&size=XS`);
-  expect(await page.getByRole('heading', { name: 'Nothing fits all of these filters' }).isVisible()).toBe(
-    true,
-  );
+  expect(await page.getByRole('heading', { name: 'Nothing fits all of these filters' }).isVisible()).toBe(true);
   await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click();
   await page.waitForURL(`**${women}`, { waitUntil: 'domcontentloaded' });
 });
@@ -154,9 +152,7 @@ describe('"show more"', () => {
     await page.goBack({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => cards(page).count()).toBe(96);
     expect(await addresses(page)).toEqual(shown);
-    await expect
-      .poll(() => card.evaluate((link) => link.getBoundingClientRect().top < innerHeight))
-      .toBe(true);
+    await expect.poll(() => card.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true);
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => addresses(page)).toEqual(shown);
   });
@@ -274,9 +270,7 @@ it('sizes of one kind stand together', { tags: ['exhaustive'] }, async () => {
   const page = await open(women);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const groups = panel(page).locator('.facet__values--size');
-  const words = await Promise.all(
-    (await groups.all()).map((group) => group.locator('.facet__label').allInnerTexts()),
-  );
+  const words = await Promise.all((await groups.all()).map((group) => group.locator('.facet__label').allInnerTexts()));
   expect(words[0]).toEqual(expect.arrayContaining(['XS', 'XXL']));
   expect(words[0]?.join('')).not.toMatch(/\d\d/);
   const numbers = words[1]?.map(Number) ?? [];

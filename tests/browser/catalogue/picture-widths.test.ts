@@ -29,8 +29,7 @@ function shownPictures(page: Page): Promise<Shown[]> {
     await document.fonts.ready;
     const shown: Shown[] = [];
     for (const image of images) {
-      if (!(image instanceof HTMLImageElement) || !image.checkVisibility() || image.clientWidth === 0)
-        continue;
+      if (!(image instanceof HTMLImageElement) || !image.checkVisibility() || image.clientWidth === 0) continue;
       image.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       // A lazy picture is requested after this.
       await new Promise((resolve) => {
@@ -58,17 +57,11 @@ function smallestFor(pixels: number, offered: readonly number[]): number {
 
 /** Expects the smallest file that fills the place at this device pixel ratio. */
 function expectSmallest(pictures: readonly Shown[], pixels: number): void {
-  const wanted = pictures.map(({ name, place, offered }) => [
-    name,
-    place,
-    smallestFor(place * pixels, offered),
-  ]);
+  const wanted = pictures.map(({ name, place, offered }) => [name, place, smallestFor(place * pixels, offered)]);
   expect(pictures.map(({ name, place, file }) => [name, place, file])).toEqual(wanted);
 }
 
-const screens = [390, 768, 1440].flatMap((width) =>
-  [1, 2].map((deviceScaleFactor) => ({ width, deviceScaleFactor })),
-);
+const screens = [390, 768, 1440].flatMap((width) => [1, 2].map((deviceScaleFactor) => ({ width, deviceScaleFactor })));
 
 describe.each(screens)(
   'on $width points of $deviceScaleFactor pixels',

@@ -183,9 +183,7 @@ describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, 
       await look.getByRole('button', { name: 'Add the selection to the cart' }).click();
       if (javaScriptEnabled) {
         await page.getByText('The selection is in your cart.').waitFor();
-        await expect
-          .poll(() => page.locator('[data-visitor="cart-count"]').first().textContent())
-          .toBe(String(chosen));
+        await expect.poll(() => page.locator('[data-visitor="cart-count"]').first().textContent()).toBe(String(chosen));
         await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
       }
       await page.waitForURL(/\/en\/cart\//, { waitUntil: 'domcontentloaded' });
@@ -197,9 +195,7 @@ describe.each(screens)('on a screen of $width pixels', { tags: ['sampled-2'] }, 
     const page = await openProduct(rich, { viewport, javaScriptEnabled: false });
     const picture = page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first();
     expect(await picture.getAttribute('href')).toContain('width=1920');
-    expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toMatch(
-      /^mailto:\?subject=/,
-    );
+    expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toMatch(/^mailto:\?subject=/);
     expect(await page.getByRole('heading', { name: 'Recently viewed' }).isVisible()).toBe(false);
     const sort = page.getByRole('navigation', { name: 'Sort reviews' });
     await sort.getByRole('link', { name: 'Lowest rated' }).click();
@@ -233,9 +229,7 @@ it('a storage that holds something else is no harm', { tags: ['exhaustive'] }, a
     sessionStorage.setItem('spoilt', 'yes');
   });
   await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('viewed:en') ?? '[]').length))
-    .toBe(1);
+  await expect.poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('viewed:en') ?? '[]').length)).toBe(1);
   expect(await page.getByRole('region', { name: 'Recently viewed' }).isVisible()).toBe(false);
 });
 
@@ -290,11 +284,7 @@ it('the first picture fills a phone, with the edge of the next one, and a count 
 
 it('a desktop has the pictures in line with the page, and each of them once', async () => {
   const page = await openProduct(rich, { viewport: { width: 1440, height: 900 } });
-  const crumb = await page
-    .getByRole('navigation', { name: 'Breadcrumb' })
-    .getByRole('link')
-    .first()
-    .boundingBox();
+  const crumb = await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().boundingBox();
   const first = page.getByRole('region', { name: 'Product pictures' }).getByRole('img').first();
   expect((await first.boundingBox())?.x).toBeCloseTo(crumb?.x ?? 0, 0);
   const sources = await page
@@ -326,39 +316,35 @@ describe('a product page', () => {
       'of what is gone',
       "NOT EXISTS (SELECT 1 FROM options x WHERE x.product_id = p.product_id AND x.availability <> 'DISCONTINUED')",
     ],
-  ])(
-    '%s keeps WCAG 2.2 AA, fits and is seen in forced colours',
-    { tags: ['sampled-12'] },
-    async (_, condition) => {
-      const path = await germanPath(condition);
-      const { page } = await visit({
-        javaScriptEnabled: false,
-        reducedMotion: 'reduce',
-        expectedErrors: [/status of 410/],
-      });
-      await page.goto(shop.shopUrl + path);
-      // The first block is open already.
-      for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
-      const found: string[] = [];
-      for (const width of [320, 640, 390, 1440]) {
-        // On a phone the bar covers elements at the lower edge: here the whole page is in the window.
-        await page.setViewportSize({ width, height: width === 390 ? 20_000 : 900 });
-        const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
-        found.push(...faults.map((fault) => `${width} px: ${fault}`));
-      }
-      await page.emulateMedia({ forcedColors: 'active' });
-      found.push(...(await findInvisible(page)));
-      await page.emulateMedia({ forcedColors: null });
-      const guide = page.getByRole('button', { name: 'Größentabelle' });
-      if (await guide.isVisible()) {
-        await page.setViewportSize({ width: 320, height: 900 });
-        await guide.press('Enter');
-        // The element focused before may have opened a menu, which closes with a delay.
-        for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
-        await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
-        found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  ])('%s keeps WCAG 2.2 AA, fits and is seen in forced colours', { tags: ['sampled-12'] }, async (_, condition) => {
+    const path = await germanPath(condition);
+    const { page } = await visit({
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+      expectedErrors: [/status of 410/],
+    });
+    await page.goto(shop.shopUrl + path);
+    // The first block is open already.
+    for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
+    const found: string[] = [];
+    for (const width of [320, 640, 390, 1440]) {
+      // On a phone the bar covers elements at the lower edge: here the whole page is in the window.
+      await page.setViewportSize({ width, height: width === 390 ? 20_000 : 900 });
+      const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
+      found.push(...faults.map((fault) => `${width} px: ${fault}`));
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    found.push(...(await findInvisible(page)));
+    await page.emulateMedia({ forcedColors: null });
+    const guide = page.getByRole('button', { name: 'Größentabelle' });
+    if (await guide.isVisible()) {
+      await page.setViewportSize({ width: 320, height: 900 });
+      await guide.press('Enter');
+      // The element focused before may have opened a menu, which closes with a delay.
+      for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
+      await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
+      found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -122,14 +122,10 @@ it.each([
   ['Sleepsuits', /\/en\/sleepsuits--ply_sleepsuits\/$/],
   ['men shirts', /\/en\/shirts--plm_shirts\/$/],
   ['100001', /\/en\/.+--p100001\/$/],
-] as const)(
-  'a search for "%s" leads there, without JavaScript',
-  { tags: ['sampled-4'] },
-  async (words, address) => {
-    const { page } = await visit({ javaScriptEnabled: false });
-    await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
-    await page.locator('input[type="search"]').fill(words);
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL(address, { waitUntil: 'domcontentloaded' });
-  },
-);
+] as const)('a search for "%s" leads there, without JavaScript', { tags: ['sampled-4'] }, async (words, address) => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
+  await page.locator('input[type="search"]').fill(words);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(address, { waitUntil: 'domcontentloaded' });
+});

@@ -56,10 +56,7 @@ const lastSession = () => {
   return session;
 };
 
-async function atPayment(
-  locale: 'en' | 'de-de',
-  options: { javaScript?: boolean; expectedErrors?: RegExp[] } = {},
-) {
+async function atPayment(locale: 'en' | 'de-de', options: { javaScript?: boolean; expectedErrors?: RegExp[] } = {}) {
   const { guest } = await readyVisitor(await openBackend(shop), { locale, at: 'order-payment' });
   const buyer = await shopper(shop, { locale, ...options });
   await buyer.goOnAt('order-payment', guest);
@@ -79,13 +76,9 @@ describe.each(['en', 'de-de'] as const)('in %s', { tags: ['sampled-2'] }, (local
     await page.reload();
     await page.locator('[data-scripted][value="yes"]').waitFor({ state: 'attached' });
     await buyer.choose('card');
-    await page
-      .locator('.adyen-checkout__payment-method--scheme, .adyen-checkout__card-input')
-      .first()
-      .waitFor();
+    await page.locator('.adyen-checkout__payment-method--scheme, .adyen-checkout__card-input').first().waitFor();
     expect(asked.some((path) => path.endsWith('/setup'))).toBe(true);
-    for (const [url, policy] of policies)
-      expect(policy.includes('adyen.com'), url).toBe(url.includes('pay=here'));
+    for (const [url, policy] of policies) expect(policy.includes('adyen.com'), url).toBe(url.includes('pay=here'));
 
     // The library's event after Adyen has the money.
     adyen.pay(lastSession());

@@ -30,9 +30,7 @@ describe.each([
     await page.locator('[name="method"][value="LM"]').check();
     await page.locator('[name="search"]').fill(city);
     await page.keyboard.press('Enter');
-    const place = page
-      .locator('li.point')
-      .filter({ has: page.locator(`[name="point"][value="${storeId}"]`) });
+    const place = page.locator('li.point').filter({ has: page.locator(`[name="point"][value="${storeId}"]`) });
     await place.getByText(t('pick-up.all', { count: 1 })).waitFor();
     const ready = (await place.locator('.point__ready').innerText()).trim();
     await place.locator('[name="point"]').check();

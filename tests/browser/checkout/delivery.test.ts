@@ -80,10 +80,7 @@ describe.each([
     await main.getByRole('textbox', { name: 'Téléphone' }).fill('06 12 34 56 78');
     await buyer.press('Continuer');
     // Lockers are available.
-    await main
-      .getByRole('alert')
-      .getByRole('link', { name: 'Choisissez où retirer votre commande.' })
-      .click();
+    await main.getByRole('alert').getByRole('link', { name: 'Choisissez où retirer votre commande.' }).click();
     const places = main.getByRole('group', { name: 'Où retirez-vous votre commande' });
     await places.getByRole('radio', { name: /^Marché Oberkampf/ }).check();
     await buyer.press('Continuer');

@@ -27,8 +27,7 @@ async function atPayment(locale: Locale = 'en') {
   return { buyer, sku: ready.sku, cartId: ready.cart.id };
 }
 
-const cardOf = (result: PaymentResult): string =>
-  testCards.find((card) => card.result === result)?.number ?? '';
+const cardOf = (result: PaymentResult): string => testCards.find((card) => card.result === result)?.number ?? '';
 
 /** Expects the payment page with the whole cart, this message only, and the same choice. */
 async function expectBack(buyer: Buyer, text: RegExp, chosen = 'card'): Promise<void> {

@@ -127,54 +127,50 @@ async function expectMeasured(events: Measured, number: string): Promise<void> {
   expect(new Set(sums).size).toBe(1);
 }
 
-describe.each(markets)(
-  'a dress, in $locale, by $by (JavaScript: $javaScript),',
-  { tags: ['sampled-4'] },
-  (market) => {
-    const { locale, javaScript, by } = market;
+describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),', { tags: ['sampled-4'] }, (market) => {
+  const { locale, javaScript, by } = market;
 
-    const tags = by === 'card' ? ['journey'] : [];
+  const tags = by === 'card' ? ['journey'] : [];
 
-    it('is bought from its list up to the stored order', { tags }, async () => {
-      // Chromium's message about the page that shows the errors.
-      const expectedErrors = [/422.*order-billing/];
-      const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
-      const events = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
-      // Waits for the event: a page left at once is not measured, since the script is loaded after it.
-      if (events !== null) buyer.lingers = () => events.here();
-      await buyer.putDressIntoCart();
-      await buyer.press(buyer.t('cart.checkout'));
-      await buyer.signIn(await newCustomer(backend.shop));
-      if (events !== null) await expectError(buyer, events);
-      const number = await order(buyer, market);
-      if (events !== null) await expectMeasured(events, number);
-      const pages = events?.named('navigation').length ?? 0;
-      await buyer.page.reload();
-      expect(await buyer.orderNumber()).toBe(number);
-      // Neither a reload nor another tab sends another purchase.
-      if (events !== null) {
-        const other = await buyer.anotherTab();
-        await other.page.goto(buyer.page.url());
-        await events.until('navigation', pages + 2);
-        // Both have had time to send.
-        for (const { page } of [buyer, other])
-          await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
-        expect(events.named('purchase')).toHaveLength(1);
-        expect(events.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
-      }
-      await buyer.open('account-orders');
-      await buyer.page.getByText(number).waitFor();
-      await buyer.open('cart');
-      await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
-    });
+  it('is bought from its list up to the stored order', { tags }, async () => {
+    // Chromium's message about the page that shows the errors.
+    const expectedErrors = [/422.*order-billing/];
+    const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true, expectedErrors });
+    const events = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
+    // Waits for the event: a page left at once is not measured, since the script is loaded after it.
+    if (events !== null) buyer.lingers = () => events.here();
+    await buyer.putDressIntoCart();
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.signIn(await newCustomer(backend.shop));
+    if (events !== null) await expectError(buyer, events);
+    const number = await order(buyer, market);
+    if (events !== null) await expectMeasured(events, number);
+    const pages = events?.named('navigation').length ?? 0;
+    await buyer.page.reload();
+    expect(await buyer.orderNumber()).toBe(number);
+    // Neither a reload nor another tab sends another purchase.
+    if (events !== null) {
+      const other = await buyer.anotherTab();
+      await other.page.goto(buyer.page.url());
+      await events.until('navigation', pages + 2);
+      // Both have had time to send.
+      for (const { page } of [buyer, other])
+        await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
+      expect(events.named('purchase')).toHaveLength(1);
+      expect(events.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
+    }
+    await buyer.open('account-orders');
+    await buyer.page.getByText(number).waitFor();
+    await buyer.open('cart');
+    await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
+  });
 
-    it('is paid with what is in the cart already, the other way round', {
-      tags: ['exhaustive'],
-    }, async () => {
-      const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
-      const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
-      await buyer.goOnAt('order-billing', guest);
-      await order(buyer, market);
-    });
-  },
-);
+  it('is paid with what is in the cart already, the other way round', {
+    tags: ['exhaustive'],
+  }, async () => {
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
+    const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
+    await buyer.goOnAt('order-billing', guest);
+    await order(buyer, market);
+  });
+});

@@ -26,11 +26,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Sends an answer like the page of the choices. */
-async function answer(
-  context: BrowserContext,
-  locale: string,
-  fields: Record<string, string>,
-): Promise<void> {
+async function answer(context: BrowserContext, locale: string, fields: Record<string, string>): Promise<void> {
   const origin = shop.shopUrl;
   const form = { form: 'consent', from: 'banner', ...fields };
   const sent = { form, headers: { origin }, maxRedirects: 0 };
@@ -48,9 +44,7 @@ const answers = {
 type AnswerName = keyof typeof answers;
 
 /** The table of docs/consent.md: requests per market and answer. */
-const [, section = ''] = readFileSync(join(root, 'docs', 'consent.md'), 'utf8').split(
-  '## What a page asks for',
-);
+const [, section = ''] = readFileSync(join(root, 'docs', 'consent.md'), 'utf8').split('## What a page asks for');
 const [, ...rows] = (section.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => /^\| [a-z]/.test(line))
@@ -157,8 +151,7 @@ describe('the banner', () => {
       .evaluateAll((buttons) =>
         buttons.map((button) => {
           const { width, height, top } = button.getBoundingClientRect();
-          const { color, backgroundColor, borderColor, fontSize, fontWeight, opacity } =
-            getComputedStyle(button);
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, opacity } = getComputedStyle(button);
           return [
             ...[width, height, top].map(Math.round),
             color,
@@ -250,9 +243,7 @@ describe('the banner', () => {
     await open(page, '/en/search/');
     const storedMetrics = () =>
       shop.db
-        .prepare(
-          "SELECT metric FROM vitals WHERE route = 'index' AND market = 'en' AND device = 'm' GROUP BY metric",
-        )
+        .prepare("SELECT metric FROM vitals WHERE route = 'index' AND market = 'en' AND device = 'm' GROUP BY metric")
         .all<{ metric: string }>();
     await expect
       .poll(async () => (await storedMetrics()).results.map(({ metric }) => metric))

@@ -30,9 +30,7 @@ it('the shown version of an experiment is measured once per visit, only for thos
   await page.goto(path);
   await events.until('experiment_exposure', 1);
   expect(events.named('experiment_exposure')).toMatchObject([{ experiment: name, variant: 'first' }]);
-  const tops = await page
-    .locator('#related-title, #reviews-title')
-    .evaluateAll((titles) => titles.map(({ id }) => id));
+  const tops = await page.locator('#related-title, #reviews-title').evaluateAll((titles) => titles.map(({ id }) => id));
   expect(tops).toEqual(['related-title', 'reviews-title']);
   expect(await findViolations(page)).toEqual([]);
 

@@ -204,13 +204,11 @@ it('a form for people asks within it, is sent once it is answered, and says what
     });
   });
   // By the page's own clock: on a busy machine two presses from here may be further apart than the hold.
-  await main
-    .getByRole('button', { name: t('newsletter.subscribe') })
-    .evaluate(async (button: HTMLButtonElement) => {
-      button.click();
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      button.click();
-    });
+  await main.getByRole('button', { name: t('newsletter.subscribe') }).evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    button.click();
+  });
   expect(await page.locator('body').getAttribute('data-held')).toBe(' false true');
 
   // The sign-in page is on another server, with the same bot check.

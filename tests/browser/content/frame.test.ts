@@ -44,9 +44,7 @@ describe('who reads another language than the site', () => {
     await open(page, '/fr-fr/');
     await strip(page).waitFor();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe(
-      'hidden',
-    );
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
     await expectStill(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 320, height: 844 });
@@ -196,8 +194,6 @@ it('the networks of the footer have their icons, which come in a file of their o
   const icons = page.getByRole('contentinfo').locator('.networks svg');
   expect(await icons.count()).toBeGreaterThan(2);
   const isDrawn = () =>
-    icons.evaluateAll((all) =>
-      all.every((icon) => icon instanceof SVGGraphicsElement && icon.getBBox().width > 8),
-    );
+    icons.evaluateAll((all) => all.every((icon) => icon instanceof SVGGraphicsElement && icon.getBBox().width > 8));
   await expect.poll(isDrawn).toBe(true);
 });

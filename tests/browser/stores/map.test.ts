@@ -22,94 +22,87 @@ const places = [
   { locale: 'de-de', search: 'München', store: 'Gärtnerplatz, München' },
 ] as const;
 
-describe.each(places)(
-  'the map of the locator in $locale',
-  { tags: ['sampled-2'] },
-  ({ locale, search, store }) => {
-    const tags = locale === 'en' ? ['journey'] : [];
+describe.each(places)('the map of the locator in $locale', { tags: ['sampled-2'] }, ({ locale, search, store }) => {
+  const tags = locale === 'en' ? ['journey'] : [];
 
-    it('comes when it is visible; list and markers lead to each other, by keyboard alone', {
-      tags,
-    }, async () => {
-      const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
-      const t = translate(locales[locale].lang);
-      await page.setViewportSize({ width: 390, height: 700 });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
-      const main = page.getByRole('main');
-      await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
-      await page.locator('[data-map][data-wired]').waitFor();
-      const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
-      expect(ofMap()).toEqual([]);
+  it('comes when it is visible; list and markers lead to each other, by keyboard alone', {
+    tags,
+  }, async () => {
+    const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
+    const t = translate(locales[locale].lang);
+    await page.setViewportSize({ width: 390, height: 700 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
+    const main = page.getByRole('main');
+    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+    await page.locator('[data-map][data-wired]').waitFor();
+    const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
+    expect(ofMap()).toEqual([]);
 
-      const map = main.getByRole('region', { name: t('map.title') });
-      const marker = map.getByRole('button', { name: store, exact: true });
-      await main.getByRole('link', { name: t('labelled', { label: t('map.see'), value: store }) }).focus();
-      await page.keyboard.press('Enter');
-      await marker.waitFor();
-      await expect.poll(() => marker.evaluate((button) => button === document.activeElement)).toBe(true);
-      expect(await marker.getAttribute('aria-current')).toBe('true');
-      expect(ofMap().length).toBeGreaterThan(0);
-      expect(await main.locator('[data-chosen]').innerText()).toContain(store);
+    const map = main.getByRole('region', { name: t('map.title') });
+    const marker = map.getByRole('button', { name: store, exact: true });
+    await main.getByRole('link', { name: t('labelled', { label: t('map.see'), value: store }) }).focus();
+    await page.keyboard.press('Enter');
+    await marker.waitFor();
+    await expect.poll(() => marker.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await marker.getAttribute('aria-current')).toBe('true');
+    expect(ofMap().length).toBeGreaterThan(0);
+    expect(await main.locator('[data-chosen]').innerText()).toContain(store);
 
-      await page.keyboard.press('Enter');
-      const card = map.getByRole('status').getByRole('link', { name: store, exact: true });
-      await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
-      expect(await findViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await card.waitFor({ state: 'hidden' });
-      expect(await main.locator('[data-chosen]').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    const card = map.getByRole('status').getByRole('link', { name: store, exact: true });
+    await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    expect(await main.locator('[data-chosen]').count()).toBe(0);
 
-      // No name is under a marker.
-      const covered = () =>
-        map.evaluate((section) => {
-          const boxes = (of: string) =>
-            [...section.querySelectorAll(of)].map((each) => each.getBoundingClientRect());
-          const pins = boxes('.map__pin').map(
-            ({ x, y, width, height }) => [x + width / 2, y + height / 2] as const,
-          );
-          const names = boxes('.map__town');
-          const hidden = names.filter(({ left, right, top, bottom }) =>
-            pins.some(([x, y]) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12),
-          );
-          return { names: names.length > 0, hidden: hidden.length };
-        });
-      await expect.poll(covered).toEqual({ names: true, hidden: 0 });
+    // No name is under a marker.
+    const covered = () =>
+      map.evaluate((section) => {
+        const boxes = (of: string) => [...section.querySelectorAll(of)].map((each) => each.getBoundingClientRect());
+        const pins = boxes('.map__pin').map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const);
+        const names = boxes('.map__town');
+        const hidden = names.filter(({ left, right, top, bottom }) =>
+          pins.some(([x, y]) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12),
+        );
+        return { names: names.length > 0, hidden: hidden.length };
+      });
+    await expect.poll(covered).toEqual({ names: true, hidden: 0 });
 
-      // The background is land, not only the shop's background colour.
-      const tile = map.locator('canvas.leaflet-tile-loaded').first();
-      await tile.waitFor();
-      const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
-        tiles.map((each) => {
-          const copy = new OffscreenCanvas(512, 512).getContext('2d');
-          if (each instanceof HTMLCanvasElement) copy?.drawImage(each, 0, 0);
-          return copy?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
-        }),
-      );
-      expect(colours).toContain(true);
-      await map.getByRole('application').focus();
-      const before = await marker.boundingBox();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+    // The background is land, not only the shop's background colour.
+    const tile = map.locator('canvas.leaflet-tile-loaded').first();
+    await tile.waitFor();
+    const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
+      tiles.map((each) => {
+        const copy = new OffscreenCanvas(512, 512).getContext('2d');
+        if (each instanceof HTMLCanvasElement) copy?.drawImage(each, 0, 0);
+        return copy?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
+      }),
+    );
+    expect(colours).toContain(true);
+    await map.getByRole('application').focus();
+    const before = await marker.boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 
-      // The next results are on the map, too.
-      const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
-      await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
-      await page.keyboard.press('Enter');
-      const row = main.locator('[data-point]').filter({ hasText: other }).first();
-      await row.waitFor();
-      await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
-      // If it cannot be separated from its neighbours, its marker stands for them as well.
-      const chosen = map.locator('.map__pin[aria-current]');
-      await chosen.waitFor();
-      const named = await row.locator('.store-row__name').innerText();
-      expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
-        await chosen.getAttribute('aria-label'),
-      );
-    });
-  },
-);
+    // The next results are on the map, too.
+    const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
+    await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
+    await page.keyboard.press('Enter');
+    const row = main.locator('[data-point]').filter({ hasText: other }).first();
+    await row.waitFor();
+    await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
+    // If it cannot be separated from its neighbours, its marker stands for them as well.
+    const chosen = map.locator('.map__pin[aria-current]');
+    await chosen.waitFor();
+    const named = await row.locator('.store-row__name').innerText();
+    expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
+      await chosen.getAttribute('aria-label'),
+    );
+  });
+});
 
 /** Moves fingers on the screen, each along its places. */
 async function touch(page: Page, fingers: readonly (readonly (readonly [x: number, y: number])[])[]) {
@@ -192,10 +185,7 @@ describe('the map of a store’s page', () => {
     await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const [midX, midY] = await middleOf(place);
     const still = await page.evaluate(() => scrollY);
-    await touch(page, [
-      along([midX - 30, midY], [midX - 120, midY]),
-      along([midX + 30, midY], [midX + 120, midY]),
-    ]);
+    await touch(page, [along([midX - 30, midY], [midX - 120, midY]), along([midX + 30, midY], [midX + 120, midY])]);
     await expect.poll(() => scale.innerText()).not.toBe(before);
     expect(await page.evaluate(() => [scrollY, visualViewport?.scale])).toEqual([still, 1]);
 

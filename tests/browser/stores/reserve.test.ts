@@ -78,8 +78,7 @@ describe.each([
     await main.getByRole('button', { name: t('reservation.again'), exact: true }).click();
     await main.getByText(t('reservation.held-again'), { exact: true }).waitFor();
     await main.getByText(t('reservation.state.unconfirmed'), { exact: true }).waitFor();
-    const link = () =>
-      shop.db.prepare('SELECT link FROM mails WHERE recipient = ?').bind(email).first<string>('link');
+    const link = () => shop.db.prepare('SELECT link FROM mails WHERE recipient = ?').bind(email).first<string>('link');
     await expect.poll(link).toContain('confirmation=');
     await page.goto((await link()) ?? '', { waitUntil: 'domcontentloaded' });
     await main.getByText(t('reservation.confirmed'), { exact: true }).waitFor();

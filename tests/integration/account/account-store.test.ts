@@ -56,16 +56,12 @@ describe('the store of a customer', () => {
       const after = await choose(guest, other);
       expect(after.html, other).toContain('class="notice notice--danger"');
     }
-    for (const odd of ['x', '', '-1', '42; DROP'])
-      expect((await guest.refused(path, { store: odd })).status).toBe(422);
+    for (const odd of ['x', '', '-1', '42; DROP']) expect((await guest.refused(path, { store: odd })).status).toBe(422);
     expect(await preferredOf(shopper.customerId)).toBe('44');
   });
 
   const prefer = (customerId: string, store: string) =>
-    backend.db
-      .prepare('UPDATE customers SET preferred_store = ? WHERE customer_id = ?')
-      .bind(store, customerId)
-      .run();
+    backend.db.prepare('UPDATE customers SET preferred_store = ? WHERE customer_id = ?').bind(store, customerId).run();
 
   it('that has closed for good, or that another system has written, has to be chosen again', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');

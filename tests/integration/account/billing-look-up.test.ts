@@ -100,9 +100,7 @@ describe('a fiscal number', () => {
     expect(refused.page.status).toBe(422);
     expect(refused.page.html).toContain('Questo numero fiscale non sembra corretto');
     expect(refused.page.html).toContain('value="RSSMRA85T10A562T"');
-    expect((await post({ ...italian, fiscalNumber: 'rssmra 85t10 a562s' })).location).toBe(
-      '/it-it/order-delivery/',
-    );
+    expect((await post({ ...italian, fiscalNumber: 'rssmra 85t10 a562s' })).location).toBe('/it-it/order-delivery/');
     expect(await billed()).toMatchObject({ fiscalNumber: 'RSSMRA85T10A562S', quality: '1' });
     expect((await post({ ...italian, fiscalNumber: '' })).location).toBe('/it-it/order-delivery/');
     expect((await billed()).fiscalNumber ?? '').toBe('');

@@ -56,9 +56,7 @@ describe('a changed password', () => {
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await change(visitor, demoPassword, fresh);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/account/settings/security/']);
-    expect(shown(await visitor.visit('/en/account/settings/security/'))).toContain(
-      'Your new password is saved.',
-    );
+    expect(shown(await visitor.visit('/en/account/settings/security/'))).toContain('Your new password is saved.');
     expect([await staysIn(visitor), await staysIn(elsewhere)]).toEqual([true, false]);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     expect(await mails(email)).toEqual([{ subject: 'Your password was changed' }]);
@@ -82,8 +80,7 @@ describe('a changed password', () => {
     const answer = await visitor.refused(page, { form: 'password', oldPassword: old, newPassword: typed });
     expect([answer.status, shown(answer)]).toEqual([status, expect.stringContaining(words)]);
     // Pages never contain a password.
-    for (const password of [old, typed])
-      if (password !== '') expect(answer.html).not.toContain(`value="${password}"`);
+    for (const password of [old, typed]) if (password !== '') expect(answer.html).not.toContain(`value="${password}"`);
     expect([await staysIn(elsewhere), await mayEnter(email, demoPassword)]).toEqual([true, true]);
     expect(await mails(email)).toEqual([]);
   });
@@ -93,9 +90,7 @@ describe('a changed password', () => {
     const visitor = await signedIn(email);
     const typed = { form: 'password', newPassword: fresh };
     await Promise.all(
-      Array.from({ length: 10 }, (_, guess) =>
-        visitor.post(page, { ...typed, oldPassword: `not this one ${guess}` }),
-      ),
+      Array.from({ length: 10 }, (_, guess) => visitor.post(page, { ...typed, oldPassword: `not this one ${guess}` })),
     );
     const answer = await visitor.refused(page, { ...typed, oldPassword: demoPassword });
     expect([answer.status, shown(answer)]).toEqual([429, expect.stringContaining('Too many tries')]);
@@ -106,9 +101,9 @@ describe('a changed password', () => {
     const email = await newCustomer(shop);
     const visitor = await signedIn(email);
     for (let turn = 0; turn < 12; turn += 1)
-      expect(
-        (await change(visitor, turn % 2 ? fresh : demoPassword, turn % 2 ? demoPassword : fresh)).status,
-      ).toBe(303);
+      expect((await change(visitor, turn % 2 ? fresh : demoPassword, turn % 2 ? demoPassword : fresh)).status).toBe(
+        303,
+      );
   });
 
   it('twice at once: one is the password, and both windows show their result', async () => {
@@ -129,9 +124,7 @@ describe('an account without a password', () => {
     const email = await newCustomer(shop);
     const visitor = await signedIn(email);
     await shop.db
-      .prepare(
-        'DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)',
-      )
+      .prepare('DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)')
       .bind(email)
       .run();
     return { email, visitor };

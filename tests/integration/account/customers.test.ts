@@ -66,9 +66,7 @@ const delivery = {
 };
 const deliveries = '/customers-self/addresses/deliveries';
 const list = async (token: string) =>
-  rows.getDeliveryAddresses.output.parse(
-    await (await call(token, 'GET', '/customers-self/addresses/delivery')).json(),
-  );
+  rows.getDeliveryAddresses.output.parse(await (await call(token, 'GET', '/customers-self/addresses/delivery')).json());
 
 describe('demo customers', () => {
   it('are what their names promise, strictly by the contract', async () => {

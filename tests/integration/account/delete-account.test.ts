@@ -36,9 +36,7 @@ const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g
 
 async function withoutPassword(email: string): Promise<void> {
   await shop.db
-    .prepare(
-      'DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)',
-    )
+    .prepare('DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)')
     .bind(email)
     .run();
 }
@@ -76,9 +74,7 @@ describe('an account', () => {
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0, deleted_at: null });
     // Mailed, since somebody else may have opened it again.
-    const opening = (await mailsTo(shop, email)).filter(
-      ({ subject }) => subject === 'Your account is open again',
-    );
+    const opening = (await mailsTo(shop, email)).filter(({ subject }) => subject === 'Your account is open again');
     expect(opening).toHaveLength(1);
     await eraseDeleted(shop.db, new Date(Date.now() + 40 * 86_400_000));
     expect(await rowOf(email)).toMatchObject({ erased_at: null });
@@ -123,9 +119,7 @@ describe('an account without a password', () => {
     const form = await visitor.visit(page);
     expect(form.html).not.toContain('type="password"');
     const sent = await visitor.post(page, { form: 'delete-mail' });
-    expect(shown(await visitor.visit(sent.headers.get('location') ?? ''))).toContain(
-      'Open it on this device.',
-    );
+    expect(shown(await visitor.visit(sent.headers.get('location') ?? ''))).toContain('Open it on this device.');
     const link = await linkTo(shop, email, '/account/delete/?proof=');
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0 });
 

@@ -27,18 +27,13 @@ async function signedIn(orders = 0): Promise<{ guest: HttpVisitor; email: string
              created_at)
            VALUES (?2, ${customer}, 'DELIVERED', 'en', 'EUR', 12345, 0, ?3)`,
         )
-        .bind(
-          email,
-          `SV-${email.slice(0, 8)}-${index}`,
-          `2025-01-${String(index + 1).padStart(2, '0')}T10:00:00.000Z`,
-        ),
+        .bind(email, `SV-${email.slice(0, 8)}-${index}`, `2025-01-${String(index + 1).padStart(2, '0')}T10:00:00.000Z`),
     ),
   );
   return { guest, email };
 }
 
-const data = (guest: HttpVisitor, locale = 'en'): Promise<Answer> =>
-  guest.post(path(locale), { intent: 'my-data' });
+const data = (guest: HttpVisitor, locale = 'en'): Promise<Answer> => guest.post(path(locale), { intent: 'my-data' });
 
 describe('the documents of a customer', () => {
   test('are listed with kind, day, order and amount, ten to a page, each a link to its PDF', async () => {
@@ -54,8 +49,7 @@ describe('the documents of a customer', () => {
     expect(first.html).toContain('rel="next"');
     const second = await guest.get(`${path('en')}?p=2`);
     expect(second.html.match(/<li class="downloads__row"/g)).toHaveLength(2);
-    for (const wrong of ['3', '0', 'x', '-1'])
-      expect((await guest.get(`${path('en')}?p=${wrong}`)).status).toBe(404);
+    for (const wrong of ['3', '0', 'x', '-1']) expect((await guest.get(`${path('en')}?p=${wrong}`)).status).toBe(404);
     const pdf = await guest.get(`/en/account/downloads/invoice-${number}/`);
     expect([pdf.status, pdf.html.slice(0, 5)]).toEqual([200, '%PDF-']);
   });

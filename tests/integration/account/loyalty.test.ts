@@ -64,14 +64,8 @@ describe('points', () => {
       await move(shopper.customerId, day * 10, `2026-10-${String(day).padStart(2, '0')}T10:00:00.000Z`);
     await move(shopper.customerId, -150, '2026-10-30T10:00:00.000Z', 'spent');
     const sku = await backend.product(5, { price: 10_000 });
-    const { orderNumber } = await payCart(
-      backend,
-      await readyCart(backend, shopper, [{ sku, quantity: 1 }]),
-      shopper,
-    );
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => backend.call('getLoyalty', { page, size: 10 }, shopper)),
-    );
+    const { orderNumber } = await payCart(backend, await readyCart(backend, shopper, [{ sku, quantity: 1 }]), shopper);
+    const pages = await Promise.all([1, 2, 3].map((page) => backend.call('getLoyalty', { page, size: 10 }, shopper)));
     const movements = pages.flatMap((each) => each.movements);
     expect(movements).toHaveLength(pages[0]?.total ?? 0);
     expect(new Set(movements.map(({ id }) => id)).size).toBe(movements.length);
@@ -103,12 +97,7 @@ describe('points', () => {
     expect(status).toBe(200);
     const text = plain(html);
     expect(text).toContain(number.replace(/(\d{4})(?=\d)/g, '$1 '));
-    for (const words of [
-      '150 points',
-      'Encore 50 points jusqu’à 12 €',
-      '5 € de réduction',
-      'Offerts par la maison',
-    ])
+    for (const words of ['150 points', 'Encore 50 points jusqu’à 12 €', '5 € de réduction', 'Offerts par la maison'])
       expect(text).toContain(words);
     expect(html).toMatch(/<svg class="barcode"[^>]*role="img"/);
     expect(html).toContain('href="/fr-fr/account/loyalty/" aria-current="page"');
@@ -132,9 +121,7 @@ describe('the dashboard', () => {
   it('knows the day of the last purchase, and who is new', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     expect(await backend.call('getLastPurchaseDate', {}, shopper)).toBe('new');
-    expect(plain((await guest.get('/fr-fr/account/dashboard/')).html)).toContain(
-      'il ne manque que la première pièce',
-    );
+    expect(plain((await guest.get('/fr-fr/account/dashboard/')).html)).toContain('il ne manque que la première pièce');
     const sku = await backend.product(5);
     const cart = await readyCart(backend, shopper, [{ sku, quantity: 1 }]);
     const { orderNumber } = await payCart(backend, cart, shopper);
@@ -158,19 +145,12 @@ describe('the dashboard', () => {
 
   it('shows what content says there', async () => {
     const { guest } = await customer(backend, 'fr-fr');
-    expect(plain((await guest.get('/fr-fr/account/dashboard/')).html)).toContain(
-      'Réparé plutôt que remplacé',
-    );
+    expect(plain((await guest.get('/fr-fr/account/dashboard/')).html)).toContain('Réparé plutôt que remplacé');
   });
 });
 
 describe('the advantages', () => {
-  async function offer(values: {
-    id: string;
-    customerId: string | null;
-    code: string | null;
-    family?: string;
-  }) {
+  async function offer(values: { id: string; customerId: string | null; code: string | null; family?: string }) {
     const { id, customerId, code, family = null } = values;
     await backend.db
       .prepare(

@@ -31,8 +31,7 @@ async function send(guest: HttpVisitor, path: string, fields: Record<string, str
   return guest.visit(sent.headers.get('location') ?? '');
 }
 
-const save = (guest: HttpVisitor, value: string, from: string) =>
-  send(guest, wishlist, { save: value, from });
+const save = (guest: HttpVisitor, value: string, from: string) => send(guest, wishlist, { save: value, from });
 
 describe('a heart', () => {
   it('is on the page of a product and on cards, and brings back to its page, which says so', async () => {
@@ -42,13 +41,8 @@ describe('a heart', () => {
     expect(page.html).toContain(`value="${value}" aria-label="Save Test piece" name="save"`);
     expect(page.html).toContain(`<input type="hidden" name="from" value="${path}"/>`);
     const after = await save(guest, value, path);
-    expect([after.url.endsWith(path), after.html.includes('Saved. You will find the piece')]).toEqual([
-      true,
-      true,
-    ]);
-    expect(
-      (await guest.get('/en/dresses--plw_dresses/')).html.match(/class="heart"/g)?.length,
-    ).toBeGreaterThan(20);
+    expect([after.url.endsWith(path), after.html.includes('Saved. You will find the piece')]).toEqual([true, true]);
+    expect((await guest.get('/en/dresses--plw_dresses/')).html.match(/class="heart"/g)?.length).toBeGreaterThan(20);
     expect(itemsOn((await guest.get(wishlist)).html)).toEqual([value]);
   });
 
@@ -87,10 +81,7 @@ describe('a heart', () => {
     });
     expect(asked.html).toContain('Sign in, and the piece is in your wishlist.');
     const signedIn = await stranger.submit(asked, 'password', { email, password: 'selvedge-demo' });
-    expect([signedIn.url.endsWith(path), signedIn.html.includes('Saved. You will find')]).toEqual([
-      true,
-      true,
-    ]);
+    expect([signedIn.url.endsWith(path), signedIn.html.includes('Saved. You will find')]).toEqual([true, true]);
     expect(stranger.cookies.has('pending_actions_local')).toBe(false);
     const list = await stranger.get(wishlist);
     expect(itemsOn(list.html)).toEqual([value]);
@@ -185,10 +176,7 @@ describe('the wishlist', () => {
     await save(guest, value, wishlist);
     await send(guest, alerts, { ask: sku });
     const [, optionId] = value.split('-');
-    await backend.db
-      .prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'CHF'")
-      .bind(optionId)
-      .run();
+    await backend.db.prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'CHF'").bind(optionId).run();
     const { storeId } = (await backend.db
       .prepare("SELECT store_id AS storeId FROM domains WHERE locale = 'fr-ch'")
       .first<{ storeId: string }>()) ?? { storeId: '' };
@@ -284,10 +272,10 @@ describe('stock alerts', () => {
     const { guest } = await customer(backend);
     const { sku, path } = await piece(2);
     const answer = await send(guest, alerts, { ask: sku, from: path });
-    expect([
-      answer.url.endsWith(path),
-      answer.html.includes('This size is in stock: you can order it now.'),
-    ]).toEqual([true, true]);
+    expect([answer.url.endsWith(path), answer.html.includes('This size is in stock: you can order it now.')]).toEqual([
+      true,
+      true,
+    ]);
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([]);
   });
 
@@ -308,10 +296,7 @@ describe('what startup loads of a customer', () => {
     const [saved, awaited] = [await piece(1), await piece(0)];
     await guest.post(wishlist, { save: saved.value });
     await guest.post(alerts, { ask: awaited.sku });
-    expect((await asVisitor(guest, '?saved')).saved).toEqual([
-      saved.value.split('-')[0],
-      `sku:${awaited.sku}`,
-    ]);
+    expect((await asVisitor(guest, '?saved')).saved).toEqual([saved.value.split('-')[0], `sku:${awaited.sku}`]);
     expect((await asVisitor(guest)).saved).toBeUndefined();
   });
 

@@ -79,9 +79,12 @@ describe('delivery addresses', () => {
     const posted = await guest.post(create, { ...wrong, country: 'US', id: '1', quality: '9' });
     const { html, status } = await guest.get(posted.headers.get('location') ?? '');
     expect(status).toBe(422);
-    expect(
-      [...html.matchAll(/<a href="#delivery-address-(\w+)" class="link">/g)].map(([, name]) => name),
-    ).toEqual(['firstName', 'line1', 'line3', 'country']);
+    expect([...html.matchAll(/<a href="#delivery-address-(\w+)" class="link">/g)].map(([, name]) => name)).toEqual([
+      'firstName',
+      'line1',
+      'line3',
+      'country',
+    ]);
     expect(html).toContain('value="&lt;img src=x&gt;"');
     expect(await backend.call('getDeliveryAddresses', {}, shopper)).toEqual([]);
   });
@@ -93,9 +96,7 @@ describe('delivery addresses', () => {
     for (const field of ['Numéro et rue', 'Ville'])
       expect(refused.html).toContain(`${field}\u202f: utilisez des lettres et des chiffres, sans émoji`);
     expect((await guest.post(create, { ...typed, line1: 'N° 8, Żółta ulica' })).status).toBe(303);
-    expect(await backend.call('getDeliveryAddresses', {}, shopper)).toMatchObject([
-      { line1: 'N° 8, ŻÓŁTA ULICA' },
-    ]);
+    expect(await backend.call('getDeliveryAddresses', {}, shopper)).toMatchObject([{ line1: 'N° 8, ŻÓŁTA ULICA' }]);
   });
 
   it('are found by a few letters without JavaScript as well', async () => {
@@ -232,10 +233,7 @@ describe('delivery addresses', () => {
     expect(html).not.toContain(create);
     const posted = await guest.post(create, typed);
     const refused = await guest.get(posted.headers.get('location') ?? '');
-    expect([refused.status, refused.html.includes('Vous pouvez garder cinquante adresses.')]).toEqual([
-      422,
-      true,
-    ]);
+    expect([refused.status, refused.html.includes('Vous pouvez garder cinquante adresses.')]).toEqual([422, true]);
     expect(refused.html).toContain('value="8 rue du Four"');
   });
 });

@@ -26,8 +26,7 @@ async function editor({ password = true } = {}) {
       )
       .bind(shopper.customerId)
       .run();
-  else
-    await backend.db.prepare('DELETE FROM credentials WHERE customer_id = ?').bind(shopper.customerId).run();
+  else await backend.db.prepare('DELETE FROM credentials WHERE customer_id = ?').bind(shopper.customerId).run();
   const account = (): Promise<Client> => backend.call('getAccount', {}, shopper);
   const before = await account();
   const typed = {
@@ -189,12 +188,12 @@ describe('the details of a customer', () => {
     expect(fresh).toContain(`value="${before.lastName}"`);
 
     // Cancelling the form drops the draft as well, and leads nowhere else.
-    const [out = ''] = linksOf(await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' })).filter(
-      (link) => link.includes('leave='),
+    const [out = ''] = linksOf(await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' })).filter((link) =>
+      link.includes('leave='),
     );
-    expect(
-      (await guest.get(out.replace(encodeURIComponent(back), '//evil.example/'))).headers.get('location'),
-    ).toBe(path);
+    expect((await guest.get(out.replace(encodeURIComponent(back), '//evil.example/'))).headers.get('location')).toBe(
+      path,
+    );
     await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' });
     expect((await guest.get(out)).headers.get('location')).toBe(back);
     expect((await guest.get(path)).html).not.toContain('value="Nuova"');
@@ -251,9 +250,7 @@ describe('another e-mail', () => {
       [],
     ]);
     expect(mail?.body).not.toContain(email);
-    expect(await mailsTo(email)).toMatchObject([
-      { lang: 'it', subject: 'Conferma il tuo nuovo indirizzo e-mail' },
-    ]);
+    expect(await mailsTo(email)).toMatchObject([{ lang: 'it', subject: 'Conferma il tuo nuovo indirizzo e-mail' }]);
 
     await confirm(email);
     expect(await account()).toMatchObject({ email, pendingEmail: null, emailQuality: 'CONFIRMED' });
@@ -280,9 +277,7 @@ describe('another e-mail', () => {
       returnTo: '/it-it/account/settings/',
     });
     expect(refusal.headers.get('location')).toBe('/it-it/account/settings/');
-    expect((await guest.get('/it-it/account/settings/')).html).toContain(
-      `Il tuo indirizzo resta ${before.email}.`,
-    );
+    expect((await guest.get('/it-it/account/settings/')).html).toContain(`Il tuo indirizzo resta ${before.email}.`);
     expect((await new HttpVisitor(backend.shop).get(link)).status).toBe(401);
     expect(await account()).toMatchObject({ email: before.email, pendingEmail: null });
   });

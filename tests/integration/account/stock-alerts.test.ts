@@ -78,9 +78,7 @@ describe('an alert', () => {
     const { customer, sku } = await waiting();
     const unknown = { statusCode: 404, code: 'unknown' };
     expect(await backend.refused('addStockAlert', { sku: 'none', storeId }, customer)).toMatchObject(unknown);
-    expect(await backend.refused('addStockAlert', { sku, storeId: '999999' }, customer)).toMatchObject(
-      unknown,
-    );
+    expect(await backend.refused('addStockAlert', { sku, storeId: '999999' }, customer)).toMatchObject(unknown);
     await backend.db
       .prepare(
         `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -142,9 +140,7 @@ describe('when a size is back', () => {
       .bind(sku.replace('-M', ''))
       .run();
     await schedule();
-    expect(await mailsTo(customer)).toMatchObject([
-      { lang: 'de', subject: 'Wieder da: Test piece, Größe M' },
-    ]);
+    expect(await mailsTo(customer)).toMatchObject([{ lang: 'de', subject: 'Wieder da: Test piece, Größe M' }]);
   });
 
   it('an alert for what can be bought is refused with this reason, and not stored', async () => {
@@ -215,9 +211,6 @@ describe('when a size is back', () => {
       expect(mailCount + left).toBe(2);
     }
     await schedule();
-    expect([await mailsTo(customer), await mailsTo(other)]).toMatchObject([
-      [{ lang: 'fr' }],
-      [{ lang: 'de' }],
-    ]);
+    expect([await mailsTo(customer), await mailsTo(other)]).toMatchObject([[{ lang: 'fr' }], [{ lang: 'de' }]]);
   });
 });

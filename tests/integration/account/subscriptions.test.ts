@@ -20,17 +20,12 @@ async function wanted(as: Shopper): Promise<SubscriptionType[]> {
 }
 
 const newsOf = (customerId: string) =>
-  backend.db
-    .prepare('SELECT optin_news FROM customers WHERE customer_id = ?')
-    .bind(customerId)
-    .first('optin_news');
+  backend.db.prepare('SELECT optin_news FROM customers WHERE customer_id = ?').bind(customerId).first('optin_news');
 
 describe('the subscriptions of a customer', () => {
   it('are four, none of them wanted until somebody says so', async () => {
     const { values } = await backend.call('getSubscriptions', {}, await backend.customer());
-    expect(values).toEqual(
-      ['TIC', 'INVIT', 'NEWS', 'SURV'].map((type) => ({ type, optin: 'NO', visible: true })),
-    );
+    expect(values).toEqual(['TIC', 'INVIT', 'NEWS', 'SURV'].map((type) => ({ type, optin: 'NO', visible: true })));
   });
 
   it('change those that are named, for this customer alone', async () => {

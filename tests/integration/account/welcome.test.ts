@@ -27,9 +27,7 @@ async function join(path: string, locale = 'en', newsletter = false) {
 
 const clientOf = (email: string) =>
   shop.db
-    .prepare(
-      'SELECT gender, birthday, phone_number, phone_number_country, optin_news FROM customers WHERE email = ?',
-    )
+    .prepare('SELECT gender, birthday, phone_number, phone_number_country, optin_news FROM customers WHERE email = ?')
     .bind(email)
     .first();
 

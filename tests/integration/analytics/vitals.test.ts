@@ -43,9 +43,7 @@ describe('what a page has measured', () => {
     expect(Math.abs(bucketValue(bucketOf(1800)) / 1800 - 1)).toBeLessThan(0.04);
 
     const report: VitalsReport = JSON.parse(await (await fetch(`${shop.backendUrl}/vitals/report`)).text());
-    expect(report.rows).toEqual([
-      expect.objectContaining({ route: 'cart', market: 'en', device: 'm', views: 2 }),
-    ]);
+    expect(report.rows).toEqual([expect.objectContaining({ route: 'cart', market: 'en', device: 'm', views: 2 })]);
     expect(report.funnel).toContainEqual({ step: 'cart', views: 2 });
     expect(await (await fetch(`${shop.backendUrl}/vitals`)).text()).toContain('<td>cart</td>');
   });

@@ -100,17 +100,13 @@ describe('a guarded page', () => {
     expect(html).toContain(secretLine);
   });
 
-  it.each(guarded)(
-    '%s sends strangers to sign in, whatever they do',
-    { tags: ['sampled-4'] },
-    async (name) => {
-      const path = samplePaths('fr-fr', sample)[name];
-      const stranger = new Guest(backend);
-      expectSignIn(await stranger.get(path), 'GET');
-      expectSignIn(await stranger.post(path, { line1: 'x' }), 'POST');
-      expectSignIn(await stranger.get(path, { method: 'HEAD' }), 'HEAD');
-    },
-  );
+  it.each(guarded)('%s sends strangers to sign in, whatever they do', { tags: ['sampled-4'] }, async (name) => {
+    const path = samplePaths('fr-fr', sample)[name];
+    const stranger = new Guest(backend);
+    expectSignIn(await stranger.get(path), 'GET');
+    expectSignIn(await stranger.post(path, { line1: 'x' }), 'POST');
+    expectSignIn(await stranger.get(path, { method: 'HEAD' }), 'HEAD');
+  });
 
   it.each(guarded)('%s sends who shows a bad token to sign in', { tags: ['sampled-4'] }, async (name) => {
     const path = samplePaths('fr-fr', sample)[name];
@@ -204,11 +200,7 @@ describe('another customer', () => {
       'store-reserve': [{ form: 'reserve', firstName: 'Else', lastName: 'Where' }],
       'store-reservation': [{ intent: 'cancel' }, { intent: 'again' }],
       'account-store': [{ store: '42' }, { store: "42' OR 1" }],
-      'account-reservations': [
-        { cancel: crypto.randomUUID() },
-        { again: crypto.randomUUID() },
-        { cancel: '1' },
-      ],
+      'account-reservations': [{ cancel: crypto.randomUUID() }, { again: crypto.randomUUID() }, { cancel: '1' }],
       'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
       'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],
       'account-settings-edit': [{ firstName: 'Else', lastName: 'Where', email: 'elsewhere@example.com' }],
@@ -218,9 +210,7 @@ describe('another customer', () => {
       createDeliveryAddresses: [{ ...address, favorite: 'on' }],
       editDeliveryAddresses: [address],
       'account-settings-delivery-addresses-page': [{}],
-      'account-change-password': [
-        { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
-      ],
+      'account-change-password': [{ form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' }],
     };
   }
 
@@ -233,43 +223,39 @@ describe('another customer', () => {
       .bind(cartId)
       .first();
 
-  it.each(['customer', 'stranger'])(
-    'with the cart id of the owner (%s) sees and changes nothing',
-    async (who) => {
-      const { cartId } = owner.guest;
-      const before = await backend.call('getCart', { cartId }, owner.shopper);
-      const { lineId = '', sku = '' } = before.lineItems[0] ?? {};
-      const intruder = who === 'customer' ? (await customer(backend, 'fr-fr')).guest : new Guest(backend);
-      const cookies = new Map(intruder.cookies).set('cart_id_local', cartId);
-      const attempt = async (what: string, ask: () => Promise<Answer>) => {
-        intruder.cookies.clear();
-        for (const [name, value] of cookies) intruder.cookies.set(name, value);
-        const answer = await ask();
-        expect(answer.status, what).toBeLessThan(500);
-        expect(answer.html, what).not.toContain(secretLine);
-        expect(answer.html, what).not.toContain(sku);
-      };
+  it.each(['customer', 'stranger'])('with the cart id of the owner (%s) sees and changes nothing', async (who) => {
+    const { cartId } = owner.guest;
+    const before = await backend.call('getCart', { cartId }, owner.shopper);
+    const { lineId = '', sku = '' } = before.lineItems[0] ?? {};
+    const intruder = who === 'customer' ? (await customer(backend, 'fr-fr')).guest : new Guest(backend);
+    const cookies = new Map(intruder.cookies).set('cart_id_local', cartId);
+    const attempt = async (what: string, ask: () => Promise<Answer>) => {
+      intruder.cookies.clear();
+      for (const [name, value] of cookies) intruder.cookies.set(name, value);
+      const answer = await ask();
+      expect(answer.status, what).toBeLessThan(500);
+      expect(answer.html, what).not.toContain(secretLine);
+      expect(answer.html, what).not.toContain(sku);
+    };
 
-      const paths = samplePaths('fr-fr', sample);
-      const forms = formsAbout(before);
-      for (const { name, page } of personal) {
-        await attempt(`GET ${name}`, () => intruder.get(paths[name]));
-        if (page.action !== undefined) expect(forms[name], `a form for ${name}`).toBeDefined();
-        for (const fields of forms[name] ?? [])
-          await attempt(`POST ${name}`, () => intruder.post(paths[name], fields));
-      }
-      for (const query of [`order-confirmation/?cart=${cartId}`, 'order-adyen-check/?redirectResult=x'])
-        await attempt(query, () => intruder.get(`/fr-fr/${query}`));
-      await attempt('visitor', () => intruder.get('/fr-fr/api/visitor'));
-      for (const [name] of proxied) {
-        const aimed = { setQuantity: { lineItemId: lineId, quantity: 9 }, deleteProduct: { lineId } };
-        const input = { ...inputs[name], ...(name in aimed ? aimed[name as keyof typeof aimed] : {}) };
-        await attempt(name, () => callProxy(intruder, name, input));
-      }
-      expect(await backend.call('getCart', { cartId }, owner.shopper)).toEqual(before);
-      expect(await moneyOf(cartId)).toEqual({ orders: 0, payments: 0 });
-    },
-  );
+    const paths = samplePaths('fr-fr', sample);
+    const forms = formsAbout(before);
+    for (const { name, page } of personal) {
+      await attempt(`GET ${name}`, () => intruder.get(paths[name]));
+      if (page.action !== undefined) expect(forms[name], `a form for ${name}`).toBeDefined();
+      for (const fields of forms[name] ?? []) await attempt(`POST ${name}`, () => intruder.post(paths[name], fields));
+    }
+    for (const query of [`order-confirmation/?cart=${cartId}`, 'order-adyen-check/?redirectResult=x'])
+      await attempt(query, () => intruder.get(`/fr-fr/${query}`));
+    await attempt('visitor', () => intruder.get('/fr-fr/api/visitor'));
+    for (const [name] of proxied) {
+      const aimed = { setQuantity: { lineItemId: lineId, quantity: 9 }, deleteProduct: { lineId } };
+      const input = { ...inputs[name], ...(name in aimed ? aimed[name as keyof typeof aimed] : {}) };
+      await attempt(name, () => callProxy(intruder, name, input));
+    }
+    expect(await backend.call('getCart', { cartId }, owner.shopper)).toEqual(before);
+    expect(await moneyOf(cartId)).toEqual({ orders: 0, payments: 0 });
+  });
 
   it('gets no order of the owner by the id of its cart', async () => {
     const { guest } = await customer(backend);
@@ -328,9 +314,7 @@ describe('a proxy row', () => {
 
   it.each(proxied)('%s does not read what the session decides', async (name, row) => {
     for (const value of row.session ?? []) {
-      const smuggled = { cartId: owner.guest.cartId, version: 1, customer: { customerId: 'x' }, store: '9' }[
-        value
-      ];
+      const smuggled = { cartId: owner.guest.cartId, version: 1, customer: { customerId: 'x' }, store: '9' }[value];
       const answer = await callProxy(new Guest(backend), name, { ...inputs[name], [value]: smuggled });
       expect(answer.status, value).toBe(400);
       expect(answer.html).not.toContain(secretLine);

@@ -22,14 +22,7 @@ const shown = new Map<string, Answer>();
 
 // The keys of the table are its names.
 const routes = Object.keys(pages) as RouteName[];
-const backendPages = [
-  'sign-in',
-  'account',
-  'signed out',
-  'bad request',
-  'payment',
-  'unknown payment',
-] as const;
+const backendPages = ['sign-in', 'account', 'signed out', 'bad request', 'payment', 'unknown payment'] as const;
 const errors = ['/en/nothing/', '/xx/', '/en/p/'] as const;
 const proxyAnswers = ['visitor', ...proxied.map(([name]) => name)].map((name) => `the proxy route ${name}`);
 
@@ -84,8 +77,7 @@ const policyOf = ({ headers }: Answer): string =>
     'https://backend.selvedge.example',
   );
 
-const isHtml = ({ headers }: Answer): boolean =>
-  headers.get('content-type')?.startsWith('text/html') === true;
+const isHtml = ({ headers }: Answer): boolean => headers.get('content-type')?.startsWith('text/html') === true;
 
 /** The expected `cache-control`: browsers revalidate public pages, and pages with a session are never stored. */
 function cacheControlOf(name: string): string {
@@ -96,66 +88,60 @@ function cacheControlOf(name: string): string {
   return isNobodys ? 'no-store' : 'private, no-store';
 }
 
-describe.each([
-  ...routes.filter((name) => name !== 'auth-logout'),
-  ...errors,
-  ...backendPages,
-  ...proxyAnswers,
-])('%s', (name) => {
-  it('has a policy in which the evaluator finds nothing', () => {
-    const answer = answerOf(name);
-    if (!isHtml(answer)) return;
-    const findings = new CspEvaluator(new CspParser(policyOf(answer)).csp).evaluate();
-    // Ignores advice about reporting and about browsers without nonces.
-    const found = findings.filter(
-      ({ severity }) => severity < Severity.INFO && severity !== Severity.STRICT_CSP,
-    );
-    expect(found.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
-  });
+describe.each([...routes.filter((name) => name !== 'auth-logout'), ...errors, ...backendPages, ...proxyAnswers])(
+  '%s',
+  (name) => {
+    it('has a policy in which the evaluator finds nothing', () => {
+      const answer = answerOf(name);
+      if (!isHtml(answer)) return;
+      const findings = new CspEvaluator(new CspParser(policyOf(answer)).csp).evaluate();
+      // Ignores advice about reporting and about browsers without nonces.
+      const found = findings.filter(({ severity }) => severity < Severity.INFO && severity !== Severity.STRICT_CSP);
+      expect(found.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+    });
 
-  it('scores at least 120 by the rules of the Observatory', () => {
-    const answer = answerOf(name);
-    if (!isHtml(answer)) return;
-    const headers = new Headers(answer.headers);
-    headers.set('content-security-policy', policyOf(answer));
-    const page = { headers, html: answer.html, cookies: headers.getSetCookie() };
-    expect(observatoryScore(page)).toBeGreaterThanOrEqual(120);
-  });
+    it('scores at least 120 by the rules of the Observatory', () => {
+      const answer = answerOf(name);
+      if (!isHtml(answer)) return;
+      const headers = new Headers(answer.headers);
+      headers.set('content-security-policy', policyOf(answer));
+      const page = { headers, html: answer.html, cookies: headers.getSetCookie() };
+      expect(observatoryScore(page)).toBeGreaterThanOrEqual(120);
+    });
 
-  it('has no script or style without the nonce, and no handlers in attributes', () => {
-    const { html, headers } = answerOf(name);
-    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
-    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-      // Data blocks are not executed.
-      if (!/type="application\/(?:ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
-    }
-    expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
-    expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/);
-  });
+    it('has no script or style without the nonce, and no handlers in attributes', () => {
+      const { html, headers } = answerOf(name);
+      const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
+        // Data blocks are not executed.
+        if (!/type="application\/(?:ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
+      }
+      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
+      expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/);
+    });
 
-  it('gives away no secret and no token', () => {
-    const { AUTH_SIGNING_KEY, ...keys } = backend.shop.secrets;
-    const { html, headers } = answerOf(name);
-    const text = html + JSON.stringify([...headers].filter(([header]) => header !== 'set-cookie'));
-    const tokens = ['access_token_local', 'refresh_token_local'].map(
-      (cookie) => guest.cookies.get(cookie) ?? '-',
-    );
-    for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d, ...tokens, passwordHash])
-      expect(text).not.toContain(secret);
-    expect(headers.get('server')).toBeNull();
-    expect(headers.get('x-powered-by')).toBeNull();
-  });
+    it('gives away no secret and no token', () => {
+      const { AUTH_SIGNING_KEY, ...keys } = backend.shop.secrets;
+      const { html, headers } = answerOf(name);
+      const text = html + JSON.stringify([...headers].filter(([header]) => header !== 'set-cookie'));
+      const tokens = ['access_token_local', 'refresh_token_local'].map((cookie) => guest.cookies.get(cookie) ?? '-');
+      for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d, ...tokens, passwordHash])
+        expect(text).not.toContain(secret);
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    });
 
-  it('is stored by nobody but the visitor', () => {
-    expect(answerOf(name).headers.get('cache-control')).toBe(cacheControlOf(name));
-  });
+    it('is stored by nobody but the visitor', () => {
+      expect(answerOf(name).headers.get('cache-control')).toBe(cacheControlOf(name));
+    });
 
-  it('sets only cookies that scripts cannot read and other sites cannot send', () => {
-    const { headers } = answerOf(name);
-    for (const cookie of headers.getSetCookie())
-      for (const part of ['HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
-  });
-});
+    it('sets only cookies that scripts cannot read and other sites cannot send', () => {
+      const { headers } = answerOf(name);
+      for (const cookie of headers.getSetCookie())
+        for (const part of ['HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
+    });
+  },
+);
 
 describe('the browser’s files', () => {
   const folder = join(root, 'dist', 'client');
@@ -166,11 +152,8 @@ describe('the browser’s files', () => {
 
   it('hold no secret, and nothing of how the gateway is called', () => {
     const { AUTH_SIGNING_KEY, ...keys } = backend.shop.secrets;
-    for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d])
-      expect(text).not.toContain(secret);
-    expect(text).not.toMatch(
-      /subscription-key|PURGE_KEY|AUTH_CLIENT_ID|access_token|refresh_token|\/carts-self/,
-    );
+    for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/subscription-key|PURGE_KEY|AUTH_CLIENT_ID|access_token|refresh_token|\/carts-self/);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 

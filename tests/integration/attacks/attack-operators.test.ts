@@ -140,9 +140,7 @@ describe('the line of a preview', () => {
     const token = await signPreviewDate(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now());
     for (const [name, payload] of Object.entries(payloads)) {
       const path = `/${locale}/search/?q=${encodeURIComponent(payload.toWellFormed())}`;
-      const answer = await answerOf(
-        await shop.fetchShop(path, { headers: { cookie: `preview_date_local=${token}` } }),
-      );
+      const answer = await answerOf(await shop.fetchShop(path, { headers: { cookie: `preview_date_local=${token}` } }));
       expectHarmless(answer, name, [shop.shopUrl]);
       const [line = ''] = /<aside class="preview-line"[\s\S]*?<\/aside>/.exec(answer.body) ?? [];
       expect(line, name).toMatch(/href="\/it\/search\/\?q=[^"<>]*at=off"/);

@@ -109,33 +109,30 @@ const ways = {
 };
 
 describe('an account that somebody else has opened with an e-mail', () => {
-  it.each(Object.keys(ways) as (keyof typeof ways)[])(
-    'is the owner’s alone once they use %s',
-    async (way) => {
-      const email = `${crypto.randomUUID()}@example.com`;
-      const stranger = await prepare(email);
-      await stranger.visit(securityPage);
-      const { device } = await register(shop, stranger);
-      await leaveBehind(email);
-      expect(await left(email)).toEqual({
-        passkeys: 1,
-        addresses: 1,
-        wishes: 1,
-        deletions: 1,
-        subscribed: 1,
-      });
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('is the owner’s alone once they use %s', async (way) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const stranger = await prepare(email);
+    await stranger.visit(securityPage);
+    const { device } = await register(shop, stranger);
+    await leaveBehind(email);
+    expect(await left(email)).toEqual({
+      passkeys: 1,
+      addresses: 1,
+      wishes: 1,
+      deletions: 1,
+      subscribed: 1,
+    });
 
-      const owner = new AuthenticationVisitor(shop);
-      await ways[way](owner, email);
-      expect(await quality(email)).toBe('CONFIRMED');
-      expect(await left(email)).toEqual(nothing);
-      expect((await owner.visit('/en/account/orders/')).url).toContain('/account/orders/');
+    const owner = new AuthenticationVisitor(shop);
+    await ways[way](owner, email);
+    expect(await quality(email)).toBe('CONFIRMED');
+    expect(await left(email)).toEqual(nothing);
+    expect((await owner.visit('/en/account/orders/')).url).toContain('/account/orders/');
 
-      expect((await stranger.visit('/en/account/orders/')).url, 'the session').toContain('/sign-in?');
-      expect(await signInStatus(email, known), 'the password').toBe(401);
-      expect((await signInWith(shop, device)).sent.status, 'the passkey').toBe(401);
-    },
-  );
+    expect((await stranger.visit('/en/account/orders/')).url, 'the session').toContain('/sign-in?');
+    expect(await signInStatus(email, known), 'the password').toBe(401);
+    expect((await signInWith(shop, device)).sent.status, 'the passkey').toBe(401);
+  });
 
   it('mails its owner what was dropped', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
@@ -186,16 +183,10 @@ describe('an account of somebody’s own keeps everything', () => {
     const phone = new AuthenticationVisitor(shop);
     const opened = await phone.get(await linkTo(shop, email, '/confirm-email?'));
     const wrong = await phone.submit(opened, 'password', { password: 'another' });
-    expect([wrong.status, wrong.html]).toEqual([
-      401,
-      expect.stringContaining(textOf('en')('error.passwordWrong')),
-    ]);
+    expect([wrong.status, wrong.html]).toEqual([401, expect.stringContaining(textOf('en')('error.passwordWrong'))]);
     // Another button removes things.
     const empty = await phone.submit(opened, 'password', { password: '' });
-    expect([empty.status, empty.html]).toEqual([
-      422,
-      expect.stringContaining(textOf('en')('confirm.without')),
-    ]);
+    expect([empty.status, empty.html]).toEqual([422, expect.stringContaining(textOf('en')('confirm.without'))]);
     expect(await quality(email)).toBe('UNCONFIRMED');
     await phone.submit(opened, 'password', { password: known });
     expect(await quality(email)).toBe('CONFIRMED');

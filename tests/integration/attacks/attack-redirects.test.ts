@@ -60,10 +60,7 @@ describe('the return path in the state', () => {
     const answer = await guest.get(`/en/auth/callback/?code=stolen&state=${stateOf('/en/cart/')}`);
     expect(answer.headers.get('location')).toContain('/authentication/auth/logout?');
     expect(guest.cookies.has('access_token_local')).toBe(false);
-    guest.cookies.set(
-      'auth_flow_local',
-      encodeURIComponent(JSON.stringify({ state: 'other', verifier: 'v' })),
-    );
+    guest.cookies.set('auth_flow_local', encodeURIComponent(JSON.stringify({ state: 'other', verifier: 'v' })));
     const again = await guest.get(`/en/auth/callback/?code=stolen&state=${stateOf('/en/cart/')}`);
     expect(again.headers.get('location')).toContain('/authentication/auth/logout?');
   });
@@ -141,11 +138,7 @@ describe('an address of the shop', () => {
   it.each(paths)('%s leads nowhere else', async (path) => {
     for (const method of ['GET', 'POST']) {
       const headers = { origin: backend.shop.shopUrl, 'content-length': 0 };
-      const {
-        status,
-        headers: answered,
-        body,
-      } = await overTheWire(backend.shop.shopUrl, { method, path, headers });
+      const { status, headers: answered, body } = await overTheWire(backend.shop.shopUrl, { method, path, headers });
       expect(status, method).toBeLessThan(500);
       expect(body).not.toMatch(/href="(?:https?:)?\/\/evil\.example/);
       if (typeof answered.location === 'string') expectOwnAddress(answered.location, path, origins);

@@ -27,9 +27,7 @@ beforeAll(async () => {
 
 // The keys of the tables are their names.
 const routes = Object.keys(pages) as RouteName[];
-const proxied = (Object.entries<CallRow>(contract) as [CallName, CallRow][]).filter(
-  ([, { browser }]) => browser,
-);
+const proxied = (Object.entries<CallRow>(contract) as [CallName, CallRow][]).filter(([, { browser }]) => browser);
 const writes = proxied.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 
 const ask = (request: Parameters<typeof overTheWire>[1]) => overTheWire(backend.shop.shopUrl, request);
@@ -88,9 +86,7 @@ describe('from a page of another site', () => {
   it.each(routes)('%s takes no request that could change anything', { tags: ['sampled-4'] }, (name) =>
     refused(paths[name]),
   );
-  it.each(proxied)('nor does the proxy row %s', { tags: ['sampled-4'] }, (name) =>
-    refused(`/en/api/${name}`),
-  );
+  it.each(proxied)('nor does the proxy row %s', { tags: ['sampled-4'] }, (name) => refused(`/en/api/${name}`));
 
   it('nothing may be read by scripts', async () => {
     for (const path of ['/en/', '/en/cart/', '/en/api/visitor', '/en/api/getCart']) {
@@ -143,8 +139,7 @@ describe('bodies', () => {
     'a word': '"sku"',
     'a prototype': '{"__proto__":{"sku":"x-M"},"constructor":{"prototype":{}}}',
     'fields that nobody knows': '{"sku":"x-M","isAdmin":true,"price":1}',
-    'a list where a word is expected':
-      '{"sku":["x-M"],"items":{},"lineId":{},"lineItemId":[],"quantity":[1]}',
+    'a list where a word is expected': '{"sku":["x-M"],"items":{},"lineId":{},"lineItemId":[],"quantity":[1]}',
     'numbers that are none': '{"quantity":1e308,"items":[{"sku":"x","quantity":-1}]}',
     'bytes that are no text': new Uint8Array([0xff, 0xfe, 0x00, 0x7b, 0xc0]),
     'escapes that are no text': '{"sku":"\\ud83d"}',
@@ -195,22 +190,18 @@ describe('bodies', () => {
     }
   });
 
-  it.each(forms)(
-    'with scripts in every field come back escaped from %s',
-    { tags: ['sampled-4'] },
-    async (name) => {
-      const fields = [
-        ...['intent', 'sku', 'quantity', 'lineId', 'lineItemId', 'address', 'method', 'methodsOf', 'product'],
-        ...['firstName', 'lastName', 'line1', 'line2', 'line3', 'line4', 'zipCode', 'city', 'country'],
-        ...['phoneNumber', 'phoneNumberCountry', 'save'],
-      ];
-      for (const [what, payload] of Object.entries(payloads)) {
-        const body = new URLSearchParams(fields.map((field) => [field, payload])).toString();
-        const answer = await ask({ method: 'POST', path: paths[name], body, headers: form() });
-        expectHarmless(answer, what, origins);
-      }
-    },
-  );
+  it.each(forms)('with scripts in every field come back escaped from %s', { tags: ['sampled-4'] }, async (name) => {
+    const fields = [
+      ...['intent', 'sku', 'quantity', 'lineId', 'lineItemId', 'address', 'method', 'methodsOf', 'product'],
+      ...['firstName', 'lastName', 'line1', 'line2', 'line3', 'line4', 'zipCode', 'city', 'country'],
+      ...['phoneNumber', 'phoneNumberCountry', 'save'],
+    ];
+    for (const [what, payload] of Object.entries(payloads)) {
+      const body = new URLSearchParams(fields.map((field) => [field, payload])).toString();
+      const answer = await ask({ method: 'POST', path: paths[name], body, headers: form() });
+      expectHarmless(answer, what, origins);
+    }
+  });
 });
 
 describe('scripts, line breaks and traversals', () => {
@@ -219,17 +210,7 @@ describe('scripts, line breaks and traversals', () => {
   it.each(routes)('in the query of %s do nothing', { tags: ['sampled-4'] }, async (name) => {
     const row = pages[name];
     const known = row.audience === 'public' ? Object.keys(row.query) : [];
-    const names = [
-      ...known,
-      'lines',
-      'problem',
-      'notice',
-      'notAdded',
-      'removed',
-      'quantity',
-      'result',
-      'cart',
-    ];
+    const names = [...known, 'lines', 'problem', 'notice', 'notAdded', 'removed', 'quantity', 'result', 'cart'];
     const rest = ['reason', 'attempt', 'redirectResult', 'code', 'state', 'token', 'source'];
     await all(payloadsFor(name), async ([what, payload]) => {
       const query = [...names, ...rest].map((key) => `${key}=${encoded(payload)}`).join('&');
@@ -250,9 +231,7 @@ describe('scripts, line breaks and traversals', () => {
       ),
       ...badEscapes.map(inside),
     ];
-    await all(places, async (place) =>
-      expectHarmless(await ask({ path: place, headers: { cookie } }), place, origins),
-    );
+    await all(places, async (place) => expectHarmless(await ask({ path: place, headers: { cookie } }), place, origins));
   });
 
   it('in cookies do nothing', async () => {
@@ -269,14 +248,7 @@ describe('scripts, line breaks and traversals', () => {
         expectHarmless(await ask({ path, headers: { cookie: sent } }), `${what} ${path}`, origins);
       }
       const many = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
-      for (const sent of [
-        many,
-        ';;;=;',
-        '=',
-        'cart_id_local',
-        `cart_id_local=${'%'.repeat(9)}`,
-        '__proto__=x',
-      ])
+      for (const sent of [many, ';;;=;', '=', 'cart_id_local', `cart_id_local=${'%'.repeat(9)}`, '__proto__=x'])
         expectHarmless(await ask({ path, headers: { cookie: sent } }), `${sent} ${path}`, origins);
     }
   });
@@ -298,24 +270,20 @@ describe('scripts, line breaks and traversals', () => {
     }
   });
 
-  it.each(proxied)(
-    'in the input of the proxy row %s do nothing',
-    { tags: ['sampled-4'] },
-    async (name, row) => {
-      const fields = Object.keys(row.input.shape);
-      for (const [what, payload] of Object.entries(payloads)) {
-        const query = fields.map((field) => `${field}=${encoded(payload)}`).join('&');
-        const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, payload])));
-        const headers = { origin: backend.shop.shopUrl, 'content-type': 'application/json', cookie };
-        const path = `/en/api/${name}`;
-        const answer = await (row.method === 'GET'
-          ? ask({ path: `${path}?${query}`, headers })
-          : ask({ method: 'POST', path, body, headers }));
-        expectHarmless(answer, what, origins);
-        expect(answer.headers['content-type']).toContain('application/json');
-      }
-    },
-  );
+  it.each(proxied)('in the input of the proxy row %s do nothing', { tags: ['sampled-4'] }, async (name, row) => {
+    const fields = Object.keys(row.input.shape);
+    for (const [what, payload] of Object.entries(payloads)) {
+      const query = fields.map((field) => `${field}=${encoded(payload)}`).join('&');
+      const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, payload])));
+      const headers = { origin: backend.shop.shopUrl, 'content-type': 'application/json', cookie };
+      const path = `/en/api/${name}`;
+      const answer = await (row.method === 'GET'
+        ? ask({ path: `${path}?${query}`, headers })
+        : ask({ method: 'POST', path, body, headers }));
+      expectHarmless(answer, what, origins);
+      expect(answer.headers['content-type']).toContain('application/json');
+    }
+  });
 
   it('leave no trace in the answers of others', async () => {
     for (const path of ['/en/', paths.product, paths.catalog]) {

@@ -11,19 +11,12 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
  * Invalid access tokens for a customer, by their fault: those of an attacker who knows everything but the private key,
  * who has an expired token, or a valid one for another purpose.
  */
-export async function badTokens(
-  { secrets, backendUrl }: Shop,
-  customerId: string,
-): Promise<Record<string, string>> {
+export async function badTokens({ secrets, backendUrl }: Shop, customerId: string): Promise<Record<string, string>> {
   const { d, ...publicKey } = JSON.parse(secrets.AUTH_SIGNING_KEY);
   const { kid } = publicKey;
-  const own = await crypto.subtle.importKey(
-    'jwk',
-    { ...publicKey, d },
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['sign'],
-  );
+  const own = await crypto.subtle.importKey('jwk', { ...publicKey, d }, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+  ]);
   const { privateKey: another, publicKey: anotherPublic } = await generateKeyPair('ES256', {
     extractable: true,
   });

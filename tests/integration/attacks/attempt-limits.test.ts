@@ -19,12 +19,7 @@ beforeAll(async () => {
 const tooMany = 'Too many tries. Your cart is intact: try again in a while.';
 
 /** Sends a form from a network, like a browser. */
-function sendFrom(
-  guest: HttpVisitor,
-  address: string,
-  path: string,
-  fields: Record<string, string>,
-): Promise<Answer> {
+function sendFrom(guest: HttpVisitor, address: string, path: string, fields: Record<string, string>): Promise<Answer> {
   const headers = { 'cf-connecting-ip': address, origin: backend.shop.shopUrl };
   return guest.visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 }

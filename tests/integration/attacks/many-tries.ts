@@ -21,11 +21,7 @@ export async function exhaust({ shop }: Backend, address: string): Promise<void>
  * Attempts something in a network over its limit until it is refused; once more if a new minute begins meanwhile.
  * `attempt` returns true if it was refused for too many attempts.
  */
-export async function untilRefused(
-  backend: Backend,
-  address: string,
-  attempt: () => Promise<boolean>,
-): Promise<void> {
+export async function untilRefused(backend: Backend, address: string, attempt: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     await exhaust(backend, address);
     if (await attempt()) return;

@@ -24,10 +24,7 @@ beforeAll(async () => {
 function inProduction({ headers, html }: Answer, cookies: readonly string[]): ScannedPage {
   const policy = headers.get('content-security-policy') ?? '';
   const secured = new Headers(headers);
-  secured.set(
-    'content-security-policy',
-    policy.replaceAll(/http:\/\/localhost:\d+/g, 'https://shop.example'),
-  );
+  secured.set('content-security-policy', policy.replaceAll(/http:\/\/localhost:\d+/g, 'https://shop.example'));
   return { headers: secured, html, cookies: cookies.map((cookie) => `${cookie}; Secure`) };
 }
 

@@ -44,14 +44,7 @@ describe('every file', () => {
     const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(assets.length).toBeGreaterThan(2);
     const react = readdirSync('dist/client/assets').find((name) => /^react-.*\.js$/.test(name));
-    for (const path of [
-      ...assets,
-      `/assets/${react}`,
-      '/favicon.svg',
-      '/favicon.ico',
-      '/robots.txt',
-      '/build.json',
-    ]) {
+    for (const path of [...assets, `/assets/${react}`, '/favicon.svg', '/favicon.ico', '/robots.txt', '/build.json']) {
       const { status, headers } = await shop.fetchShop(path);
       expect(status, path).toBe(200);
       for (const [name, value] of Object.entries(fixedHeaders)) expect(headers.get(name), path).toBe(value);
@@ -230,9 +223,7 @@ describe('tokens', () => {
     expect((await dashboardWith(access, refresh)).status).toBe(200);
     const [header = '', payload = '', signature = ''] = access.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    const other = Buffer.from(JSON.stringify({ customerId: 'somebody', exp: 9_999_999_999 })).toString(
-      'base64url',
-    );
+    const other = Buffer.from(JSON.stringify({ customerId: 'somebody', exp: 9_999_999_999 })).toString('base64url');
     for (const forged of [
       `${none}.${payload}.`,
       `${none}.${payload}.x`,

@@ -131,10 +131,7 @@ describe('a link to sign in', () => {
     const answers = await Promise.all(
       ['fid@example.com', 'nobody@example.com'].map(async (email) => {
         const answer = await askLink(new AuthenticationVisitor(shop), link, email);
-        return [
-          answer.status,
-          answer.html.replaceAll(email, '').replaceAll(/nonce="?-?[\w-]+|nonce-[\w-]+/g, ''),
-        ];
+        return [answer.status, answer.html.replaceAll(email, '').replaceAll(/nonce="?-?[\w-]+|nonce-[\w-]+/g, '')];
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
@@ -252,13 +249,9 @@ describe('a link to sign in', () => {
     const asking = new HttpVisitor(shop);
     const signIn = await asking.visit('/de-de/account/orders/?page=1');
     const { search } = new URL(signIn.url);
-    await asking.submit(
-      await asking.get(`${shop.backendUrl}/authentication/sign-in-link${search}`),
-      'email',
-      {
-        email,
-      },
-    );
+    await asking.submit(await asking.get(`${shop.backendUrl}/authentication/sign-in-link${search}`), 'email', {
+      email,
+    });
     const link = `${shop.backendUrl}/authentication${await latestLink(email)}`;
     const { state, code_challenge: challenge } = Object.fromEntries(new URLSearchParams(search));
     expect(link).not.toContain(state);

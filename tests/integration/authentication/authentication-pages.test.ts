@@ -19,9 +19,7 @@ const text = textOf('en');
 /** Texts and links of a page. */
 function read({ html }: Answer) {
   const all = (pattern: RegExp) =>
-    [...html.matchAll(pattern)].map(([, found = '']) =>
-      found.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim(),
-    );
+    [...html.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim());
   return {
     title: all(/<title>([^<]*)/g)[0],
     heading: all(/<h1>([^<]*)/g)[0],
@@ -87,9 +85,7 @@ describe('the page', () => {
     expect(page.answer.html).toContain(text('create.lead'));
     expect(page.answer.html).toContain(text('create.known'));
     const sentence = /<p class="hint">(By .*?)<\/p>/s.exec(page.answer.html)?.[1]?.replace(/<[^>]*>/g, '');
-    expect(sentence).toBe(
-      'By creating an account you accept our terms of sale; our privacy page says what we keep.',
-    );
+    expect(sentence).toBe('By creating an account you accept our terms of sale; our privacy page says what we keep.');
   });
 
   it.each(['en', 'fr-ch', 'pl-pl'] as const)(

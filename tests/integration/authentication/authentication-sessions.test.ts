@@ -113,9 +113,7 @@ describe('a new account', () => {
       )
       .bind(email)
       .all();
-    expect(results).toEqual(
-      ['INVIT', 'NEWS', 'SURV', 'TIC'].map((type) => ({ type, optin: 'NO', news: 'NO' })),
-    );
+    expect(results).toEqual(['INVIT', 'NEWS', 'SURV', 'TIC'].map((type) => ({ type, optin: 'NO', news: 'NO' })));
   });
 
   it('stores names without the spaces around them', async () => {

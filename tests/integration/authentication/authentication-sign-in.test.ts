@@ -11,13 +11,7 @@ import { mailsTo } from '../../mailbox.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword, HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
-import {
-  AuthenticationVisitor,
-  authorizationRequest,
-  clientId,
-  codeOf,
-  exchange,
-} from '../../shop/sign-in.ts';
+import { AuthenticationVisitor, authorizationRequest, clientId, codeOf, exchange } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 
@@ -180,10 +174,7 @@ describe('a request to sign in', () => {
   it.each([
     ['an unknown client', { client_id: 'somebody' }],
     ['another site', { redirect_uri: 'https://evil.example/en/auth/callback/' }],
-    [
-      'another host that begins the same',
-      { redirect_uri: 'http://localhost.evil.example/en/auth/callback/' },
-    ],
+    ['another host that begins the same', { redirect_uri: 'http://localhost.evil.example/en/auth/callback/' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no challenge', { code_challenge: '' }],
     ['a token instead of a code', { response_type: 'token' }],
@@ -191,10 +182,7 @@ describe('a request to sign in', () => {
   ])('with %s gets a page and no redirect', async (_, changes) => {
     const path = await signInPath(changes);
     const visitor = new AuthenticationVisitor(shop);
-    for (const answer of [
-      await visitor.page(path),
-      await visitor.page(path.replace('/sign-in', '/auth/create')),
-    ]) {
+    for (const answer of [await visitor.page(path), await visitor.page(path.replace('/sign-in', '/auth/create'))]) {
       expect(answer.status).toBe(400);
       expect(answer.headers.get('location')).toBeNull();
       expect(answer.html).not.toContain('evil.example');
@@ -212,9 +200,7 @@ describe('a request to sign in', () => {
     ['another port', (uri: string) => uri.replace(/:\d+/, ':1')],
   ])('to a registered address with %s is not to a registered address', async (_, change) => {
     const { redirectUri } = await authorizationRequest(shop);
-    const answer = await new AuthenticationVisitor(shop).page(
-      await signInPath({ redirect_uri: change(redirectUri) }),
-    );
+    const answer = await new AuthenticationVisitor(shop).page(await signInPath({ redirect_uri: change(redirectUri) }));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
   });
@@ -318,9 +304,7 @@ describe('a form', () => {
     body.set('email', new Blob(['fid@example.com']), 'email.txt');
     const sent = await visitor.get(url, { method: 'POST', headers: { origin: shop.backendUrl }, body });
     expect(sent.status).toBe(422);
-    expect(sent.html).toContain(
-      `<p class="fault" id="email-fault">${textOf('en')('error.emailRequired')}</p>`,
-    );
+    expect(sent.html).toContain(`<p class="fault" id="email-fault">${textOf('en')('error.emailRequired')}</p>`);
   });
 
   it('that is too long is refused unread', async () => {
@@ -384,9 +368,7 @@ describe('creating an account', () => {
       newsletter: 'YES',
     });
     expect(answer.status).toBe(303);
-    const tokens = rows.exchangeCode.output.parse(
-      await (await exchange(shop, request, codeOf(answer))).json(),
-    );
+    const tokens = rows.exchangeCode.output.parse(await (await exchange(shop, request, codeOf(answer))).json());
     expect(decodeJwt(tokens.accessToken)).toMatchObject({ newCustomer: true });
     const stored = await shop.db
       .prepare(
@@ -464,8 +446,7 @@ describe('creating an account', () => {
     const path = (await signInPath()).replace('/sign-in', '/auth/create');
     const email = await newCustomer(shop);
     const ask = () => new AuthenticationVisitor(shop).fill(path, { ...person, email });
-    for (let attempt = 0; attempt < limits.takenEmail.count; attempt++)
-      expect((await ask()).status).toBe(422);
+    for (let attempt = 0; attempt < limits.takenEmail.count; attempt++) expect((await ask()).status).toBe(422);
     expect((await ask()).status).toBe(429);
     // Its owner is not affected.
     const signIn = await new AuthenticationVisitor(shop).fill(await signInPath(), {
@@ -518,12 +499,7 @@ describe('signing out', () => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(`${shop.shopUrl}/${locale}/`);
     }
-    for (const uri of [
-      'https://evil.example/',
-      `${shop.shopUrl}/en`,
-      `${shop.shopUrl}/en/auth/callback/`,
-      '//evil',
-    ]) {
+    for (const uri of ['https://evil.example/', `${shop.shopUrl}/en`, `${shop.shopUrl}/en/auth/callback/`, '//evil']) {
       const answer = await out(uri);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('location')).toBeNull();

@@ -8,14 +8,7 @@ import { seedCustomers } from '../../../demo/customers.ts';
 import { authenticationRows as rows, type Tokens } from '../../../shared/contract/account/authentication.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
-import {
-  AuthenticationVisitor,
-  authorizationRequest,
-  codeOf,
-  exchange,
-  post,
-  signIn,
-} from '../../shop/sign-in.ts';
+import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, post, signIn } from '../../shop/sign-in.ts';
 
 let shop: Shop;
 
@@ -164,9 +157,7 @@ describe('a code', () => {
 
   it('is exchanged once also by simultaneous calls', async () => {
     const signed = await code();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => exchange(shop, signed.request, signed.code)),
-    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(shop, signed.request, signed.code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -210,9 +201,8 @@ describe('the key set', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { keys } = rows.getJwks.output.strict().parse(body);
     expect(JSON.stringify(body)).not.toContain('"d"');
-    const published = (
-      await readKeys({ AUTH_SIGNING_KEY: shop.secrets.AUTH_SIGNING_KEY } as Partial<Env> as Env)
-    ).published;
+    const published = (await readKeys({ AUTH_SIGNING_KEY: shop.secrets.AUTH_SIGNING_KEY } as Partial<Env> as Env))
+      .published;
     expect(keys).toEqual(published);
   });
 });
@@ -226,8 +216,7 @@ describe('the gateway', () => {
     'device-channel': 'SD',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
-  const account = (token?: string) =>
-    shop.fetchBackend('/gateway/accounts-self/', { headers: headers(token) });
+  const account = (token?: string) => shop.fetchBackend('/gateway/accounts-self/', { headers: headers(token) });
 
   it('reads the account of a token, and asks for a new one when it cannot', async () => {
     const { accessToken, refreshToken } = await signIn(shop, 'fid@example.com');
@@ -252,16 +241,12 @@ describe('housekeeping', () => {
     const tokens = await signIn(shop, 'fid@example.com');
     const now = Math.floor(Date.now() / 1000);
     await shop.db.batch([
-      shop.db
-        .prepare("INSERT INTO attempts (bucket, count, expires_at) VALUES ('email:old', 3, ?)")
-        .bind(now - 1),
+      shop.db.prepare("INSERT INTO attempts (bucket, count, expires_at) VALUES ('email:old', 3, ?)").bind(now - 1),
       shop.db.prepare(
         `INSERT INTO refresh_families (family_id, customer_id, client_id, session_hash, new_customer, created_at)
            SELECT 'old', customer_id, 'selvedge-storefront', 'x', 0, 1 FROM customers LIMIT 1`,
       ),
-      shop.db
-        .prepare("INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES ('old', 'old', ?)")
-        .bind(now - 1),
+      shop.db.prepare("INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES ('old', 'old', ?)").bind(now - 1),
     ]);
     await deleteExpired(shop.db, now);
     for (const query of [

@@ -114,20 +114,14 @@ describe('signing in', () => {
     });
     expect(replayed.html).toContain('We could not confirm that you are a person.');
     const other = new AuthenticationVisitor(backend.shop);
-    expect(
-      (await other.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...down })).status,
-    ).toBe(303);
+    expect((await other.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...down })).status).toBe(303);
   });
 
   it('with a new password as well', async () => {
     const email = await newCustomer(backend.shop);
     const { query } = await authorizationRequest(backend.shop, 'en');
     const forget = (given: Record<string, string>) =>
-      new AuthenticationVisitor(backend.shop).fill(
-        `/forgotten-password?${query}`,
-        { email, ...given },
-        'email',
-      );
+      new AuthenticationVisitor(backend.shop).fill(`/forgotten-password?${query}`, { email, ...given }, 'email');
     expect((await forget(program)).status).toBe(422);
     const before = await mailsTo(backend.shop, email);
     expect((await forget(person())).status).toBe(200);

@@ -32,8 +32,7 @@ async function opened(email: string, visitor = new AuthenticationVisitor(shop)):
   return visitor.get(await linkOf(email));
 }
 
-const choose = (visitor: HttpVisitor, page: Answer, password = fresh) =>
-  visitor.send(page, 'password', { password });
+const choose = (visitor: HttpVisitor, page: Answer, password = fresh) => visitor.send(page, 'password', { password });
 
 async function mayEnter(email: string, password: string): Promise<boolean> {
   const { query } = await authorizationRequest(shop);
@@ -55,9 +54,7 @@ describe('a forgotten password', () => {
     const email = await newCustomer(shop);
     const { query } = await authorizationRequest(shop, 'pl-pl');
     const page = await new AuthenticationVisitor(shop).page(`/sign-in?${query}`);
-    expect(page.html).toContain(
-      `href="/authentication/forgotten-password?${String(query).replaceAll('&', '&amp;')}"`,
-    );
+    expect(page.html).toContain(`href="/authentication/forgotten-password?${String(query).replaceAll('&', '&amp;')}"`);
     await ask(email, 'pl-pl');
     const [mail, ...others] = await mailsTo(shop, email);
     expect(others).toEqual([]);
@@ -69,9 +66,7 @@ describe('a forgotten password', () => {
     const known = await newCustomer(shop);
     const without = await newCustomer(shop);
     await shop.db
-      .prepare(
-        'DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)',
-      )
+      .prepare('DELETE FROM credentials WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)')
       .bind(without)
       .run();
     const closed = await newCustomer(shop);
@@ -141,10 +136,7 @@ describe('a forgotten password', () => {
     // The links lead to a new request, and to the sign-in.
     const [, again = ''] = /class="button" href="([^"]+)"/.exec(late.html) ?? [];
     const asking = await new HttpVisitor(shop).visit(again.replaceAll('&amp;', '&'));
-    expect([asking.status, new URL(asking.url).pathname]).toEqual([
-      200,
-      '/authentication/forgotten-password',
-    ]);
+    expect([asking.status, new URL(asking.url).pathname]).toEqual([200, '/authentication/forgotten-password']);
     expect(asking.html).toContain(textOf('en')('forgotten.lead'));
     expect(late.html).toContain(`href="${shop.shopUrl}/en/account/dashboard/"`);
   });

@@ -54,9 +54,7 @@ describe('a passkey is created', () => {
   it('after a recent sign-in at once, is listed by its browser, and reported by mail', async () => {
     const { email, visitor } = await newVisitor(shop);
     const { done, page } = await register(shop, visitor);
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /script-src 'nonce-[\w-]{43}'; connect-src 'self';/,
-    );
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[\w-]{43}'; connect-src 'self';/);
     expect(creationOptions(page)).toMatchObject({
       rp: { id: 'localhost', name: 'Selvedge' },
       user: { name: email },
@@ -67,9 +65,7 @@ describe('a passkey is created', () => {
     expect(done.html).toContain(`href="${shop.shopUrl}${securityPage}"`);
     const list = shown(await visitor.visit(securityPage));
     expect(list).toMatch(/Unknown device Created \d+ \w+ \d{4} · never used · synced/);
-    expect(await mailsTo(shop, email)).toMatchObject([
-      { subject: 'A passkey was added to your account', lang: 'en' },
-    ]);
+    expect(await mailsTo(shop, email)).toMatchObject([{ subject: 'A passkey was added to your account', lang: 'en' }]);
     expect(await backend.call('listPasskeys', {}, caller(visitor))).toMatchObject({
       offered: true,
       values: [{ backedUp: true, lastUsedAt: null }],
@@ -201,10 +197,7 @@ describe('a passkey is created', () => {
       .bind(await idOf(shop, email))
       .run();
     const full = await visitor.refused(addPage, { form: 'passkey', from: 'account-security' });
-    expect([full.status, shown(full)]).toEqual([
-      422,
-      expect.stringContaining('as many passkeys as it can keep'),
-    ]);
+    expect([full.status, shown(full)]).toEqual([422, expect.stringContaining('as many passkeys as it can keep')]);
   });
 });
 
@@ -221,10 +214,7 @@ describe('a passkey signs in', () => {
     const customer = { customerId: null, token: accessToken, locale: 'en' as const };
     expect((await backend.call('getAccount', {}, customer)).email).toBe(email);
     // It counts as a recent sign-in, and the next sign-in is skipped.
-    expect(await backend.call('listSignIns', {}, customer)).toMatchObject([
-      { fresh: true, current: true },
-      {},
-    ]);
+    expect(await backend.call('listSignIns', {}, customer)).toMatchObject([{ fresh: true, current: true }, {}]);
     expect((await browser.page(`/sign-in?${request.query}`)).status).toBe(303);
     expect(await passkeysOf(shop, email)).toMatchObject([{ counter: 2, last_used_at: expect.any(Number) }]);
   });
@@ -241,12 +231,7 @@ describe('a passkey signs in', () => {
     const { visitor } = await newVisitor(shop);
     const { device } = await register(shop, visitor);
     const origin = 'origin' in deviation && deviation.origin === 'shop' ? { origin: shop.shopUrl } : {};
-    const {
-      sent,
-      page,
-      visitor: browser,
-      answer,
-    } = await signInWith(shop, device, { ...deviation, ...origin });
+    const { sent, page, visitor: browser, answer } = await signInWith(shop, device, { ...deviation, ...origin });
     expect([sent.status, shown(sent)]).toEqual([401, expect.stringContaining(text('error.passkey'))]);
     expect(sent.html).toContain('name="password"');
     expect((await browser.send(page, 'answer', { answer })).status).toBe(401);
@@ -281,9 +266,7 @@ describe('a passkey signs in', () => {
     expect((await thief.visitor.send(thief.page, 'answer', { answer: stolen })).status).toBe(401);
 
     const late = await openSignIn(shop);
-    await shop.db
-      .prepare("UPDATE passkey_challenges SET expires_at = unixepoch() WHERE purpose = 'sign-in'")
-      .run();
+    await shop.db.prepare("UPDATE passkey_challenges SET expires_at = unixepoch() WHERE purpose = 'sign-in'").run();
     const answer = await device.get(late.options);
     expect((await late.visitor.send(late.page, 'answer', { answer })).status).toBe(401);
   });
@@ -414,10 +397,7 @@ describe('a passkey is removed', () => {
     const wrong = await visitor.submit(asked, 'password', { password: 'not this one' });
     expect([wrong.status, await passkeysOf(shop, email)]).toMatchObject([422, [{}]]);
     const right = await visitor.submit(asked, 'password', { password: demoPassword });
-    expect([shown(right), await passkeysOf(shop, email)]).toEqual([
-      expect.stringContaining('is removed'),
-      [],
-    ]);
+    expect([shown(right), await passkeysOf(shop, email)]).toEqual([expect.stringContaining('is removed'), []]);
   });
 
   it('by its owner: anybody else’s is not there', async () => {
@@ -444,15 +424,11 @@ describe('a passkey is removed', () => {
       .bind(await idOf(shop, email))
       .run();
     const ids = (await passkeysOf(shop, email)).map(({ passkey_id }) => passkey_id);
-    await Promise.all(
-      ids.map((id) => visitor.post(pageOf(id), { form: 'passkey', from: 'account-security' })),
-    );
+    await Promise.all(ids.map((id) => visitor.post(pageOf(id), { form: 'passkey', from: 'account-security' })));
     const left = await passkeysOf(shop, email);
     expect(left).toHaveLength(1);
     const last = left[0]?.passkey_id ?? '';
-    expect(shown(await visitor.visit(pageOf(last)))).toContain(
-      'It is your only way to sign in without an email',
-    );
+    expect(shown(await visitor.visit(pageOf(last)))).toContain('It is your only way to sign in without an email');
     const refused = await visitor.refused(pageOf(last), { form: 'passkey', from: 'account-security' });
     expect([refused.status, await passkeysOf(shop, email)]).toMatchObject([422, [{}]]);
     expect((await mailsTo(shop, email)).filter(({ subject }) => subject.includes('removed'))).toHaveLength(1);
@@ -482,10 +458,7 @@ it('passkeys are part of the export of one’s data, and erased with the account
   await eraseDeleted(shop.db, new Date(Date.now() + 31 * 86_400_000));
   for (const table of ['passkeys', 'passkey_challenges'])
     expect(
-      await shop.db
-        .prepare(`SELECT count(*) AS n FROM ${table} WHERE customer_id = ?`)
-        .bind(id)
-        .first<number>('n'),
+      await shop.db.prepare(`SELECT count(*) AS n FROM ${table} WHERE customer_id = ?`).bind(id).first<number>('n'),
       table,
     ).toBe(0);
   expect((await signInWith(shop, device)).sent.status).toBe(401);

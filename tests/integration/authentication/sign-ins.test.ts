@@ -66,10 +66,7 @@ describe('where a customer is signed in', () => {
   it('is listed by device, this one first, and without a button that would end it', async () => {
     const email = await newCustomer(shop);
     await signedIn(email, safari);
-    const visitor = await signedIn(
-      email,
-      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    );
+    const visitor = await signedIn(email, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
     const answer = await visitor.visit(page);
     expect(shown(answer)).toMatch(/Firefox on Linux This device .* Safari on iPhone/);
     expect(idsIn(answer)).toHaveLength(1);
@@ -84,9 +81,7 @@ describe('where a customer is signed in', () => {
     const visitor = await signedIn(email);
     const [id = ''] = idsIn(await visitor.visit(page));
     const answer = await visitor.post(page, { intent: 'end', id });
-    expect(shown(await visitor.visit(answer.headers.get('location') ?? ''))).toContain(
-      'That device is signed out.',
-    );
+    expect(shown(await visitor.visit(answer.headers.get('location') ?? ''))).toContain('That device is signed out.');
     expect((await Promise.all(others.map(staysIn))).filter(Boolean)).toHaveLength(2);
     // Sent again from an open page: it has ended already, and there is no error.
     const again = await visitor.post(page, { intent: 'end', id });
@@ -145,10 +140,7 @@ describe('a device whose sign-in was ended', () => {
       callWith(token, '/carts-self'),
     ]);
     for (const answer of answers)
-      expect([answer.status, await answer.json()]).toEqual([
-        401,
-        { statusCode: 401, message: 'Invalid JWT.' },
-      ]);
+      expect([answer.status, await answer.json()]).toEqual([401, { statusCode: 401, message: 'Invalid JWT.' }]);
     expect(await staysIn(visitor)).toBe(true);
   });
 

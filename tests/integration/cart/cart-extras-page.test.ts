@@ -55,9 +55,7 @@ describe('without a product', () => {
     // Nothing is packed, shipped or returned.
     for (const words of ['entrepôt', 'transporteur', '30 jours']) expect(html).not.toContain(words);
     // A reload shows the same page.
-    expect((await guest.get(ordered.headers.get('location') ?? '')).html).toContain(
-      'Nous transmettons votre don',
-    );
+    expect((await guest.get(ordered.headers.get('location') ?? '')).html).toContain('Nous transmettons votre don');
     expect(await balanceOf(backend, card)).toBe(800);
   });
 
@@ -175,11 +173,11 @@ describe('without JavaScript', () => {
     ];
     for (const [code, reason] of cases) {
       const refused = await visitor.refused(page, { form: 'promo', promoCode: code });
-      expect([
-        refused.status,
-        refused.html.includes(reason),
-        refused.html.includes(`value="${code}"`),
-      ]).toEqual([422, true, true]);
+      expect([refused.status, refused.html.includes(reason), refused.html.includes(`value="${code}"`)]).toEqual([
+        422,
+        true,
+        true,
+      ]);
       // Once, at the only field, which gets the focus.
       expect(refused.html.replaceAll(/ data-wrong="[^"]*"/g, '').split(reason)).toHaveLength(2);
       expect(refused.html).toMatch(/<input[^>]* autofocus=""[^>]* name="promoCode"/i);
@@ -347,8 +345,7 @@ describe('the page of the gift card', () => {
       expect([sent.status, sent.headers.get('location')]).toEqual([303, page]);
     }
     const html = (await visitor.get(page)).html.replaceAll('\u00a0', ' ');
-    for (const words of ['Für Anna', 'Alles Gute', '50,00 €', 'Für Ben', '42,50 €'])
-      expect(html).toContain(words);
+    for (const words of ['Für Anna', 'Alles Gute', '50,00 €', 'Für Ben', '42,50 €']) expect(html).toContain(words);
   });
 
   it.each([
@@ -401,9 +398,6 @@ describe('the page of the gift card', () => {
     ['/fr-fr/search/?q=guide+des+tailles', '/fr-fr/aide/tailles/'],
   ])('and the help are found: %s', async (asked, leads) => {
     const { status, headers } = await backend.shop.fetchShop(asked, { redirect: 'manual' });
-    expect([status, new URL(headers.get('location') ?? '', backend.shop.shopUrl).pathname]).toEqual([
-      302,
-      leads,
-    ]);
+    expect([status, new URL(headers.get('location') ?? '', backend.shop.shopUrl).pathname]).toEqual([302, leads]);
   });
 });

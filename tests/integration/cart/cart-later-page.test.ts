@@ -12,8 +12,7 @@ beforeAll(async () => {
 
 async function withLines(...pieces: [sku: string, quantity: number][]): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(backend.shop);
-  for (const [sku, quantity] of pieces)
-    await visitor.post(page, { intent: 'add', sku, quantity: String(quantity) });
+  for (const [sku, quantity] of pieces) await visitor.post(page, { intent: 'add', sku, quantity: String(quantity) });
   return visitor;
 }
 
@@ -21,8 +20,7 @@ async function linesOf(visitor: HttpVisitor): Promise<Cart['lineItems']> {
   return JSON.parse((await visitor.get('/en/api/getCart')).html).lineItems;
 }
 
-const inCart = async (visitor: HttpVisitor) =>
-  (await linesOf(visitor)).map(({ sku, quantity }) => [sku, quantity]);
+const inCart = async (visitor: HttpVisitor) => (await linesOf(visitor)).map(({ sku, quantity }) => [sku, quantity]);
 
 async function lineId(visitor: HttpVisitor, sku: string): Promise<string> {
   return (await linesOf(visitor)).find((line) => line.sku === sku)?.lineId ?? '';
@@ -70,15 +68,11 @@ describe('saved for later', () => {
   it('a piece that is sold out goes on waiting, and one of which there are fewer comes in part', async () => {
     const [gone, few] = [await backend.product(2), await backend.product(5)];
     const visitor = await withLines([gone, 1], [few, 4]);
-    for (const sku of [gone, few])
-      await visitor.post(page, { intent: 'save', lineId: await lineId(visitor, sku) });
+    for (const sku of [gone, few]) await visitor.post(page, { intent: 'save', lineId: await lineId(visitor, sku) });
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(gone).run();
     await backend.db.prepare('UPDATE stock SET quantity = 2 WHERE sku = ?').bind(few).run();
     const refused = await visitor.refused(page, { intent: 'saved-move', sku: gone });
-    expect([refused.status, refused.html.includes('We do not have that many in stock.')]).toEqual([
-      412,
-      true,
-    ]);
+    expect([refused.status, refused.html.includes('We do not have that many in stock.')]).toEqual([412, true]);
     await visitor.post(page, { intent: 'saved-move', sku: few });
     expect((await visitor.get(page)).html).toContain('Only 2 left: we kept 2.');
     expect(await inCart(visitor)).toEqual([[few, 2]]);

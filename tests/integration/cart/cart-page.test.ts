@@ -58,9 +58,7 @@ describe('the forms of the cart', () => {
   it('sent four at once are all carried out', async () => {
     const { visitor } = await withLine(9);
     const skus = await Promise.all([1, 2, 3, 4].map(() => backend.product(9)));
-    const answers = await Promise.all(
-      skus.map((sku) => visitor.post(page, { intent: 'add', sku, quantity: '2' })),
-    );
+    const answers = await Promise.all(skus.map((sku) => visitor.post(page, { intent: 'add', sku, quantity: '2' })));
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(skus.map(() => page));
     expect(quantities(await visitor.get(page))).toEqual(['1', '2', '2', '2', '2']);
   });

@@ -16,18 +16,13 @@ async function comesBack(): Promise<Guest> {
   const [former, own] = [await backend.product(9), await backend.product(9)];
   const anonymous = await backend.call('createCart', {}, visitor);
   await backend.call('addProduct', { ...of(anonymous), sku: former }, visitor);
-  await backend.call(
-    'addProduct',
-    { ...of(await backend.call('createCart', {}, shopper)), sku: own },
-    shopper,
-  );
+  await backend.call('addProduct', { ...of(await backend.call('createCart', {}, shopper)), sku: own }, shopper);
   guest.cookies.set('cart_id_local', anonymous.id);
   guest.cookies.delete('started_local');
   return guest;
 }
 
-const pieces = async (guest: Guest) =>
-  JSON.parse((await guest.get('/en/api/getCart')).html).lineItems.length as number;
+const pieces = async (guest: Guest) => JSON.parse((await guest.get('/en/api/getCart')).html).lineItems.length as number;
 
 describe('at startup the carts of a customer become one', () => {
   it('before the first page that is rendered for them, which shows it once', async () => {
@@ -35,9 +30,7 @@ describe('at startup the carts of a customer become one', () => {
     const page = await guest.get('/en/cart/');
     expect(page.html).toContain(mergedMessage);
     // Without scripts it is above the page, otherwise in a toast, once.
-    expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(
-      mergedMessage,
-    );
+    expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(mergedMessage);
     expect(page.html.match(/class="cart-line"/g)).toHaveLength(2);
     expect((await guest.get('/en/cart/')).html).not.toContain(mergedMessage);
     const toasts = [];

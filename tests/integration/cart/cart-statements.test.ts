@@ -4,12 +4,7 @@
  * not grow with the number of stored records.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  credentialsOf,
-  findPasskey,
-  noteUse,
-  storePasskey,
-} from '../../../backend/authentication/passkeys/store.ts';
+import { credentialsOf, findPasskey, noteUse, storePasskey } from '../../../backend/authentication/passkeys/store.ts';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import type { Env } from '../../../backend/env.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
@@ -111,10 +106,7 @@ async function erase(env: Env, customerId: string): Promise<void> {
     .prepare(`UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?`)
     .bind(customerId)
     .run();
-  await shop.db
-    .prepare(`UPDATE orders SET status = 'DELIVERED' WHERE customer_id = ?`)
-    .bind(customerId)
-    .run();
+  await shop.db.prepare(`UPDATE orders SET status = 'DELIVERED' WHERE customer_id = ?`).bind(customerId).run();
   expect(await eraseDeleted(env.DB, new Date())).toBe(1);
 }
 
@@ -173,10 +165,7 @@ beforeAll(async () => {
   );
   expect(problem).toBeNull();
   // Its parcel is shipped, and the customer is notified.
-  await shop.db
-    .prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`)
-    .bind(paid.orderNumber)
-    .run();
+  await shop.db.prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`).bind(paid.orderNumber).run();
   await reserveAndCancel(buyer);
   await usePasskey(env.DB, buyer.customerId);
   await backend.call('listPasskeys', {}, buyer);

@@ -38,9 +38,7 @@ test('a pre-order line carries its own date into delivery and order', async () =
 
   // The catalogue changes; the promised date stays.
   await backend.db
-    .prepare(
-      `UPDATE options SET category_label = '' WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)`,
-    )
+    .prepare(`UPDATE options SET category_label = '' WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)`)
     .bind(later)
     .run();
   const order = await backend.call('getOrderOfCart', { cartId: cart.id }, buyer);
@@ -53,7 +51,6 @@ test('a pre-order line carries its own date into delivery and order', async () =
   expect(second?.delivery).toBeNull();
   expect(first?.delivery?.reason).toBe('pre-order');
   const weeks =
-    (Date.parse(first?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt?.slice(0, 10) ?? '')) /
-    604_800_000;
+    (Date.parse(first?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt?.slice(0, 10) ?? '')) / 604_800_000;
   expect(weeks).toBe(delays['pre-order'].min);
 });

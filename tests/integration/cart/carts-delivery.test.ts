@@ -91,17 +91,14 @@ describe('the addresses of a cart', () => {
 });
 
 describe('a delivery method', () => {
-  test.each<ShippingMethodKey>(['LM', 'PR', 'LO'])(
-    '%s needs a delivery point, not an address',
-    async (key) => {
-      const { shopper, cart } = await ownCart();
-      const sent = { ...of(cart), shippingMethodId: key, address: delivery };
-      expect(await backend.refused('setShippingMethod', sent, shopper)).toEqual({
-        statusCode: 400,
-        message: `Shipping method ${key} needs a delivery point.`,
-      });
-    },
-  );
+  test.each<ShippingMethodKey>(['LM', 'PR', 'LO'])('%s needs a delivery point, not an address', async (key) => {
+    const { shopper, cart } = await ownCart();
+    const sent = { ...of(cart), shippingMethodId: key, address: delivery };
+    expect(await backend.refused('setShippingMethod', sent, shopper)).toEqual({
+      statusCode: 400,
+      message: `Shipping method ${key} needs a delivery point.`,
+    });
+  });
 
   test('by e-mail is for what does not travel, and for nothing else', async () => {
     const { shopper, cart, sku } = await ownCart('dematerialised');
@@ -162,9 +159,7 @@ describe('a delivery method', () => {
     // Nothing is sold to Czechs in pounds; the row is restored for other tests.
     await db.exec("DELETE FROM return_conditions WHERE country = 'CZ' AND currency = 'GBP'");
     const none = await backend.call('getDeliveryOffers', { country: 'CZ', currency: 'GBP' });
-    await db.exec(
-      "INSERT INTO return_conditions (country, currency, days, price) VALUES ('CZ', 'GBP', 30, 0)",
-    );
+    await db.exec("INSERT INTO return_conditions (country, currency, days, price) VALUES ('CZ', 'GBP', 30, 0)");
     expect(none.returns).toBeNull();
   });
 });

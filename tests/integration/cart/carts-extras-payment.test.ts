@@ -28,8 +28,7 @@ const payWith = (cart: Cart, card: { number: string; pin: string }, amount: numb
   backend.call('payWithGiftCard', { ...of(cart), giftCardId: card.number, pin: card.pin, amount }, buyer);
 
 /** A number that differs from the card's in its last digit. */
-const anotherNumber = ({ number }: { number: string }) =>
-  number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
+const anotherNumber = ({ number }: { number: string }) => number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
 
 const count = async (statement: string, ...values: unknown[]) =>
   (await backend.db
@@ -84,14 +83,10 @@ describe('an order of all that a cart can hold', () => {
     });
     expect(await pointsOf(backend, buyer)).toBe(68);
     const offered = { isLoyaltyCardInTransaction: 'false' } as const;
-    expect(await backend.call('getTransactionSubscriptions', offered, buyer)).toEqual([
-      { type: 'INVIT', optin: 'NO' },
-    ]);
+    expect(await backend.call('getTransactionSubscriptions', offered, buyer)).toEqual([{ type: 'INVIT', optin: 'NO' }]);
     // The gift card was mailed (encrypted in the database), and pays.
     const stored = await backend.db
-      .prepare(
-        `SELECT body FROM mails WHERE recipient = ? AND documents LIKE '%gift-card-%' ORDER BY mail_id DESC`,
-      )
+      .prepare(`SELECT body FROM mails WHERE recipient = ? AND documents LIKE '%gift-card-%' ORDER BY mail_id DESC`)
       .bind(`${buyer.customerId}@test.example`)
       .first<string>('body');
     expect(stored).toMatch(/^[\w=-]+$/);
@@ -132,10 +127,7 @@ describe('an order of all that a cart can hold', () => {
     const code = await promoCode(backend, { percent: 50 });
     const cart = await withCode(await ready(buyer), code, buyer);
     const page = await openPayment(backend, cart, buyer);
-    await backend.db
-      .prepare('UPDATE promo_codes SET percent = 10, ends_at = 1 WHERE code = ?')
-      .bind(code)
-      .run();
+    await backend.db.prepare('UPDATE promo_codes SET percent = 10, ends_at = 1 WHERE code = ?').bind(code).run();
     expect(await backend.call('getCart', { cartId: cart.id }, buyer)).toMatchObject({
       totalPrice: cart.totalPrice,
       discountCode: [{ value: 2_000 }],
@@ -272,10 +264,7 @@ describe('paying with a gift card', () => {
     expect(amountLeft(paid)).toBe(cart.totalPrice.centAmount - 1_500);
     const ordered = await payCart(backend, paid, buyer);
     expect(
-      ordered.payments.map(({ paymentProvider, amountPlanned }) => [
-        paymentProvider,
-        amountPlanned.centAmount,
-      ]),
+      ordered.payments.map(({ paymentProvider, amountPlanned }) => [paymentProvider, amountPlanned.centAmount]),
     ).toEqual([
       ['adyen', cart.totalPrice.centAmount - 1_500],
       ['selvedge', 1_000],
@@ -326,11 +315,7 @@ describe('paying with a gift card', () => {
     const guess = async ({ number, pin }: Pick<typeof card, 'number' | 'pin'>) => {
       const stranger = await backend.customer();
       const cart = await ready(stranger);
-      return backend.refused(
-        'payWithGiftCard',
-        { ...of(cart), giftCardId: number, pin, amount: 100 },
-        stranger,
-      );
+      return backend.refused('payWithGiftCard', { ...of(cart), giftCardId: number, pin, amount: 100 }, stranger);
     };
     const before = Math.floor(Date.now() / 1000);
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -350,10 +335,7 @@ describe('paying with a gift card', () => {
       .bind(bucket)
       .first<number>('expires_at');
     expect((until ?? 0) - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(15 * 60);
-    await backend.db
-      .prepare('UPDATE attempts SET expires_at = ? WHERE bucket = ?')
-      .bind(before, bucket)
-      .run();
+    await backend.db.prepare('UPDATE attempts SET expires_at = ? WHERE bucket = ?').bind(before, bucket).run();
     const owner = await backend.customer();
     expect(await payWith(await ready(owner), card, 100, owner)).toMatchObject({ payments: [{}] });
   });

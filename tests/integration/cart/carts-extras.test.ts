@@ -63,17 +63,9 @@ describe('a gift card that is bought', () => {
     const buyer = await backend.customer();
     const sku = await backend.product(5, { price: 1_000 });
     const cart = await cartWith([sku], buyer);
-    const full = await backend.call(
-      'addGiftCard',
-      { ...of(cart), giftCard: wanted({ amount: 15_000 }) },
-      buyer,
-    );
+    const full = await backend.call('addGiftCard', { ...of(cart), giftCard: wanted({ amount: 15_000 }) }, buyer);
     const address = { ...billingAddress, phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
-    const delivered = await backend.call(
-      'setShippingMethod',
-      { ...of(full), shippingMethodId: 'NO', address },
-      buyer,
-    );
+    const delivered = await backend.call('setShippingMethod', { ...of(full), shippingMethodId: 'NO', address }, buyer);
     expect(delivered).toMatchObject({
       shippingInfo: { price: { centAmount: 0 } },
       totalPrice: { centAmount: 16_000 },
@@ -107,8 +99,7 @@ describe('what a visitor’s cart holds in another currency', () => {
 describe('a donation', () => {
   test('is one that the market offers, once, at its amount', async () => {
     let cart = await cartWith([]);
-    for (const id of ['repair', 'repair'])
-      cart = await backend.call('addDonation', { ...of(cart), donation: { id } });
+    for (const id of ['repair', 'repair']) cart = await backend.call('addDonation', { ...of(cart), donation: { id } });
     expect(cart).toMatchObject({
       donations: [{ id: 'repair', price: { centAmount: 200 } }],
       totalPrice: { centAmount: 200 },
@@ -260,9 +251,7 @@ describe('loyalty offers', () => {
     await backend.db.batch(
       [gift, gone].map((sku) =>
         backend.db
-          .prepare(
-            'INSERT INTO loyalty_gifts (offer_id, sku, points, starts_at, ends_at) VALUES (?, ?, 50, 0, 9e9)',
-          )
+          .prepare('INSERT INTO loyalty_gifts (offer_id, sku, points, starts_at, ends_at) VALUES (?, ?, 50, 0, 9e9)')
           .bind(offer(sku), sku),
       ),
     );
@@ -288,8 +277,7 @@ describe('loyalty offers', () => {
     const [stranger, holder] = [await backend.customer(), await cardHolder(backend, 99)];
     const sku = await backend.product(5);
     const refused = async (loyaltyOfferIds: string[], as: Shopper) =>
-      (await backend.refused('setLoyaltyOffers', { ...of(await cartWith([sku], as)), loyaltyOfferIds }, as))
-        .code;
+      (await backend.refused('setLoyaltyOffers', { ...of(await cartWith([sku], as)), loyaltyOfferIds }, as)).code;
     expect(await refused(['points_100'], stranger)).toBe('no-loyalty-card');
     expect(await refused(['points_100'], holder)).toBe('not-enough-points');
     const other = await cardHolder(backend, 99);

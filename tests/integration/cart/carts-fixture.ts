@@ -37,11 +37,7 @@ export interface Backend {
   /** The output of a call that must succeed. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, as?: Shopper): Promise<Output<Name>>;
   /** Status and message of a call that must be refused. */
-  refused<Name extends CallName>(
-    name: Name,
-    input: CallInput<Name>,
-    as?: Shopper,
-  ): Promise<z.output<typeof refusal>>;
+  refused<Name extends CallName>(name: Name, input: CallInput<Name>, as?: Shopper): Promise<z.output<typeof refusal>>;
   /** A new customer, signed in. */
   customer(locale?: Locale): Promise<Shopper & { customerId: string; token: string }>;
   /** A new product of one size; returns its sku. */
@@ -93,11 +89,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     return response;
   }
 
-  async function call<Name extends CallName>(
-    name: Name,
-    input: CallInput<Name>,
-    as?: Shopper,
-  ): Promise<Output<Name>> {
+  async function call<Name extends CallName>(name: Name, input: CallInput<Name>, as?: Shopper): Promise<Output<Name>> {
     const response = await send(name, input, as);
     const answer = await response.json();
     expect(response.ok, `${name}: ${response.status} ${JSON.stringify(answer)}`).toBe(true);
@@ -140,8 +132,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     const productId = String(Date.now() * 100 + serial).slice(-13);
     const optionId = `${productId}1`;
     const sku = `${optionId}-M`;
-    const text = (word: string) =>
-      JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: word });
+    const text = (word: string) => JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: word });
     const now = new Date().toISOString();
     const currencies: Record<Currency, number> = { EUR: 1, CZK: 25, GBP: 1, CHF: 1, PLN: 4 };
     const prices = Object.entries(currencies).map(

@@ -56,11 +56,7 @@ test('a cart holds no more than its most lines, however they come', async () => 
   const own = await backend.call('createCart', {}, buyer);
   await backend.call('addProduct', { ...of(own), sku: last }, buyer);
   const { customerId } = buyer;
-  const { cart: merged } = await backend.call(
-    'mergeCarts',
-    { cartId: cart.id, customer: { customerId } },
-    buyer,
-  );
+  const { cart: merged } = await backend.call('mergeCarts', { cartId: cart.id, customer: { customerId } }, buyer);
   expect(merged?.lineItems).toHaveLength(maxLines);
   expect(merged?.lineItems.map(({ sku }) => sku)).toContain(last);
 });

@@ -86,9 +86,7 @@ describe('a line', () => {
     const [mine, other] = [await cartWith(sku), await cartWith(sku)];
     const lineId = other.lineItems[0]?.lineId ?? '';
     const none = { statusCode: 404, code: 'unknown', message: `No line found for id ${lineId}` };
-    expect(await backend.refused('setQuantity', { ...of(mine), lineItemId: lineId, quantity: 2 })).toEqual(
-      none,
-    );
+    expect(await backend.refused('setQuantity', { ...of(mine), lineItemId: lineId, quantity: 2 })).toEqual(none);
     expect(await backend.refused('deleteProduct', { ...of(mine), lineId })).toEqual(none);
     expect(await backend.call('getCart', { cartId: other.id })).toEqual(other);
     expect(await backend.refused('addProduct', { ...of(mine), sku: 'none-M' })).toEqual({
@@ -116,11 +114,7 @@ describe('a line', () => {
 describe('a refresh', () => {
   test.each([
     ['the price', 'price = price - 100', { price: { centAmount: 5800 } }],
-    [
-      'the price struck through',
-      'strike_through_price = 7900',
-      { catalogPrice: { strikeThroughPrice: 7900 } },
-    ],
+    ['the price struck through', 'strike_through_price = 7900', { catalogPrice: { strikeThroughPrice: 7900 } }],
     ['the kind of price', "price_type = 'P'", { catalogPrice: { priceType: 'P' } }],
   ])('brings %s that has changed', async (_, change, expected) => {
     const sku = await backend.product(5);

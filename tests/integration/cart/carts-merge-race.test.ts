@@ -16,11 +16,7 @@ async function anonymousCart(sku: string) {
 }
 
 /** The first step of a merge, as in the handler. */
-const takeTurn = (
-  source: { id: string; version: number },
-  own: { id: string; version: number },
-  customerId: string,
-) =>
+const takeTurn = (source: { id: string; version: number }, own: { id: string; version: number }, customerId: string) =>
   backend.db
     .prepare(
       `INSERT INTO cart_merges (source_id, source_version, target_id, target_version, customer_id, updated_at)
@@ -86,8 +82,7 @@ function overtaken(db: D1Database, cartId: string, times: number): D1Database {
     return db.batch(statements);
   };
   return new Proxy(db, {
-    get: (target, name) =>
-      name === 'prepare' ? prepare : name === 'batch' ? batch : Reflect.get(target, name),
+    get: (target, name) => (name === 'prepare' ? prepare : name === 'batch' ? batch : Reflect.get(target, name)),
   });
 }
 

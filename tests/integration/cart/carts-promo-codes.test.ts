@@ -23,10 +23,7 @@ const refused = async (cart: Cart, code: string, as?: Shopper) =>
 
 describe('a promo code', () => {
   test('takes a part off all lines, to the cent, and says so on each; taken away, nothing is left of it', async () => {
-    const [dress, scarf] = [
-      await backend.product(5, { price: 9_995 }),
-      await backend.product(5, { price: 3_333 }),
-    ];
+    const [dress, scarf] = [await backend.product(5, { price: 9_995 }), await backend.product(5, { price: 3_333 })];
     const cart = await cartWith([dress, scarf]);
     const code = await promoCode(backend, { percent: 15 });
     const reduced = await add(cart, code.toLowerCase());
@@ -79,9 +76,7 @@ describe('a promo code', () => {
       expect(await refused(cart, await promoCode(backend, options)), reason).toBe(reason);
     expect(await refused(cart, 'NO-SUCH-CODE')).toBe('promo-code-unknown');
     expect((await backend.call('getCart', { cartId: cart.id })).version).toBe(cart.version);
-    expect(await refused(await cartWith([]), await promoCode(backend, { percent: 10 }))).toBe(
-      'promo-code-no-pieces',
-    );
+    expect(await refused(await cartWith([]), await promoCode(backend, { percent: 10 }))).toBe('promo-code-no-pieces');
     // Gift cards are not pieces, whatever their value.
     const giftCard = {
       amount: 5_000,
@@ -148,10 +143,7 @@ describe('a promo code', () => {
   });
 
   test('brings a gift: a free line that cannot be counted up, and goes with its code', async () => {
-    const [bought, gift] = [
-      await backend.product(9, { price: 5_000 }),
-      await backend.product(2, { price: 1_900 }),
-    ];
+    const [bought, gift] = [await backend.product(9, { price: 5_000 }), await backend.product(2, { price: 1_900 })];
     const code = await promoCode(backend, { giftSku: gift });
     const cart = await add(await cartWith([bought, gift]), code);
     expect(cart.lineItems.map(({ sku, quantity, isFree }) => [sku, quantity, isFree])).toEqual([
@@ -258,9 +250,7 @@ describe('a code with three uses left, with which ten customers pay at once,', (
     expect(await backend.ledger(sku)).toEqual({ onSale: 17, held: 3, sold: 0 });
 
     // One of the three gives up: exactly one of the seven can have it.
-    const [first, ...paying] = opened.flatMap(({ page, ...each }) =>
-      page === null ? [] : [{ ...each, page }],
-    );
+    const [first, ...paying] = opened.flatMap(({ page, ...each }) => (page === null ? [] : [{ ...each, page }]));
     if (first === undefined) throw new Error('Nobody pays.');
     await backend.call('cancelPayment', { cartId: first.cart.id }, first.buyer);
     const [next, ...others] = late;

@@ -17,10 +17,7 @@ async function cartWith(...skus: string[]): Promise<Cart> {
 
 describe('lines', () => {
   test('are added, counted, changed and removed; every write raises the version', async () => {
-    const [dress, scarf] = [
-      await backend.product(5, { price: 8990 }),
-      await backend.product(5, { price: 2500 }),
-    ];
+    const [dress, scarf] = [await backend.product(5, { price: 8990 }), await backend.product(5, { price: 2500 })];
     let cart = await cartWith(dress, dress, scarf);
     expect(cart.version).toBe(4);
     expect(cart.lineItems.map(({ sku, quantity }) => [sku, quantity])).toEqual([
@@ -90,11 +87,7 @@ describe('lines', () => {
   });
 
   test('come as a list; what falls short is named with status 206', async () => {
-    const [plenty, last, gone] = [
-      await backend.product(9),
-      await backend.product(1),
-      await backend.product(0),
-    ];
+    const [plenty, last, gone] = [await backend.product(9), await backend.product(1), await backend.product(0)];
     const cart = await cartWith();
     const items = [plenty, last, gone, 'none-M'].map((sku) => ({ sku, quantity: 2 }));
     const response = await backend.send('addProducts', { ...of(cart), items });
@@ -126,11 +119,7 @@ describe('lines', () => {
   });
 
   test('are cut by a refresh to what is left, at the price of today', async () => {
-    const [available, cut, gone] = [
-      await backend.product(5),
-      await backend.product(5),
-      await backend.product(5),
-    ];
+    const [available, cut, gone] = [await backend.product(5), await backend.product(5), await backend.product(5)];
     const cart = await cartWith(available, cut, cut, cut, gone);
     expect(await backend.call('refreshCart', of(cart))).toEqual(cart);
 
@@ -260,10 +249,7 @@ describe('access', () => {
       message: `No cart found for id ${shopper.customerId}`,
     };
     expect(await backend.refused('getOwnCart', {}, shopper)).toEqual(none);
-    const both = await Promise.all([
-      backend.send('createCart', {}, shopper),
-      backend.send('createCart', {}, shopper),
-    ]);
+    const both = await Promise.all([backend.send('createCart', {}, shopper), backend.send('createCart', {}, shopper)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 406]);
     const cart = await backend.call('getOwnCart', {}, shopper);
     await backend.call('deleteCart', of(cart), shopper);
@@ -288,9 +274,7 @@ describe('markets and delivery', () => {
       totalPrice: { centAmount: 20_000, currencyCode: 'PLN' },
       shippingInfo: null,
     });
-    expect((await backend.call('getCart', { cartId: cart.id }, shopper)).totalPrice).toEqual(
-      inPoland.totalPrice,
-    );
+    expect((await backend.call('getCart', { cartId: cart.id }, shopper)).totalPrice).toEqual(inPoland.totalPrice);
   });
 
   test('a piece that is added in another market brings the cart there', async () => {
@@ -327,8 +311,7 @@ describe('markets and delivery', () => {
     const sku = await backend.product(3, { segmentation: 'dematerialised' });
     const cart = await cartWith(sku);
     const methods = async () =>
-      (await backend.call('getShippingMethods', { cartId: cart.id, country: 'FR' }))[0]?.shippingMethods ??
-      [];
+      (await backend.call('getShippingMethods', { cartId: cart.id, country: 'FR' }))[0]?.shippingMethods ?? [];
     for (const { key } of await methods()) expect(key).toBe('VI');
     await backend.call('addProduct', { ...of(cart), sku: await backend.product(3) });
     for (const { key } of await methods()) expect(key).not.toBe('VI');

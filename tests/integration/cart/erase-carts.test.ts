@@ -45,10 +45,7 @@ const paying = (cartId: string, state: 'open' | 'released') =>
 const rowsOf = (cartId: string) =>
   Promise.all(
     ['carts', 'cart_lines', 'cart_gift_cards', 'payments'].map((table) =>
-      backend.db
-        .prepare(`SELECT count(*) AS n FROM ${table} WHERE cart_id = ?`)
-        .bind(cartId)
-        .first<number>('n'),
+      backend.db.prepare(`SELECT count(*) AS n FROM ${table} WHERE cart_id = ?`).bind(cartId).first<number>('n'),
     ),
   );
 

@@ -37,8 +37,7 @@ export async function promoCode({ db }: Backend, options: PromoOptions): Promise
     )
     .bind(
       code,
-      options.type ??
-        (options.giftSku !== undefined ? 'CAD' : options.customerId !== undefined ? 'COU' : 'REM'),
+      options.type ?? (options.giftSku !== undefined ? 'CAD' : options.customerId !== undefined ? 'COU' : 'REM'),
       options.percent ?? null,
       json(options.amounts),
       options.giftSku ?? null,
@@ -112,7 +111,6 @@ export async function balanceOf({ db }: Backend, { id }: { id: string }): Promis
     )
     .bind(id)
     .first<{ balance: number; booked: number }>();
-  if (found === null || found.balance !== found.booked)
-    throw new Error(`Card ${id}: ${JSON.stringify(found)}`);
+  if (found === null || found.balance !== found.booked) throw new Error(`Card ${id}: ${JSON.stringify(found)}`);
   return found.balance;
 }

@@ -44,9 +44,7 @@ beforeAll(async () => {
   operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
   next = await put({ NO: 19_900 });
   const names = Array.from({ length: 60 }, (_, index) => `visitor-number-${10_000 + index}`);
-  [inside = '', outside = ''] = [true, false].map((sees) =>
-    names.find((name) => bucketOf(name, next) < 50 === sees),
-  );
+  [inside = '', outside = ''] = [true, false].map((sees) => names.find((name) => bucketOf(name, next) < 50 === sees));
 });
 afterAll(() => shop.dispose());
 
@@ -85,8 +83,7 @@ async function sumsOf({ guest }: ReadyVisitor): Promise<[number, number]> {
   return [shippingInfo.price.centAmount, totalPrice.centAmount];
 }
 
-const see = ({ guest }: ReadyVisitor, visitorId: string) =>
-  guest.cookies.set('anonymous_id_local', visitorId);
+const see = ({ guest }: ReadyVisitor, visitorId: string) => guest.cookies.set('anonymous_id_local', visitorId);
 
 const paymentPage = ({ guest }: ReadyVisitor) => guest.visit(`/${locale}/order-payment/`);
 
@@ -257,6 +254,5 @@ it('the gateway refuses a header that it cannot read, before it prices anything'
       },
     });
   expect((await send('{"NO":19900}')).status).toBe(200);
-  for (const value of ['{"NO":-1}', 'free', '{"NO":"199"}'])
-    expect((await send(value)).status, value).toBe(400);
+  for (const value of ['{"NO":-1}', 'free', '{"NO":"199"}']) expect((await send(value)).status, value).toBe(400);
 });

@@ -47,8 +47,7 @@ describe('an expired gift card', () => {
     const { cart, owner } = await ready();
     const card = await giftCard(backend, 5_000);
     await boughtAt(card, tooLongAgo);
-    const enter = (pin: string) =>
-      backend.refused('payWithGiftCard', { ...of(cart), ...entering(card), pin }, owner);
+    const enter = (pin: string) => backend.refused('payWithGiftCard', { ...of(cart), ...entering(card), pin }, owner);
     expect(await enter(card.pin)).toMatchObject({ statusCode: 412, code: 'gift-card-expired' });
     const wrong = String((Number(card.pin) + 1) % 1_000_000).padStart(6, '0');
     expect(await enter(wrong)).toMatchObject({ code: 'gift-card-unknown' });
@@ -85,9 +84,9 @@ describe('an expired gift card', () => {
     const entered = await backend.call('payWithGiftCard', { ...of(cart), ...entering(card) }, owner);
     const without = await backend.call('deleteGiftCard', { ...of(entered), giftCardId: card.id }, owner);
     await boughtAt(card, tooLongAgo);
-    expect(
-      await backend.refused('restoreGiftCard', { ...of(without), giftCardId: card.id }, owner),
-    ).toMatchObject({ code: 'gift-card-expired' });
+    expect(await backend.refused('restoreGiftCard', { ...of(without), giftCardId: card.id }, owner)).toMatchObject({
+      code: 'gift-card-expired',
+    });
   });
 
   test('pays what was begun on its last day', async () => {

@@ -79,13 +79,8 @@ describe('a gift card at the payment', () => {
   it('that pays all makes the order at once', async () => {
     const { guest, cart, card, ordered, press } = await atPayment(100_000);
     const shown = await press();
-    expect(new URL(shown.url).pathname + new URL(shown.url).search).toBe(
-      `/fr-fr/order-confirmation/?cart=${cart.id}`,
-    );
-    expect([await ordered(), await balanceOf(backend, card)]).toEqual([
-      1,
-      100_000 - cart.totalPrice.centAmount,
-    ]);
+    expect(new URL(shown.url).pathname + new URL(shown.url).search).toBe(`/fr-fr/order-confirmation/?cart=${cart.id}`);
+    expect([await ordered(), await balanceOf(backend, card)]).toEqual([1, 100_000 - cart.totalPrice.centAmount]);
     expect(guest.cookies.get('last_order_local')).toBe(cart.id);
   });
 

@@ -104,9 +104,7 @@ describe('what a product page shows', () => {
     const piece = await found("p.size_guide_id = 'womenNumbers'");
     const italian = await pageAt(pathOf(piece, 'it-it'));
     expect(italian.html).toContain('popoverTarget="size-guide"');
-    expect(italian.html).toMatch(
-      /<th scope="col">Taglia<\/th><th scope="col"><abbr title="Italia">IT<\/abbr>/,
-    );
+    expect(italian.html).toMatch(/<th scope="col">Taglia<\/th><th scope="col"><abbr title="Italia">IT<\/abbr>/);
     const french = await pageAt(pathOf(piece, 'fr-fr'));
     const english = await pageAt(pathOf(piece, 'en'));
     expect(english.html).toMatch(/<th scope="col">Size<\/th><th scope="col"><abbr title="[^"]*">UK<\/abbr>/);
@@ -182,9 +180,7 @@ describe('reviews on the page', () => {
     const canonical = /rel="canonical" href="([^"]*)"/.exec(second.html)?.[1] ?? '';
     expect(canonical.endsWith(path)).toBe(true);
     const lowest = await pageAt(`${path}?order=lowest&language=all`);
-    const ratings = [...lowest.html.matchAll(/aria-label="(\d) out of 5"/g)].map(([, rating]) =>
-      Number(rating),
-    );
+    const ratings = [...lowest.html.matchAll(/aria-label="(\d) out of 5"/g)].map(([, rating]) => Number(rating));
     expect(ratings.slice(-6)).toEqual(ratings.slice(-6).toSorted());
     expect((await pageAt(`${path}?reviews=x&order=x&language=xx`)).status).toBe(200);
   });
@@ -270,9 +266,7 @@ describe('a review is written', () => {
   it('once, even when it is sent twice at the same time', async () => {
     const { productId } = sample;
     const author = await buyer(productId);
-    const sent = await Promise.all(
-      [1, 2].map(() => backend.send('createReview', { productId, ...review }, author)),
-    );
+    const sent = await Promise.all([1, 2].map(() => backend.send('createReview', { productId, ...review }, author)));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await backend.refused('createReview', { productId, ...review }, author)).toMatchObject({
       code: 'reviewed-already',
@@ -296,9 +290,9 @@ describe('a review is written', () => {
     expect(await backend.refused('createReview', { productId: '1', ...review }, cancelled)).toMatchObject({
       code: 'unknown',
     });
-    expect(
-      await backend.refused('createReview', { productId, ...review, rating: 6 }, cancelled),
-    ).toMatchObject({ statusCode: 400 });
+    expect(await backend.refused('createReview', { productId, ...review, rating: 6 }, cancelled)).toMatchObject({
+      statusCode: 400,
+    });
   });
 });
 

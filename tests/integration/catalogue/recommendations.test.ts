@@ -16,9 +16,7 @@ let proposed: { sku: string; productId: string; optionId: string }[];
 beforeAll(async () => {
   const shop = await startShop();
   await shop.db
-    .prepare(
-      "UPDATE domains SET params = json_set(params, '$.richRelevance', json('true')) WHERE locale = 'fr-fr'",
-    )
+    .prepare("UPDATE domains SET params = json_set(params, '$.richRelevance', json('true')) WHERE locale = 'fr-fr'")
     .run();
   backend = await openBackend(shop);
   const { results } = await shop.db
@@ -217,9 +215,7 @@ describe('the page of a product', () => {
       ],
     });
     await backend.db
-      .prepare(
-        "UPDATE content_entries SET entry = ? WHERE type = 'zone' AND uid = 'product' AND locale = 'es'",
-      )
+      .prepare("UPDATE content_entries SET entry = ? WHERE type = 'zone' AND uid = 'product' AND locale = 'es'")
       .bind(entry)
       .run();
     const { html } = await new Guest(backend).get(productPath('es', sample));

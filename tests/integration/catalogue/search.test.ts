@@ -21,11 +21,11 @@ async function searchFor(query: string, locale = 'en') {
 
 /** Texts and targets of the links of a navigation. */
 function linksOf(main: string, label: string): [string, string][] {
-  const [, list = ''] =
-    new RegExp(`<nav[^>]*aria-label(?:ledby)?="${label}"[^>]*>(.*?)</nav>`, 's').exec(main) ?? [];
-  return [...list.matchAll(/<li><a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
-    ([, href = '', text = '']) => [text, href],
-  );
+  const [, list = ''] = new RegExp(`<nav[^>]*aria-label(?:ledby)?="${label}"[^>]*>(.*?)</nav>`, 's').exec(main) ?? [];
+  return [...list.matchAll(/<li><a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text = '']) => [
+    text,
+    href,
+  ]);
 }
 
 const cards = (main: string) => main.match(/<article class="card/g)?.length ?? 0;
@@ -62,9 +62,7 @@ describe('a search', () => {
     expect(main).toContain('No results for “please size 38”. Without it:');
     expect((await searchFor('linen dress')).main).not.toContain('Without it:');
     const women = (await searchFor('dress size m')).main;
-    expect(women).toMatch(
-      /<a [^>]*href="\/en\/search\/\?q=dress\+size\+m&amp;size=M"[^>]*>Only in size M<\/a>/,
-    );
+    expect(women).toMatch(/<a [^>]*href="\/en\/search\/\?q=dress\+size\+m&amp;size=M"[^>]*>Only in size M<\/a>/);
   });
 
   it.each([
@@ -81,10 +79,7 @@ describe('a search', () => {
   ] as const)('for "%s" (%s) leads to the help', async (query, locale) => {
     const { status, headers } = await shop.fetchShop(`/${locale}/search/?q=${query}`);
     const { pathname: path } = new URL(headers.get('location') ?? '', shop.shopUrl);
-    expect([status, path]).toEqual([
-      302,
-      expect.stringContaining(`/${locale}/${helpWords[locales[locale].lang]}/`),
-    ]);
+    expect([status, path]).toEqual([302, expect.stringContaining(`/${locale}/${helpWords[locales[locale].lang]}/`)]);
     expect((await shop.fetchShop(path)).status).toBe(200);
   });
 
@@ -233,9 +228,7 @@ describe('a page that a listing does not have', () => {
     const html = await response.text();
     expect(html).toMatch(/<h1[^>]*>(?!Page Not Found)/);
     expect(html).toContain('There is no such page');
-    expect(html).toMatch(
-      new RegExp(`<a [^>]*href="${back.replaceAll('?', '\\?')}"[^>]*>Back to the first page</a>`),
-    );
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${back.replaceAll('?', '\\?')}"[^>]*>Back to the first page</a>`));
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
     expect(html).not.toMatch(/rel="canonical" href="[^"]*p=/);
     expect((await shop.fetchShop(back)).status).toBe(200);

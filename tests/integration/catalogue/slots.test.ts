@@ -13,8 +13,7 @@ const allow = (visitor: HttpVisitor, level: 'level1' | 'level3') =>
   visitor.post('/en/consent/', { form: 'consent', from: 'banner', answer: 'chosen', [level]: 'on' });
 
 const slot = (visitor: HttpVisitor) => visitor.get('/en/api/slot?name=richRelevance&placement=index.4');
-const open = async (visitor: HttpVisitor) =>
-  JSON.parse((await visitor.get('/en/api/visitor')).html).consent.slots;
+const open = async (visitor: HttpVisitor) => JSON.parse((await visitor.get('/en/api/visitor')).html).consent.slots;
 
 it('a place for a vendor shows what the shop has, to everybody alike', async () => {
   const { html } = await new HttpVisitor(shop).visit('/en/');

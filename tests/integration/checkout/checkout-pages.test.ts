@@ -76,9 +76,7 @@ describe('the billing form', () => {
     expect(answer.html).toMatch(
       /id="billing-zipCode"[^>]*aria-describedby="billing-zipCode-error" aria-invalid="true"/,
     );
-    expect(answer.html).toMatch(
-      /<p class="field__error" id="billing-zipCode-error"[^>]*>This postcode does not exist/,
-    );
+    expect(answer.html).toMatch(/<p class="field__error" id="billing-zipCode-error"[^>]*>This postcode does not exist/);
     expect(answer.html).not.toContain('<script>alert');
   });
 
@@ -144,9 +142,7 @@ describe('the delivery form', () => {
       visitor.refused('/en/order-delivery/', { ...toBritain, method: 'EX', methodsOf: 'FR' }),
     );
     expect(answer.status).toBe(422);
-    expect(answer.html).toMatch(
-      /Express delivery to United Kingdom costs €[\d.]+\. Check it, then continue\./,
-    );
+    expect(answer.html).toMatch(/Express delivery to United Kingdom costs €[\d.]+\. Check it, then continue\./);
     expect(answer.html).toContain('value="07400 123456"');
     expect(answer.html).toContain('name="methodsOf" value="GB"');
   });
@@ -278,9 +274,7 @@ describe('pieces that others have bought meanwhile', () => {
       const answer = await visitor.get(`/en/order-${step}/`);
       expect([answer.status, answer.headers.get('location')], step).toEqual([303, '/en/cart/']);
       const { html } = await visitor.get('/en/cart/');
-      expect(html).toMatch(
-        /No longer available in the quantity you chose: [^{]+\. Nothing was charged: change/,
-      );
+      expect(html).toMatch(/No longer available in the quantity you chose: [^{]+\. Nothing was charged: change/);
       // The cart is unchanged, with an error at the piece.
       expect(html).toContain('This size has just sold out.');
       expect(html).not.toContain('updated your cart');

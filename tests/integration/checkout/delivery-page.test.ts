@@ -220,9 +220,7 @@ describe('a place to collect the order', () => {
     const shown = await visitor.get('/fr-fr/order-payment/');
     expect(shown.status).toBe(200);
     await backend.db
-      .prepare(
-        "UPDATE parcel_points SET closed_from = '2020-01-01', closed_until = '2099-12-31' WHERE point_id = ?",
-      )
+      .prepare("UPDATE parcel_points SET closed_from = '2020-01-01', closed_until = '2099-12-31' WHERE point_id = ?")
       .bind(id)
       .run();
     const pressed = await visitor.submit(shown, 'product', { product: 'card' });
@@ -259,8 +257,7 @@ describe('another country', () => {
     await visitor.post(path, { ...home, address: 'new', save: 'on' });
     const shown = await visitor.get(path);
     expect(shown.html).toMatch(/12 RUE DE LA PAIX/i);
-    const [, to = ''] =
-      [...shown.html.matchAll(/<option value="([A-Z]{2})"/g)].find(([, each]) => each !== 'FR') ?? [];
+    const [, to = ''] = [...shown.html.matchAll(/<option value="([A-Z]{2})"/g)].find(([, each]) => each !== 'FR') ?? [];
     const sent = await visitor.post(path, { ...home, to, address: 'billing' });
     expect(sent.headers.get('location')).toMatch(/\?again=[^#]+#delivery-method$/);
     const again = await visitor.get(sent.headers.get('location') ?? '');
@@ -322,9 +319,7 @@ describe('a saved address of former times', () => {
     const { visitor, email } = await atDelivery();
     await visitor.post(path, { ...home, address: 'new', save: 'on' });
     const id = await backend.db
-      .prepare(
-        'SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?',
-      )
+      .prepare('SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?')
       .bind(email)
       .first<string>('id');
     const saved = async () => {
@@ -450,9 +445,7 @@ describe('what is chosen when the page comes', () => {
     const home = { ...billing, ...page, method: 'EX', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
     const edited = async () => {
       const id = await backend.db
-        .prepare(
-          'SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?',
-        )
+        .prepare('SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?')
         .bind(email)
         .first<string>('id');
       return chosen((await visitor.get(`${path}?edit=${id}`)).html);

@@ -62,8 +62,7 @@ describe('the store locator', () => {
 
   test('finds what is in the neighbourhood of an unknown zip code, or in the city beside it', async () => {
     const near = async (search: string) =>
-      (await backend.call('getLockers', { search, countryCode: 'PL' }, { ...visitor, locale: 'pl-pl' }))
-        .lockers;
+      (await backend.call('getLockers', { search, countryCode: 'PL' }, { ...visitor, locale: 'pl-pl' })).lockers;
     const [first] = await near('00-507');
     expect(first?.zipCode).toMatch(/^00-/);
     expect((await near('00-549')).map(({ storeId }) => storeId)).toContain(first?.storeId);
@@ -120,11 +119,7 @@ describe('an order that is collected', () => {
       deliveryPointIdV2: 'FR-P1',
       deliveryPoint: { storeId: 'FR-P1', name: 'Librairie des Deux Ponts', city: 'Paris', country: 'FR' },
     });
-    const home = await backend.call(
-      'setShippingMethod',
-      { ...of(sent), shippingMethodId: 'NO', address },
-      shopper,
-    );
+    const home = await backend.call('setShippingMethod', { ...of(sent), shippingMethodId: 'NO', address }, shopper);
     expect(home.shippingAddress).toMatchObject({ deliveryPointIdV2: null, deliveryPoint: null });
   });
 
@@ -136,9 +131,7 @@ describe('an order that is collected', () => {
     const { shopper, cart } = await ready();
     const point = id === 'closed' ? await newPoint() : id;
     await backend.db
-      .prepare(
-        "UPDATE parcel_points SET closed_from = '2020-01-01', closed_until = '2099-12-31' WHERE point_id = ?",
-      )
+      .prepare("UPDATE parcel_points SET closed_from = '2020-01-01', closed_until = '2099-12-31' WHERE point_id = ?")
       .bind(id === 'closed' ? point : '')
       .run();
     expect(await backend.refused('setShippingMethod', to(cart, method, point), shopper)).toMatchObject({
@@ -181,9 +174,9 @@ describe('an order that is collected', () => {
       deliveryPointIdV2: '42',
     } as const;
     const keys = async () =>
-      (
-        await backend.call('getShippingMethods', { cartId: cart.id, country: 'FR' }, shopper)
-      )[0]?.shippingMethods.map(({ key }) => key);
+      (await backend.call('getShippingMethods', { cartId: cart.id, country: 'FR' }, shopper))[0]?.shippingMethods.map(
+        ({ key }) => key,
+      );
     expect(await keys()).not.toContain('HSP');
     expect(await backend.refused('setHappyShopping', { ...of(cart), receiver }, shopper)).toMatchObject({
       statusCode: 400,

@@ -104,14 +104,9 @@ test('the shown day is that of overview, confirmation, order, list and mail', as
   const overview = plain((await guest.get('/fr-fr/order-overview/')).html);
   expect(overview).toContain(ready);
   expect(overview).not.toContain('Arrivée');
-  const { orderNumber } = await payCart(
-    backend,
-    await backend.call('getCart', { cartId: cart.id }, shopper),
-    shopper,
-  );
+  const { orderNumber } = await payCart(backend, await backend.call('getCart', { cartId: cart.id }, shopper), shopper);
   const confirmed = await guest.visit(`/fr-fr/order-confirmation/?cart=${cart.id}`);
-  for (const words of [ready, 'Marais', 'Horaires d’ouverture'])
-    expect(plain(confirmed.html)).toContain(words);
+  for (const words of [ready, 'Marais', 'Horaires d’ouverture']) expect(plain(confirmed.html)).toContain(words);
   expect(plain((await guest.get('/fr-fr/account/orders/')).html)).toContain(ready);
   const order = plain((await guest.get(`/fr-fr/account/orders/${orderNumber}/`)).html);
   // Its state is not shipped or delivered.

@@ -99,9 +99,7 @@ describe('a payment that the bank thinks about', () => {
     expect((await visitor.get('/en/order-payment/')).headers.get('location')).toContain(cartId);
     expect((await visitor.get('/en/account/orders/')).html).toContain('See the payment');
     await bankSays(cartId, 'Authorised');
-    expect((await visitor.visit(`/en/order-confirmation/?cart=${cartId}`)).html).toContain(
-      'data-order-number',
-    );
+    expect((await visitor.visit(`/en/order-confirmation/?cart=${cartId}`)).html).toContain('data-order-number');
   });
 
   it('is polled slowly once the attempts are used up, and the refusal is shown', async () => {
@@ -109,9 +107,7 @@ describe('a payment that the bank thinks about', () => {
     const late = await visitor.get(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     expect(late.html).toContain('Your bank has not answered yet');
     expect(late.html).toContain('data-island="order-watch"');
-    expect(late.html).toMatch(
-      /<meta http-equiv="refresh" content="15;url=\/en\/order-confirmation\/\?cart=/i,
-    );
+    expect(late.html).toMatch(/<meta http-equiv="refresh" content="15;url=\/en\/order-confirmation\/\?cart=/i);
     await bankSays(cartId, 'Refused');
     // One request finds out, the next one has the result.
     await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
@@ -127,9 +123,7 @@ describe('a payment that was only opened', () => {
     await payByCard(visitor);
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
     expect(asked.status).toBe(303);
-    expect((await visitor.get('/en/cart/')).html).toContain(
-      'The payment is cancelled and nothing was charged.',
-    );
+    expect((await visitor.get('/en/cart/')).html).toContain('The payment is cancelled and nothing was charged.');
   });
 
   it('is gone on with, or given up for another card', async () => {
@@ -165,17 +159,14 @@ describe('a payment that was only opened', () => {
 });
 
 describe('a session that ends by itself', () => {
-  it.each(['access_token_local', 'refresh_token_local'])(
-    'without its %s is reported once, on a page',
-    async (name) => {
-      const { visitor, sku, email } = await visitorAtPayment(backend);
-      visitor.cookies.delete(name);
-      expect((await visitor.get('/en/cart/')).html).toContain('Your session has ended.');
-      expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
-      await visitor.signIn(email, '/en/order-billing/');
-      expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
-    },
-  );
+  it.each(['access_token_local', 'refresh_token_local'])('without its %s is reported once, on a page', async (name) => {
+    const { visitor, sku, email } = await visitorAtPayment(backend);
+    visitor.cookies.delete(name);
+    expect((await visitor.get('/en/cart/')).html).toContain('Your session has ended.');
+    expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
+    await visitor.signIn(email, '/en/order-billing/');
+    expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
+  });
 
   it('is sent to a page that is the same for everyone, by its request for the visitor', async () => {
     const visitor = new HttpVisitor(backend.shop);

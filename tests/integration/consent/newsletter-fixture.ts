@@ -31,10 +31,7 @@ export async function subscriptionOf({ db }: Backend, email: string) {
     .prepare('SELECT subscriber_id, state FROM newsletter_subscribers WHERE email = ?')
     .bind(email)
     .first<{ subscriber_id: string; state: string }>();
-  const optin = await db
-    .prepare('SELECT optin_news FROM customers WHERE email = ?')
-    .bind(email)
-    .first('optin_news');
+  const optin = await db.prepare('SELECT optin_news FROM customers WHERE email = ?').bind(email).first('optin_news');
   return { id: row?.subscriber_id ?? '', state: row?.state, optin };
 }
 

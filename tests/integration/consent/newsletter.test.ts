@@ -62,8 +62,7 @@ describe('asking for the newsletter', () => {
     const { email, confirm } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await age(email, 120);
-    const proof = () =>
-      backend.db.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?').bind(email).first();
+    const proof = () => backend.db.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?').bind(email).first();
     const before = await proof();
     await ask(backend, email, 'de-de');
     await ask(backend, email, 'pl-pl');
@@ -79,11 +78,7 @@ describe('asking for the newsletter', () => {
 
   it('counts the spellings of a mailbox as one', async () => {
     const name = crypto.randomUUID().replaceAll('-', '');
-    const spellings = [
-      `${name}@gmail.com`,
-      `${name}+1@gmail.com`,
-      `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`,
-    ];
+    const spellings = [`${name}@gmail.com`, `${name}+1@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`];
     const all = [...spellings, `${name}+2@googlemail.com`];
     for (const email of all) await ask(backend, email);
     const counts = await Promise.all(all.map(async (email) => (await mailsTo(backend, email)).length));
@@ -106,16 +101,11 @@ describe('the link that confirms', () => {
     expect(await backend.call('getNewsletterRequest', { token })).toMatchObject({ confirmed: false });
     expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     const confirmed = { confirmed: true, email: `${email[0]}•••@test.example` };
-    const twice = await Promise.all(
-      [1, 2].map(() => backend.call('confirmNewsletter', { token, ...clicked })),
-    );
+    const twice = await Promise.all([1, 2].map(() => backend.call('confirmNewsletter', { token, ...clicked })));
     expect(twice).toEqual([confirmed, confirmed]);
     expect(await backend.call('getNewsletterRequest', { token })).toEqual(confirmed);
     const mails = await mailsTo(backend, email);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Confirmez votre inscription',
-      'Bienvenue à l’atelier',
-    ]);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirmez votre inscription', 'Bienvenue à l’atelier']);
     expect(mails[1]?.unsubscribe).toContain('/fr-fr/unsubscribe/?token=');
   });
 
@@ -130,9 +120,7 @@ describe('the link that confirms', () => {
     const { email, confirm, leave } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await backend.call('unsubscribeNewsletter', { token: tokenOf(leave), type: 'NEWS', ...pressed });
-    expect(
-      (await backend.refused('confirmNewsletter', { token: tokenOf(confirm), ...clicked })).statusCode,
-    ).toBe(404);
+    expect((await backend.refused('confirmNewsletter', { token: tokenOf(confirm), ...clicked })).statusCode).toBe(404);
     expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
     const again = await newLetter(backend, email);
     await backend.call('confirmNewsletter', { token: tokenOf(again.confirm), ...clicked });
@@ -227,10 +215,7 @@ describe('the profile of a customer', () => {
       .bind(id, email)
       .run();
     expect((await subscriptionOf(backend, email)).state).toBeUndefined();
-    await backend.db
-      .prepare("UPDATE customers SET email_quality = 'CONFIRMED' WHERE customer_id = ?")
-      .bind(id)
-      .run();
+    await backend.db.prepare("UPDATE customers SET email_quality = 'CONFIRMED' WHERE customer_id = ?").bind(id).run();
     expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'SUBSCRIBED', optin: 'YES' });
     const other = newEmail();
     await backend.db.prepare('UPDATE customers SET email = ? WHERE customer_id = ?').bind(other, id).run();
@@ -307,25 +292,19 @@ describe('the page that asks', () => {
     expect(await askedOn(email)).toBe(origin);
   });
 
-  it.each(['', 'a', 'a@b', 'a@b c.de', `${'a'.repeat(250)}@b.de`])(
-    'refuses %j, and keeps it',
-    async (email) => {
-      const guest = new Guest(backend);
-      const answer = await guest.post(path, { form: 'newsletter', email });
-      expect(answer.status).toBe(303);
-      const shown = await guest.get(answer.headers.get('location') ?? '');
-      expect(shown.status).toBe(422);
-      if (email !== '') expect(shown.html).toContain(`value="${email}"`);
-    },
-  );
+  it.each(['', 'a', 'a@b', 'a@b c.de', `${'a'.repeat(250)}@b.de`])('refuses %j, and keeps it', async (email) => {
+    const guest = new Guest(backend);
+    const answer = await guest.post(path, { form: 'newsletter', email });
+    expect(answer.status).toBe(303);
+    const shown = await guest.get(answer.headers.get('location') ?? '');
+    expect(shown.status).toBe(422);
+    if (email !== '') expect(shown.html).toContain(`value="${email}"`);
+  });
 
-  it.each(['https://evil.example/de-de/', '//evil.example/', 'x', '/en/'])(
-    'leads back to no %s',
-    async (page) => {
-      const answer = await from(page, new Guest(backend), newEmail());
-      expect(answer.headers.get('location')).toBe(path);
-    },
-  );
+  it.each(['https://evil.example/de-de/', '//evil.example/', 'x', '/en/'])('leads back to no %s', async (page) => {
+    const answer = await from(page, new Guest(backend), newEmail());
+    expect(answer.headers.get('location')).toBe(path);
+  });
 
   it('knows a page by what its address calls its origin', async () => {
     const email = newEmail();
@@ -356,8 +335,7 @@ describe('the pages of mailed links', () => {
     const guest = new Guest(backend);
     const path = pathOf(confirm).replace('/fr-fr/', '/pl-pl/');
     // Like mail scanners and previews.
-    for (let times = 0; times < 3; times += 1)
-      expect((await guest.get(path)).html).toContain('Potwierdź subskrypcję');
+    for (let times = 0; times < 3; times += 1) expect((await guest.get(path)).html).toContain('Potwierdź subskrypcję');
     expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'PENDING' });
     for (let times = 0; times < 2; times += 1) {
       const answer = await guest.post(path, {});

@@ -20,31 +20,26 @@ function dataOf(html: string): Map<string, Record<string, unknown>> {
   return new Map(found.map(([, json = '{}']) => [String(JSON.parse(json)['@type']), JSON.parse(json)]));
 }
 
-describe.each([
-  'lookbook-page',
-  'trend-page',
-  'blog-page',
-  'landing-page',
-  'help-page',
-  'blog',
-  'help',
-] as const)('%s', (name) => {
-  it('exists in every market that it announces, under an address that names itself', async () => {
-    const html = await text(samplePaths('en', sample)[name]);
-    const links = html.match(/<link[^>]*rel="alternate"[^>]*>/g) ?? [];
-    const addresses = new Set(links.map((link) => attribute(link, 'href') ?? ''));
-    expect(addresses.size).toBe(onlineLocales.length);
-    for (const address of addresses) {
-      const response = await ask(address);
-      expect(response.status, address).toBe(200);
-      expect(await response.text()).toContain(`<link rel="canonical" href="${address}"`);
-    }
-  });
+describe.each(['lookbook-page', 'trend-page', 'blog-page', 'landing-page', 'help-page', 'blog', 'help'] as const)(
+  '%s',
+  (name) => {
+    it('exists in every market that it announces, under an address that names itself', async () => {
+      const html = await text(samplePaths('en', sample)[name]);
+      const links = html.match(/<link[^>]*rel="alternate"[^>]*>/g) ?? [];
+      const addresses = new Set(links.map((link) => attribute(link, 'href') ?? ''));
+      expect(addresses.size).toBe(onlineLocales.length);
+      for (const address of addresses) {
+        const response = await ask(address);
+        expect(response.status, address).toBe(200);
+        expect(await response.text()).toContain(`<link rel="canonical" href="${address}"`);
+      }
+    });
 
-  it('says where it stands', async () => {
-    expect(dataOf(await text(samplePaths('de-de', sample)[name])).has('BreadcrumbList')).toBe(true);
-  });
-});
+    it('says where it stands', async () => {
+      expect(dataOf(await text(samplePaths('de-de', sample)[name])).has('BreadcrumbList')).toBe(true);
+    });
+  },
+);
 
 describe('what search engines get', () => {
   it.each(['blog-page', 'lookbook-page', 'trend-page'] as const)('%s is an article', async (name) => {

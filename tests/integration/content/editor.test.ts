@@ -71,9 +71,7 @@ describe('the content editor', () => {
     const path = '/editor/trend_page/en/longcoat';
     await editor.sendForm(path, { act: 'block:blocks', 'blocks-block': 'quote' });
     const added = await editor.get(path);
-    const last = Math.max(
-      ...[...added.html.matchAll(/value="remove:blocks\/(\d+)"/g)].map(([, n]) => Number(n)),
-    );
+    const last = Math.max(...[...added.html.matchAll(/value="remove:blocks\/(\d+)"/g)].map(([, n]) => Number(n)));
     expect(added.html).toContain(`name="blocks/${last}/quote/text"`);
     await editor.sendForm(path, { act: `up:blocks/${last}` });
     expect((await editor.get(path)).html).toContain(`name="blocks/${last - 1}/quote/text"`);
@@ -127,8 +125,7 @@ describe('the content editor', () => {
 
   /** State of the entry in the form when it was opened. */
   const openedAs = ({ html }: { html: string }) => {
-    const hidden = (name: string) =>
-      decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
+    const hidden = (name: string) => decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
     return { state: hidden('state'), base: hidden('base') };
   };
 
@@ -229,12 +226,8 @@ describe('the content editor', () => {
     const path = '/editor/trend_page/en/longcoat';
     const place = 'blocks/0/hero/image/image_file/url';
     const { html } = await editor.sendForm(path, { [place]: 'nowhere', act: 'publish' });
-    expect(html).toContain(
-      `<a href="#${place}">Blocks, Blocks 1, Hero, Image, Image file, Url</a>: It must be`,
-    );
-    expect(html).toMatch(
-      new RegExp(`id="${place}"[^>]* aria-invalid="true" aria-describedby="${place}-fault"`),
-    );
+    expect(html).toContain(`<a href="#${place}">Blocks, Blocks 1, Hero, Image, Image file, Url</a>: It must be`);
+    expect(html).toMatch(new RegExp(`id="${place}"[^>]* aria-invalid="true" aria-describedby="${place}-fault"`));
     expect(html).toContain(`id="${place}-fault">It must be an address`);
     expect(html).not.toContain('Invalid string');
     await editor.sendForm(path, { act: 'discard' });
@@ -368,9 +361,7 @@ describe('a page of its own', () => {
       expect((await editor.get(`/editor/${type}/fr-fr/rain`)).status).toBe(404);
       expect(await status(address), 'before it is published').toBe(404);
 
-      expect((await editor.sendForm(path, { act: 'publish' })).headers.get('location')).toContain(
-        'published',
-      );
+      expect((await editor.sendForm(path, { act: 'publish' })).headers.get('location')).toContain('published');
       const shown = await shop.fetchShop(address);
       expect(shown.status).toBe(200);
       expect(await shown.text()).toContain('Rain &amp; shine');
@@ -380,9 +371,7 @@ describe('a page of its own', () => {
       expect(await status(address), 'taken down').toBe(404);
       expect((await editor.sendForm(path, { act: 'publish' })).status).toBe(303);
       expect(await status(address), 'published again').toBe(200);
-      expect((await editor.sendForm(`${path}/delete`, {}, path)).status, 'deleted while it is shown').toBe(
-        409,
-      );
+      expect((await editor.sendForm(`${path}/delete`, {}, path)).status, 'deleted while it is shown').toBe(409);
 
       await editor.sendForm(`${path}/take-down`, {}, path);
       const deleted = await editor.sendForm(`${path}/delete`, {}, path);
@@ -395,8 +384,7 @@ describe('a page of its own', () => {
   it('has an id of its own, a kind and a title', async () => {
     const editor = await new Editor(shop).open();
     const send = async (values: Record<string, string>) =>
-      (await editor.sendForm('/editor/new', { type: 'trend_page', uid: 'new_one', ...titles, ...values }))
-        .status;
+      (await editor.sendForm('/editor/new', { type: 'trend_page', uid: 'new_one', ...titles, ...values })).status;
     expect(await send({ uid: 'longcoat' })).toBe(409);
     expect(await send({ uid: 'not an id' })).toBe(422);
     const refused = await editor.sendForm('/editor/new', { type: 'trend_page', uid: 'not an id', ...titles });
@@ -417,10 +405,7 @@ describe('a page of its own', () => {
     const moved = await editor.sendForm(`${path}/address`, { name: 'Another näme' }, path);
     expect(moved.headers.get('location')).toBe(`${path}?done=moved`);
     const former = await shop.fetchShop(`${at(before)}?utm_source=x`);
-    expect([former.status, former.headers.get('location')]).toEqual([
-      301,
-      `${at('another-name')}?utm_source=x`,
-    ]);
+    expect([former.status, former.headers.get('location')]).toEqual([301, `${at('another-name')}?utm_source=x`]);
     expect(await status(at('another-name'))).toBe(200);
     // And back: no redirect loop.
     await editor.sendForm(`${path}/address`, { name: before }, path);
@@ -442,9 +427,7 @@ describe('a page of its own', () => {
     const editor = await new Editor(shop).open();
     const paths = ['sizes', 'returns', 'delivery'].map((uid) => `/editor/help_page/de-de/${uid}`);
     const before = await Promise.all(
-      paths.map(
-        async (path) => /id="name" name="name" value="([^"]*)"/.exec((await editor.get(path)).html)?.[1],
-      ),
+      paths.map(async (path) => /id="name" name="name" value="([^"]*)"/.exec((await editor.get(path)).html)?.[1]),
     );
     const answers = await Promise.all(
       paths.map((path) => editor.sendForm(`${path}/address`, { name: 'one-and-the-same' }, path)),

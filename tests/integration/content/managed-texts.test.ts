@@ -38,9 +38,7 @@ describe.each(localeNames)('the texts of the house in %s', { tags: ['sampled-4']
       const response = await shop.fetchShop(path);
       const html = await response.text();
       expect(response.status, path).toBe(200);
-      expect(html).toContain(
-        `<h1 class="title">${escaped(managedTexts[uid][locales[locale].lang].title)}</h1>`,
-      );
+      expect(html).toContain(`<h1 class="title">${escaped(managedTexts[uid][locales[locale].lang].title)}</h1>`);
       expect(html, path).not.toContain('{{');
     }
   });
@@ -70,10 +68,7 @@ describe('another address of a text', () => {
     '%s leads to it in one step',
     async (path) => {
       const response = await shop.fetchShop(`${path}?utm=x`);
-      expect([response.status, response.headers.get('location')]).toEqual([
-        301,
-        `${pathOf('en', 'terms')}?utm=x`,
-      ]);
+      expect([response.status, response.headers.get('location')]).toEqual([301, `${pathOf('en', 'terms')}?utm=x`]);
     },
   );
 
@@ -95,8 +90,7 @@ describe('the terms of sale', () => {
   it('are linked where one opens an account, beside the privacy page', async () => {
     const visitor = new HttpVisitor(shop);
     const signIn = await visitor.visit('/de-de/account/dashboard/');
-    const create =
-      signIn.html.match(/href="([^"]*\/auth\/create[^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const create = signIn.html.match(/href="([^"]*\/auth\/create[^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const page = await visitor.get(new URL(create, signIn.url).href);
     expect(page.html).toContain(`href="${shop.shopUrl}${pathOf('de-de', 'terms')}"`);
     expect(page.html).toContain(`href="${shop.shopUrl}${pathOf('de-de', 'privacy')}"`);

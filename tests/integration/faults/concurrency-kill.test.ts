@@ -110,9 +110,7 @@ async function countUp({ cart, sku, code, card, buyer }: Purchase) {
           WHERE o.cart_id = ?1) AS issued`,
     )
     .bind(cart.id, code, buyer.customerId)
-    .first<
-      Record<'orders' | 'ordered' | 'payments' | 'open' | 'taken' | 'used' | 'mails' | 'issued', number>
-    >();
+    .first<Record<'orders' | 'ordered' | 'payments' | 'open' | 'taken' | 'used' | 'mails' | 'issued', number>>();
   const points = await pointsOf(backend, buyer);
   return { ...counted, ...(await backend.ledger(sku)), points, balance: await balanceOf(backend, card) };
 }
@@ -157,9 +155,7 @@ async function laterOn(env: Env): Promise<void> {
 }
 
 async function dueAtOnce(): Promise<void> {
-  await backend.db
-    .prepare('UPDATE payment_notifications SET next_attempt_at = 0 WHERE acknowledged_at IS NULL')
-    .run();
+  await backend.db.prepare('UPDATE payment_notifications SET next_attempt_at = 0 WHERE acknowledged_at IS NULL').run();
 }
 
 /** Processes all items with limited concurrency. */

@@ -21,8 +21,7 @@ const connections: Record<string, { status: number; answer(response: ServerRespo
   },
   'stops in the middle of the answer': {
     status: 504,
-    answer: (response) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":'),
+    answer: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":'),
   },
   'never answers': { status: 504, answer: () => undefined },
   'leads elsewhere': {

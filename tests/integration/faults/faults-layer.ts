@@ -5,17 +5,7 @@ import { gatewayHeaders, invalidJwt } from '../../../shared/contract/gateway/hea
 import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts';
 import type { ShopOptions } from '../../shop/harness.ts';
 
-export const faults = [
-  '500',
-  'hangs',
-  'nonsense',
-  'mismatch',
-  'denied',
-  'refused',
-  '409',
-  '401',
-  'lost',
-] as const;
+export const faults = ['500', 'hangs', 'nonsense', 'mismatch', 'denied', 'refused', '409', '401', 'lost'] as const;
 /**
  * 500: fails and leaks details. hangs: never answers. nonsense: no JSON. mismatch: JSON of another shape. denied: 401
  * for the shop, not the visitor. refused: no connection. 409: conflict. 401: the visitor's token is refused. lost:
@@ -41,8 +31,7 @@ const broken: Record<Fault, (request: WorkerRequest, pass: Pass) => Promise<Work
   mismatch: async () => WorkerResponse.json(leaks.join(' ')),
   denied: async () => WorkerResponse.json({ statusCode: 401, message: 'Access denied.' }, { status: 401 }),
   refused: () => Promise.reject(new Error('connection refused')),
-  '409': async () =>
-    WorkerResponse.json({ statusCode: 409, message: 'The version is stale.' }, { status: 409 }),
+  '409': async () => WorkerResponse.json({ statusCode: 409, message: 'The version is stale.' }, { status: 409 }),
   '401': async () => WorkerResponse.json(invalidJwt, { status: 401 }),
   async lost(request, pass) {
     await (await pass(request)).arrayBuffer();
@@ -88,9 +77,7 @@ export function breakableGateway() {
   const asked: { call: CallName; for: string; at: number }[] = [];
   const gateway: NonNullable<ShopOptions['gateway']> = async (request, pass) => {
     const call = callOf(request);
-    const about = [gatewayHeaders.sessionId, gatewayHeaders.language].map((name) =>
-      request.headers.get(name),
-    );
+    const about = [gatewayHeaders.sessionId, gatewayHeaders.language].map((name) => request.headers.get(name));
     asked.push(...about.map((each) => ({ call, for: each ?? '', at: performance.now() })));
     const found = [...breaks].find((each) => each.call === call && about.includes(each.for));
     if (found === undefined) return pass(request);

@@ -340,10 +340,7 @@ function ownByProxy(call: 'cancelOwnReservation' | 'restoreOwnReservation'): Use
       answers: ofCustomer,
       well: fine,
       async prepare(stage) {
-        const { guest, reservationId } = await newOwn(
-          stage,
-          call === 'cancelOwnReservation' ? 'cancel' : 'again',
-        );
+        const { guest, reservationId } = await newOwn(stage, call === 'cancelOwnReservation' ? 'cancel' : 'again');
         const body = JSON.stringify({ reservationId });
         const headers = { origin: guest.shop.shopUrl, 'content-type': 'application/json' };
         return { guest, ask: () => guest.get(`/fr-fr/api/${call}`, { method: 'POST', headers, body }) };
@@ -382,11 +379,7 @@ type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
 /**
  * A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid.
  */
-export async function guestOf(
-  { backend }: Stage,
-  shopper: Shopper,
-  locale: Locale = 'fr-fr',
-): Promise<Guest> {
+export async function guestOf({ backend }: Stage, shopper: Shopper, locale: Locale = 'fr-fr'): Promise<Guest> {
   if (shopper === 'stranger') return new Guest(backend);
   const sku = await backend.product(9);
   if (shopper === 'cart') {
@@ -721,9 +714,7 @@ function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'
     answers,
     async prepare(stage) {
       const guest = await guestOf(stage, cart === 'former' ? 'customer' : 'ready');
-      const query = { own: `?cart=${guest.cartId}`, former: `?cart=${crypto.randomUUID()}`, unnamed: '' }[
-        cart
-      ];
+      const query = { own: `?cart=${guest.cartId}`, former: `?cart=${crypto.randomUUID()}`, unnamed: '' }[cart];
       return { guest, ask: () => guest.get(`/fr-fr/order-confirmation/${query}`) };
     },
   };
@@ -910,14 +901,10 @@ const unneededBy = (pages: readonly (typeof steps)[number][]): readonly Use[] =>
   ...pages.map((step) => page('ready', `/fr-fr/${step}/`, optional)),
   ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway, empty)),
   overview('GET', optional),
-  overview(
-    'POST',
-    always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended }),
-    {
-      well: { status: 302, location: /\/order-confirmation\/$/ },
-      lost: oneOrder,
-    },
-  ),
+  overview('POST', always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended }), {
+    well: { status: 302, location: /\/order-confirmation\/$/ },
+    lost: oneOrder,
+  }),
 ];
 
 export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
@@ -925,11 +912,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getRedirects: 'see the configuration',
   mergeCsp: 'see the configuration',
   getLegalNotices: [
-    page(
-      'stranger',
-      '/fr-fr/api/getLegalNotices?country=FR&language=fra',
-      always({ ...fine, shows: '{"values":[]}' }),
-    ),
+    page('stranger', '/fr-fr/api/getLegalNotices?country=FR&language=fra', always({ ...fine, shows: '{"values":[]}' })),
   ],
 
   // First, because keys are cached.
@@ -970,9 +953,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   // The form is to come with the account.
   createReview: 'nobody asks yet',
   getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine, remembered)],
-  getDeliveryOffers: [
-    shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine, remembered),
-  ],
+  getDeliveryOffers: [shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine, remembered)],
   listOptions: [
     shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
     sampled('de-de', 'lookbook-page', fine),
@@ -1028,9 +1009,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   // An incomplete sitemap would look as if pages were gone.
   getSitemapParts: [shown('it-it', 'a sitemap', () => '/it-it/sitemap-pages.xml', { status: 503 })],
-  getSitemapPart: [
-    shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 }),
-  ],
+  getSitemapPart: [shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 })],
 
   getHeader: [shown('es', 'GET /es/', () => '/es/', fine, remembered)],
   getFooter: [shown('de', 'GET /de/', () => '/de/', fine, remembered)],
@@ -1041,11 +1020,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('de', 'GET /de/search/?q=seide', () => '/de/search/?q=seide', fine),
     page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
     page('cart', '/fr-fr/cart/', optionalAnswer),
-    papered(
-      'the confirmation of an order',
-      ({ cartId }) => `order-confirmation/?cart=${cartId}`,
-      optionalAnswer,
-    ),
+    papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optionalAnswer),
     // An empty list is not shown as an error.
     page('customer', '/fr-fr/account/wishlist/', always({ ...fine, hides: 'Réessayer' })),
     sampled('es', 'product', fine, remembered),
@@ -1185,15 +1160,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   sendEmailConfirmation: [
-    form(
-      'customer',
-      '/fr-fr/account/settings/security/',
-      async () => ({ intent: 'confirm-email' }),
-      written,
-      {
-        well: fine,
-      },
-    ),
+    form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'confirm-email' }), written, {
+      well: fine,
+    }),
   ],
   updateAccount: [
     form('customer', '/fr-fr/account/welcome/', async () => about, refused, { well: fine }),
@@ -1218,13 +1187,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"subscribed":false' })),
   ],
   updateSubscriptions: [
-    form(
-      'customer',
-      '/fr-fr/account/subscriptions/',
-      async () => ({ shown: 'NEWS', NEWS: 'on' }),
-      refused,
-      isSaved,
-    ),
+    form('customer', '/fr-fr/account/subscriptions/', async () => ({ shown: 'NEWS', NEWS: 'on' }), refused, isSaved),
   ],
   getAddresses: [
     page('customer', '/fr-fr/account/settings/', triedAgain),
@@ -1251,12 +1214,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   createDeliveryAddress: [
     form('customer', `${addressesPath}create/`, async () => home, refused, { well: fine }),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => delivery,
-      always({ status: 303, location: /order-/ }),
-    ),
+    form('ready', '/fr-fr/order-delivery/', async () => delivery, always({ status: 303, location: /order-/ })),
   ],
   updateDeliveryAddress: [
     pendingAction('favorite'),
@@ -1315,12 +1273,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: fine,
     }),
   ],
-  requestReturn: [
-    ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
-  ],
-  withdraw: [
-    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
-  ],
+  requestReturn: [ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), { well: fine })],
+  withdraw: [ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': conflict }), { well: fine })],
   listDocuments: [
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
     papered('the page of an order', ({ number }) => `account/orders/${number}/`, optional),
@@ -1404,13 +1358,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('ready', '/fr-fr/account/welcome/', async () => ({ intent: 'card' }), written, { well: fine }),
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed), { well: fine }),
     proxy('cart', 'addProduct', newSku, proxied, { again: { pieces: [1, 1] } }),
-    proxy(
-      'cart',
-      'addProducts',
-      async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
-      proxied,
-      { again: { pieces: [1, 1] } },
-    ),
+    proxy('cart', 'addProducts', async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }), proxied, {
+      again: { pieces: [1, 1] },
+    }),
     proxy(
       'cart',
       'setQuantity',
@@ -1418,15 +1368,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       proxied,
       { again: { pieces: [2] } },
     ),
-    proxy(
-      'cart',
-      'deleteProduct',
-      async (stage, guest) => ({ lineId: await lineOf(stage, guest) }),
-      proxied,
-      {
-        again: { pieces: [] },
-      },
-    ),
+    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxied, {
+      again: { pieces: [] },
+    }),
   ],
   addPromoCode: [
     form('cart', cartPage, async () => ({ form: 'promo', promoCode: 'gift' }), shownInCart, { well: fine }),
@@ -1558,13 +1502,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   setSubscriptions: [
-    form(
-      'ready',
-      cartPage,
-      async () => ({ intent: 'subscriptions', asked: 'SURV', wanted: 'SURV' }),
-      written,
-      { well: fine },
-    ),
+    form('ready', cartPage, async () => ({ intent: 'subscriptions', asked: 'SURV', wanted: 'SURV' }), written, {
+      well: fine,
+    }),
   ],
   getTransactionSubscriptions: [page('ready', cartPage, always(fine))],
   addProduct: [
@@ -1623,16 +1563,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       // The line is gone already, and the current cart is shown.
       { well: { status: 409 }, lost: { pieces: [] } },
     ),
-    proxy(
-      'cart',
-      'deleteProduct',
-      async (stage, guest) => ({ lineId: await lineOf(stage, guest) }),
-      proxiedWrite,
-      {
-        well: { status: 404 },
-        lost: { pieces: [] },
-      },
-    ),
+    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxiedWrite, {
+      well: { status: 404 },
+      lost: { pieces: [] },
+    }),
   ],
   setBillingAddress: [
     form(
@@ -1659,13 +1593,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getShippingMethods: [
     page('cart', '/fr-fr/cart/', always(fine)),
     // The form is read without them: the page with the reason makes the call, and logs it under its own id.
-    form(
-      'cart',
-      '/fr-fr/cart/',
-      async () => ({ intent: 'none' }),
-      always({ status: 422, unlogged: true }),
-      empty,
-    ),
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422, unlogged: true }), empty),
     page('ready', '/fr-fr/order-delivery/', needed),
     form('ready', '/fr-fr/order-delivery/', async () => ({}), needed, empty),
     ...unneededBy(['order-billing', 'order-payment']),
@@ -1741,12 +1669,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getLockers: [
     page('ready', '/fr-fr/order-delivery/', optional),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => ({ ...collected, method: 'LO', point: 'FR-L2' }),
-      written,
-    ),
+    form('ready', '/fr-fr/order-delivery/', async () => ({ ...collected, method: 'LO', point: 'FR-L2' }), written),
   ],
   getMapPoints: [shown('it-it', 'the map', () => '/it-it/api/getMapPoints?kind=store', { status: 503 })],
   getStoreOptions: [sampled('fr-ch', 'store', fine)],
@@ -1756,18 +1679,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
     shown('it-it', 'the locator', () => '/it-it/stores/?search=Xyzzy', fine),
   ],
-  reserve: [
-    reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } })),
-  ],
+  reserve: [reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } }))],
   subscribeNewsletter: [
     // The response is the same in all cases; the log has the failure.
-    form(
-      'stranger',
-      '/fr-fr/newsletter/subscription/',
-      newEmail,
-      always({ ...fine, shows: 'Merci.' }),
-      isSaved,
-    ),
+    form('stranger', '/fr-fr/newsletter/subscription/', newEmail, always({ ...fine, shows: 'Merci.' }), isSaved),
     proxy(
       'stranger',
       'subscribeNewsletter',
@@ -1818,11 +1733,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   listReservations: [
-    page(
-      'customer',
-      '/fr-fr/account/reservations/',
-      always({ ...fine, shows: 'notice--warning' }, { '401': ended }),
-    ),
+    page('customer', '/fr-fr/account/reservations/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
   ],
   cancelOwnReservation: [ownReserved('cancel'), ...ownByProxy('cancelOwnReservation')],
   restoreOwnReservation: [ownReserved('again'), ...ownByProxy('restoreOwnReservation')],
@@ -1840,10 +1751,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
           .run();
         return { ...collected, method: 'HSP', point: '44' };
       },
-      always(
-        { ...failed, shows: 'value="Zoé"' },
-        { '401': ended, '409': { ...conflict, shows: 'value="Zoé"' } },
-      ),
+      always({ ...failed, shows: 'value="Zoé"' }, { '401': ended, '409': { ...conflict, shows: 'value="Zoé"' } }),
     ),
   ],
   suggestAddresses: [
@@ -1854,12 +1762,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: fine,
     }),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => delivery,
-      always({ status: 303, location: /order-/ }),
-    ),
+    form('ready', '/fr-fr/order-delivery/', async () => delivery, always({ status: 303, location: /order-/ })),
   ],
   getWishlist: [
     page('customer', '/fr-fr/account/dashboard/', always({ ...fine, shows: 'Réessayer' })),
@@ -1884,15 +1787,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   addStockAlert: [
     proxy('customer', 'addStockAlert', newAlert, ofCustomer),
-    form(
-      'customer',
-      '/fr-fr/account/alerts/',
-      async (stage) => ({ ask: (await newAlert(stage)).sku }),
-      written,
-      {
-        well: fine,
-      },
-    ),
+    form('customer', '/fr-fr/account/alerts/', async (stage) => ({ ask: (await newAlert(stage)).sku }), written, {
+      well: fine,
+    }),
   ],
   deleteStockAlert: [
     proxy('customer', 'deleteStockAlert', async () => ({ sku: 'x-M', knowledgeTypeId: '1' }), ofCustomer),
@@ -1905,12 +1802,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     reserving(pieceUnknown),
     withStore('/fr-fr/account/store/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => ({ ...collected, method: 'LM', point: '44' }),
-      written,
-    ),
+    form('ready', '/fr-fr/order-delivery/', async () => ({ ...collected, method: 'LM', point: '44' }), written),
   ],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {

@@ -54,9 +54,7 @@ export async function openSession(
          VALUES (?, ?, ?, ?, 0, ?)`,
       )
       .bind(family, customerId, clientId, family, now),
-    db
-      .prepare('INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES (?, ?, ?)')
-      .bind(jti, family, exp),
+    db.prepare('INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES (?, ?, ?)').bind(jti, family, exp),
     db
       .prepare(
         `INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at)

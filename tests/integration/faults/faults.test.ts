@@ -111,8 +111,7 @@ function linesOf({ headers }: Answer, call: CallName): Line[] {
 }
 
 /** A request that was carried out gets another response afterwards. */
-const statusOf = ({ status, again = status }: Expected, fault: Fault) =>
-  fault === faults[0] ? status : again;
+const statusOf = ({ status, again = status }: Expected, fault: Fault) => (fault === faults[0] ? status : again);
 
 /** Hanging calls of the same name time out together. */
 function linesFor({ unlogged, asks = 1 }: Expected, fault: Fault): number {
@@ -163,8 +162,7 @@ async function visitUnconfigured(stage: Stage): Promise<void> {
   };
   const added = { intent: 'add', sku: stage.sample.sku, quantity: '1' };
   const withoutParameters = async () => {
-    for (const fault of faults)
-      await ask('getWebDomains', fault, freeMarket, (guest) => guest.get(`/${freeMarket}/`));
+    for (const fault of faults) await ask('getWebDomains', fault, freeMarket, (guest) => guest.get(`/${freeMarket}/`));
   };
   const visit = async (fault: Fault) => {
     const market = configured[fault];
@@ -267,9 +265,7 @@ const wellOf = ({ method, url }: Answer): Expected =>
 /** What handles a request: a form, the first route of a page, a sitemap, or a row of the proxy. */
 function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
   if (readSitemapPath(new URL(url).pathname, allMarkets) !== undefined) return 'GET sitemap';
-  const [, market = '', ...rest] = new URL(url).pathname
-    .split('/')
-    .filter((part, index) => index === 0 || part !== '');
+  const [, market = '', ...rest] = new URL(url).pathname.split('/').filter((part, index) => index === 0 || part !== '');
   if (rest[0] === 'api') return rest.join('/');
   const name = isLocale(market) ? matchRoute(market, `/${rest.join('/')}`)?.name : undefined;
   if (name === undefined) throw new Error(`${url} has no row in the table.`);
@@ -280,9 +276,7 @@ function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
 function firstOf(name: RouteName): string {
   const row = pages[name];
   if (row.audience === 'endpoint') return name;
-  const first = Object.entries(pages).find(
-    ([, other]) => other.audience !== 'endpoint' && other.page === row.page,
-  );
+  const first = Object.entries(pages).find(([, other]) => other.audience !== 'endpoint' && other.page === row.page);
   return first?.[0] ?? name;
 }
 
@@ -325,8 +319,7 @@ async function runVisitors(prepared: readonly Prepared[]): Promise<void> {
   });
   const writer = writable.getWriter();
   const quick = inTurns(prepared, crowd, async (each) => {
-    for (const fault of faultsOf(each.of))
-      if (fault !== 'hangs' && fault !== 'lost') await suffer(each, fault);
+    for (const fault of faultsOf(each.of)) if (fault !== 'hangs' && fault !== 'lost') await suffer(each, fault);
     await writer.write(each);
   }).finally(() => writer.close());
   const hanging = inTurns(readable, hangingCrowd, async (each) => {
@@ -453,14 +446,7 @@ describe('the log', () => {
     const { AUTH_SIGNING_KEY, ...keys } = shop.secrets;
     const { d } = JSON.parse(AUTH_SIGNING_KEY);
     const text = log.join('\n');
-    for (const secret of [
-      ...Object.values(keys),
-      d,
-      ...passwords,
-      ...tokens,
-      ...leaks,
-      '7 RUE DE LA FAÏENCE',
-    ])
+    for (const secret of [...Object.values(keys), d, ...passwords, ...tokens, ...leaks, '7 RUE DE LA FAÏENCE'])
       expect(text).not.toContain(secret);
   });
 });

@@ -68,12 +68,7 @@ const together = 'These codes do not combine. Remove the one in the cart to use 
 it.each([
   ['nothing', 'promo-code-minimum', {}, minimum],
   ['nonsense', 'promo-code-minimum', { missing: 'much' }, minimum],
-  [
-    'an amount that is none',
-    'promo-code-minimum',
-    { missing: { centAmount: -5, currencyCode: 'EUR' } },
-    minimum,
-  ],
+  ['an amount that is none', 'promo-code-minimum', { missing: { centAmount: -5, currencyCode: 'EUR' } }, minimum],
   ['nothing', 'promo-code-not-cumulative', {}, together],
   ['nonsense', 'promo-code-not-cumulative', { codes: [{}, 7] }, together],
 ])('is explained in general words by a gateway that says %s of %s', async (_, code, facts, words) => {

@@ -1,10 +1,6 @@
 /** Switched-off parts: how the shop goes on without them, for people, browsers and search engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  ChangeRequest,
-  ReleaseContents,
-  ReleasePointer,
-} from '../../../shared/contract/markets/release.ts';
+import type { ChangeRequest, ReleaseContents, ReleasePointer } from '../../../shared/contract/markets/release.ts';
 import type { SwitchName } from '../../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { releaseIdOf } from '../../../shared/releases/release.ts';
@@ -83,10 +79,7 @@ describe('search', () => {
       ['gift card', /^\/en\/gift-card\/$/],
     ] as const) {
       const service = await page(`/en/search/?q=${encodeURIComponent(query)}`);
-      expect([service.status, service.headers.get('location')], query).toEqual([
-        302,
-        expect.stringMatching(link),
-      ]);
+      expect([service.status, service.headers.get('location')], query).toEqual([302, expect.stringMatching(link)]);
       expect(service.headers.get('cache-control')).toContain('no-store');
     }
     const suggested = await page('/en/api/getSuggestions?query=dress&currency=EUR');
@@ -194,9 +187,7 @@ describe('changes', () => {
     const answered = await guest.submit(cart, 'promoCode', { promoCode: 'WELCOME10' });
     expect(answered.status).toBe(503);
     expect(answered.html).toContain('value="WELCOME10"');
-    expect(answered.html.match(/per ora non si può ordinare né modificare nulla/g)?.length).toBeGreaterThan(
-      1,
-    );
+    expect(answered.html.match(/per ora non si può ordinare né modificare nulla/g)?.length).toBeGreaterThan(1);
   });
 
   it('the newsletter thanks nobody for what was not asked for', async () => {

@@ -70,10 +70,7 @@ const cartFields = [
 ];
 
 /** Fields of every entry of a list. */
-const each = (list: string, fields: readonly string[]) => [
-  list,
-  ...fields.map((field) => `${list}.*.${field}`),
-];
+const each = (list: string, fields: readonly string[]) => [list, ...fields.map((field) => `${list}.*.${field}`)];
 
 /** Opening hours, and exceptional days. */
 const openingFields = [
@@ -391,11 +388,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     '*.params.freeCartCriteria',
     '*.params.freeCartCriteria.maxAmount',
   ],
-  getRecommendations: [
-    ...each('look', card).slice(1),
-    'look.*.sizes.*.sku',
-    ...each('similar', card).slice(1),
-  ],
+  getRecommendations: [...each('look', card).slice(1), 'look.*.sizes.*.sku', ...each('similar', card).slice(1)],
   getSizeGuide: ['rows', 'rows.*.label'],
   getDeliveryOffers: [...each('methods', ['key', 'name', 'price', 'minDays', 'maxDays'])],
   listReviews: each('reviews', ['author', 'rating', 'title', 'text', 'date']),

@@ -4,14 +4,7 @@ import { type CallInput, type CallName, contract } from '../../../shared/contrac
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { locales } from '../../../shared/markets/locales.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
-import {
-  type Backend,
-  billingAddress,
-  of,
-  openBackend,
-  readyCart,
-  type Shopper,
-} from '../cart/carts-fixture.ts';
+import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { cardHolder } from '../cart/extras-fixture.ts';
 import { newLetter } from '../consent/newsletter-fixture.ts';
 import { deliveredOrder } from '../orders/delivered-order.ts';
@@ -42,9 +35,7 @@ async function keep<Name extends CallName>(name: Name, input: CallInput<Name>, a
 
 /** A product with a review. */
 async function reviewed(): Promise<string> {
-  const found = await backend.db
-    .prepare('SELECT product_id FROM reviews LIMIT 1')
-    .first<string>('product_id');
+  const found = await backend.db.prepare('SELECT product_id FROM reviews LIMIT 1').first<string>('product_id');
   return found ?? '';
 }
 
@@ -183,23 +174,17 @@ beforeAll(async () => {
 function fieldsOf(value: unknown, path: readonly Step[] = []): Step[][] {
   if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], [...path, 0]);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => [
-    [...path, name],
-    ...fieldsOf(each, [...path, name]),
-  ]);
+  return Object.entries(value).flatMap(([name, each]) => [[...path, name], ...fieldsOf(each, [...path, name])]);
 }
 
 /** Paths of enumerations in a schema, in the first entries of its lists. */
 function enumerationsOf(schema: z.core.$ZodType, path: readonly Step[] = []): Step[][] {
   if (schema instanceof z.core.$ZodEnum) return [[...path]];
   if (schema instanceof z.core.$ZodObject)
-    return Object.entries(schema._zod.def.shape).flatMap(([name, each]) =>
-      enumerationsOf(each, [...path, name]),
-    );
+    return Object.entries(schema._zod.def.shape).flatMap(([name, each]) => enumerationsOf(each, [...path, name]));
   if (schema instanceof z.core.$ZodArray) return enumerationsOf(schema._zod.def.element, [...path, 0]);
   if (schema instanceof z.core.$ZodPipe) return enumerationsOf(schema._zod.def.in, path);
-  if (schema instanceof z.core.$ZodUnion)
-    return schema._zod.def.options.flatMap((each) => enumerationsOf(each, path));
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((each) => enumerationsOf(each, path));
   if (
     schema instanceof z.core.$ZodOptional ||
     schema instanceof z.core.$ZodNullable ||

@@ -42,8 +42,7 @@ function run(
   });
 }
 
-const isHit = (response: Response) =>
-  response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
+const isHit = (response: Response) => response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
 
 /** A cached page. */
 async function kept(path: string): Promise<string> {
@@ -64,16 +63,7 @@ function linkTo(html: string, name: string): string {
 
 /** Everything in the catalogue that shoppers see. */
 async function catalogue(): Promise<unknown> {
-  const tables = [
-    'products',
-    'options',
-    'skus',
-    'stock',
-    'prices',
-    'listings',
-    'segmentations',
-    'content_entries',
-  ];
+  const tables = ['products', 'options', 'skus', 'stock', 'prices', 'listings', 'segmentations', 'content_entries'];
   const found = await shop.db.batch(tables.map((table) => shop.db.prepare(`SELECT * FROM ${table}`)));
   return found.map(({ results }) => results);
 }
@@ -139,9 +129,7 @@ describe('a feed that was imported', () => {
 
   it('shows its photos in the widths of the shop, never a drawing; and where none came, that there is none', async () => {
     const picture = async (optionId: number, type: string, width = 320) => {
-      const response = await shop.fetchBackend(
-        `/pictures/${optionId}/${type}?width=${width}&quality=80&auto=webp`,
-      );
+      const response = await shop.fetchBackend(`/pictures/${optionId}/${type}?width=${width}&quality=80&auto=webp`);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/webp');
       // Another photo may get the same URL later.
@@ -170,10 +158,7 @@ describe('a feed that was imported', () => {
 
   it('stays as it is when the next file cannot be read', async () => {
     const before = await catalogue();
-    writeFileSync(
-      join(folder, 'cut.xml'),
-      '<rss><channel><item><id>X</id><title>X</title><price>1 EUR</price></item>',
-    );
+    writeFileSync(join(folder, 'cut.xml'), '<rss><channel><item><id>X</id><title>X</title><price>1 EUR</price></item>');
     await expect(run('cut.xml')).rejects.toThrow('not a feed in XML');
     expect(await catalogue()).toEqual(before);
   });
@@ -212,19 +197,16 @@ describe('the import of a backend', () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${shop.secrets.PURGE_KEY}`]) {
       const init = { method: 'POST', body: '{}', headers: { authorization } };
       expect((await shop.fetchBackend('/import/products', init)).status).toBe(401);
-      expect(
-        (await shop.fetchBackend('/import/photos/100000001/AP?source=x', { ...init, method: 'PUT' })).status,
-      ).toBe(401);
+      expect((await shop.fetchBackend('/import/photos/100000001/AP?source=x', { ...init, method: 'PUT' })).status).toBe(
+        401,
+      );
     }
-    expect((await shop.fetchBackend('/pictures/100000001/AP', { method: 'PUT', body: 'x' })).status).toBe(
-      404,
-    );
+    expect((await shop.fetchBackend('/pictures/100000001/AP', { method: 'PUT', body: 'x' })).status).toBe(404);
   });
 
   it('refuses what it does not understand', async () => {
     const headers = { authorization: `Bearer ${shop.secrets.IMPORT_KEY}` };
-    const ask = (path: string, init: RequestInit) =>
-      shop.fetchBackend(`/import${path}`, { headers, ...init });
+    const ask = (path: string, init: RequestInit) => shop.fetchBackend(`/import${path}`, { headers, ...init });
     expect((await ask('/products', { method: 'POST', body: '{' })).status).toBe(400);
     expect((await ask('/products', { method: 'POST', body: '{"products":[]}' })).status).toBe(400);
     expect((await ask('/photos/1000001/AP?source=x', { method: 'PUT', body: 'x' })).status).toBe(404);
@@ -237,11 +219,9 @@ describe('npm run import', () => {
   function command(args: readonly string[]): Promise<{ code: number | null; printed: string }> {
     return new Promise((resolve, reject) => {
       const env = { ...process.env, IMPORT_KEY: shop.secrets.IMPORT_KEY };
-      const child = spawn(
-        projectNode,
-        [join(root, 'scripts', 'import.ts'), ...args, '--backend', shop.backendUrl],
-        { env },
-      );
+      const child = spawn(projectNode, [join(root, 'scripts', 'import.ts'), ...args, '--backend', shop.backendUrl], {
+        env,
+      });
       let printed = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
       child.on('error', reject).on('close', (code) => resolve({ code, printed }));
@@ -257,16 +237,10 @@ describe('npm run import', () => {
   it.each([
     ['without a file', [], 'Name one file to import.'],
     ['of a file that is not there', ['nowhere.xml'], 'There is no file'],
-    [
-      'in a language that the shop has not',
-      ['x', '--language', 'nl'],
-      '--language must be fr, en, de, es, it, pl',
-    ],
+    ['in a language that the shop has not', ['x', '--language', 'nl'], '--language must be fr, en, de, es, it, pl'],
     ['with an option that it has not', ['x', '--purge'], "Unknown option '--purge'"],
   ])('%s says so in a sentence', { tags: ['sampled-4'] }, async (_, args, sentence) => {
-    const { code, printed } = await command(
-      args.map((arg) => (arg === 'x' ? join(folder, 'google.xml') : arg)),
-    );
+    const { code, printed } = await command(args.map((arg) => (arg === 'x' ? join(folder, 'google.xml') : arg)));
     expect(printed).toContain(sentence);
     expect(printed).not.toContain('    at ');
     expect(code).toBe(2);

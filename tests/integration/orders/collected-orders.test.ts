@@ -40,11 +40,7 @@ describe('an order that is collected in a store', () => {
   });
 
   test('has the others sent, in days, size by size and piece by piece', async () => {
-    const [some, none, all] = [
-      await inStore(backend, 1),
-      await backend.product(5),
-      await inStore(backend, 9),
-    ];
+    const [some, none, all] = [await inStore(backend, 1), await backend.product(5), await inStore(backend, 9)];
     const items = [
       { sku: some, quantity: 3 },
       { sku: none, quantity: 1 },
@@ -186,8 +182,7 @@ test('whatever reservations and orders do at once, no piece is lost or added', a
     },
     giveUp: async () => {
       const payment = any(open);
-      if (payment !== undefined)
-        await backend.call('cancelPayment', { cartId: payment.cart.id }, payment.buyer);
+      if (payment !== undefined) await backend.call('cancelPayment', { cartId: payment.cart.id }, payment.buyer);
     },
     unpaid: async () => {
       const number = any(paid);

@@ -61,9 +61,7 @@ it('orders of the demo are prepared, shipped with a parcel to follow, and delive
 
 it('orders that the demo begins with have gone on in their own time, as long as a parcel takes', async () => {
   await shop.db.batch([
-    shop.db.prepare(
-      `UPDATE orders SET status = 'PREPARING' WHERE payment_id IS NULL AND status = 'DELIVERED'`,
-    ),
+    shop.db.prepare(`UPDATE orders SET status = 'PREPARING' WHERE payment_id IS NULL AND status = 'DELIVERED'`),
     shop.db.prepare(
       `DELETE FROM order_steps WHERE status IN ('SHIPPED', 'DELIVERED') AND order_number IN (
          SELECT order_number FROM orders WHERE payment_id IS NULL AND status = 'PREPARING')`,
@@ -73,8 +71,7 @@ it('orders that the demo begins with have gone on in their own time, as long as 
   for (const minute of [1, 2, 3]) await later(minute);
   const moved = await former();
   expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['DELIVERED', 'CANCELLED', 'RETURNED']));
-  const days = ({ at, created_at }: (typeof moved)[number]) =>
-    (Date.parse(at) - Date.parse(created_at)) / 86_400_000;
+  const days = ({ at, created_at }: (typeof moved)[number]) => (Date.parse(at) - Date.parse(created_at)) / 86_400_000;
   expect(moved.filter((order) => order.status === 'DELIVERED' && days(order) > 7)).toEqual([]);
   const news = await shop.db
     .prepare('SELECT count(*) AS n FROM order_news JOIN orders USING (order_number) WHERE payment_id IS NULL')
@@ -85,10 +82,7 @@ it('orders that the demo begins with have gone on in their own time, as long as 
 it('an order that was cancelled meanwhile stays cancelled', async () => {
   const buyer = await backend.customer();
   const orderNumber = await buy(buyer);
-  await shop.db
-    .prepare(`UPDATE orders SET status = 'CANCELLED' WHERE order_number = ?`)
-    .bind(orderNumber)
-    .run();
+  await shop.db.prepare(`UPDATE orders SET status = 'CANCELLED' WHERE order_number = ?`).bind(orderNumber).run();
   await later(60);
   expect((await backend.call('getOrder', { orderNumber }, buyer)).status).toBe('CANCELLED');
 });

@@ -18,11 +18,7 @@ async function bought(buyer: Shopper, giftCard?: { recipientName: string; messag
   let cart = await readyCart(backend, buyer, [{ sku: await backend.product(9), quantity: 2 }]);
   if (giftCard !== undefined) {
     const date = new Date().toISOString().slice(0, 10);
-    cart = await backend.call(
-      'addGiftCard',
-      { ...of(cart), giftCard: { amount: 5000, date, ...giftCard } },
-      buyer,
-    );
+    cart = await backend.call('addGiftCard', { ...of(cart), giftCard: { amount: 5000, date, ...giftCard } }, buyer);
   }
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
@@ -116,13 +112,7 @@ describe('documents', () => {
       expect(paper).toContain(fact);
       expect(ticket).toContain(fact);
     }
-    for (const fact of [
-      'Facture',
-      '12 RUE DE LA PAIX',
-      'taille M',
-      'TVA incluse à 20 %',
-      'Livraison à domicile',
-    ])
+    for (const fact of ['Facture', '12 RUE DE LA PAIX', 'taille M', 'TVA incluse à 20 %', 'Livraison à domicile'])
       expect(paper).toContain(fact);
     const { documents } = await backend.call('listDocuments', { page: 1, size: 10 }, buyer);
     expect(documents).toHaveLength(2);
@@ -163,9 +153,7 @@ describe('documents', () => {
     const buyer = await backend.customer();
     await bought(buyer, { recipientName: 'Mona', message: 'Psst' });
     const card = await backend.db
-      .prepare(
-        `SELECT g.* FROM gift_cards g JOIN orders o ON o.order_number = g.order_number WHERE o.customer_id = ?`,
-      )
+      .prepare(`SELECT g.* FROM gift_cards g JOIN orders o ON o.order_number = g.order_number WHERE o.customer_id = ?`)
       .bind(buyer.customerId)
       .first<{ sealed: string; last_digits: string }>();
     expect(card?.sealed).toMatch(/^[\w=-]{80,}$/);
@@ -188,30 +176,27 @@ describe('documents', () => {
   });
 });
 
-test.each(localeNames.filter((locale) => locale !== 'fr-fr'))(
-  'an invoice of %s is in its language',
-  async (locale) => {
-    const buyer = await backend.customer(locale);
-    const number = `SVLANG-${locale}`;
-    await backend.db
-      .prepare(
-        `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+test.each(localeNames.filter((locale) => locale !== 'fr-fr'))('an invoice of %s is in its language', async (locale) => {
+  const buyer = await backend.customer(locale);
+  const number = `SVLANG-${locale}`;
+  await backend.db
+    .prepare(
+      `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
            created_at)
        VALUES (?, ?, 'DELIVERED', ?, ?, 1000, 0, '2024-02-03T10:00:00.000Z')`,
-      )
-      .bind(number, buyer.customerId, locale, locale === 'pl-pl' ? 'PLN' : 'EUR')
-      .run();
-    const words = {
-      fr: 'Facture',
-      en: 'Invoice',
-      de: 'Rechnung',
-      es: 'Factura',
-      it: 'Fattura',
-      pl: 'Faktura',
-    };
-    expect(await pdfOf(`invoice-${number}`, buyer)).toContain(words[locales[locale].lang]);
-  },
-);
+    )
+    .bind(number, buyer.customerId, locale, locale === 'pl-pl' ? 'PLN' : 'EUR')
+    .run();
+  const words = {
+    fr: 'Facture',
+    en: 'Invoice',
+    de: 'Rechnung',
+    es: 'Factura',
+    it: 'Fattura',
+    pl: 'Faktura',
+  };
+  expect(await pdfOf(`invoice-${number}`, buyer)).toContain(words[locales[locale].lang]);
+});
 
 describe('in the browser of a customer', () => {
   test('the PDF opens, is never cached, and is private', async () => {

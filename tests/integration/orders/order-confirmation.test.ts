@@ -81,12 +81,7 @@ describe('the confirmation of', () => {
   it('an order is where Back leads after paying, and the bare address too', async () => {
     const { visitor, email, cartId } = await payer(accepted);
     const bare = '/en/order-confirmation/';
-    const steps = [
-      '/en/order-payment/',
-      '/en/order-delivery/',
-      '/en/order-adyen-check/?redirectResult=x',
-      bare,
-    ];
+    const steps = ['/en/order-payment/', '/en/order-delivery/', '/en/order-adyen-check/?redirectResult=x', bare];
     const leadsTo = async (path: string) => {
       const { status, headers } = await visitor.get(path);
       expect(status, path).toBeOneOf([302, 303]);

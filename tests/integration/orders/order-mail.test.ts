@@ -54,8 +54,7 @@ async function due(locale: string, suffix = ''): Promise<string> {
     ...{ zipCode: '75002', city: 'PARIS', country: 'FR', quality: '0' },
     ...{ phoneNumber: '', phoneNumberCountry: 'FR', deliveryPointIdV2: null, deliveryPoint: null },
   });
-  const text = (word: string) =>
-    JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: word });
+  const text = (word: string) => JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: word });
   await backend.db.batch([
     backend.db
       .prepare(
@@ -98,14 +97,8 @@ describe('an order that is placed', () => {
     });
     expect(mail?.body).not.toContain('PAIX');
     const body = (await opened(mail)).replaceAll(/[\u00a0\u202f]/g, ' ');
-    const facts = [
-      'Bonjour Test,',
-      '2 × Test piece, Ecru, taille M : 118,00 €',
-      '12 RUE DE LA PAIX',
-      'Arrivée : ',
-    ];
-    for (const fact of [...facts, 'Total : 118,00 €', 'Réglé par : CB', 'e-ticket'])
-      expect(body).toContain(fact);
+    const facts = ['Bonjour Test,', '2 × Test piece, Ecru, taille M : 118,00 €', '12 RUE DE LA PAIX', 'Arrivée : '];
+    for (const fact of [...facts, 'Total : 118,00 €', 'Réglé par : CB', 'e-ticket']) expect(body).toContain(fact);
     // A repeated run sends no second one.
     await writeOrderMails(mortalEnv(backend).env, new Date());
     expect(await mailsAbout(number)).toHaveLength(1);

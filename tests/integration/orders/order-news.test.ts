@@ -97,9 +97,7 @@ describe('a parcel that is on its way', () => {
     const facts = ['Bonjour Test,', '2 × Test piece, Ecru, taille M', '12 RUE DE LA PAIX', `/tracking/SLV`];
     for (const fact of facts) expect(mails[0]?.body).toContain(fact);
     expect((await shop.fetchBackend(new URL(mails[0]?.link ?? '').pathname)).status).toBe(200);
-    expect(await (await shop.fetchBackend('/mail')).text()).toContain(
-      `Votre commande ${number} est en route`,
-    );
+    expect(await (await shop.fetchBackend('/mail')).text()).toContain(`Votre commande ${number} est en route`);
   });
 
   test('without a number leads to the order', async () => {
@@ -233,29 +231,23 @@ test('a return whose postage the customer pays brings no label, and says where i
 test.each([
   ['a parcel', ship],
   ['a return', asked],
-] as const)(
-  '%s is reported once, wherever the writing is killed, and however many write',
-  async (_, happen) => {
-    const { life, env } = mortalEnv(backend);
-    for (let call = 1; ; call += isWhole ? 1 : 3) {
-      const { number } = await ordered();
-      await happen(number);
-      await killedAt(life, call, () => writeOrderNews(env, new Date()));
-      const isUnhurt = life.calls < call;
-      if (!isUnhurt) expect(await newsOf(number), `killed before call ${call}`).toHaveLength(0);
-      await Promise.all([1, 2, 3].map(() => writeOrderNews(env, new Date())));
-      expect(await newsOf(number), `after call ${call}`).toHaveLength(1);
-      if (isUnhurt) break;
-    }
-  },
-);
+] as const)('%s is reported once, wherever the writing is killed, and however many write', async (_, happen) => {
+  const { life, env } = mortalEnv(backend);
+  for (let call = 1; ; call += isWhole ? 1 : 3) {
+    const { number } = await ordered();
+    await happen(number);
+    await killedAt(life, call, () => writeOrderNews(env, new Date()));
+    const isUnhurt = life.calls < call;
+    if (!isUnhurt) expect(await newsOf(number), `killed before call ${call}`).toHaveLength(0);
+    await Promise.all([1, 2, 3].map(() => writeOrderNews(env, new Date())));
+    expect(await newsOf(number), `after call ${call}`).toHaveLength(1);
+    if (isUnhurt) break;
+  }
+});
 
 test('mails that cannot be written do not delay others', async () => {
   const [broken, well] = [await ordered(), await ordered()];
-  await backend.db
-    .prepare(`UPDATE orders SET locale = 'xx' WHERE order_number = ?`)
-    .bind(broken.number)
-    .run();
+  await backend.db.prepare(`UPDATE orders SET locale = 'xx' WHERE order_number = ?`).bind(broken.number).run();
   for (const { number } of [broken, well]) await ship(number);
   const lines: string[] = [];
   const { error } = console;

@@ -43,8 +43,7 @@ describe('an order', () => {
     let cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
     cart = await backend.call('addGiftCard', { ...of(cart), giftCard }, shopper);
     const [line] = cart.lineItems;
-    cart =
-      (await backend.call('deleteProduct', { ...of(cart), lineId: line?.lineId ?? '' }, shopper)) ?? cart;
+    cart = (await backend.call('deleteProduct', { ...of(cart), lineId: line?.lineId ?? '' }, shopper)) ?? cart;
     const { orderNumber } = await payCart(backend, cart, shopper);
     const html = plain((await guest.get(pathOf(orderNumber ?? ''))).html);
     for (const words of ['Carte cadeau', 'Odile', 'À bientôt']) expect(html).toContain(words);
@@ -81,10 +80,7 @@ describe('an order', () => {
     expect(html).not.toContain('Facture (PDF)');
     // Nor was it ever paid.
     expect(
-      html.slice(
-        html.indexOf('<ol class="timeline"'),
-        html.indexOf('</ol>', html.indexOf('<ol class="timeline"')),
-      ),
+      html.slice(html.indexOf('<ol class="timeline"'), html.indexOf('</ol>', html.indexOf('<ol class="timeline"'))),
     ).not.toContain('Payée');
     const invoice = await guest.get(`/fr-fr/account/downloads/invoice-${orderNumber}/`);
     expect(invoice.status).toBe(404);
@@ -223,10 +219,7 @@ describe('a return', () => {
     expect(await backend.refused('getDocument', { documentId }, stranger)).toMatchObject({ statusCode: 404 });
     expect(await backend.refused('getDocument', { documentId })).toMatchObject({ statusCode: 401 });
     // All pieces have come back: nothing is in transit.
-    await backend.db
-      .prepare(`UPDATE orders SET status = 'RETURNED' WHERE order_number = ?`)
-      .bind(orderNumber)
-      .run();
+    await backend.db.prepare(`UPDATE orders SET status = 'RETURNED' WHERE order_number = ?`).bind(orderNumber).run();
     expect((await guest.get(path)).status).toBe(404);
     expect((await guest.get(pathOf(orderNumber))).html).not.toContain(path);
   });
@@ -265,17 +258,12 @@ describe('a return', () => {
     const { returnUntil, returnEnded } = await backend.call('getOrder', { orderNumber }, shopper);
     expect(returnUntil).toBeNull();
     const day = formatDate(returnEnded ?? '', 'fr-FR');
-    expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain(
-      `Le délai de retour a pris fin le ${day}.`,
-    );
+    expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain(`Le délai de retour a pris fin le ${day}.`);
   });
 
   it('of pieces that came back, of unknown lines, or by the id of somebody else’s is refused', async () => {
     const { shopper } = await customer(backend, 'fr-fr');
-    const [orderNumber, other] = [
-      await deliveredOrder(backend, shopper),
-      await deliveredOrder(backend, shopper),
-    ];
+    const [orderNumber, other] = [await deliveredOrder(backend, shopper), await deliveredOrder(backend, shopper)];
     const taken = { statusCode: 409, code: 'returned-already' };
     const requestId = crypto.randomUUID();
     await backend.call('requestReturn', { orderNumber: other, requestId, lines: lines(1) }, shopper);

@@ -42,10 +42,7 @@ test('staff finds an order, sees what a refund comes to, and refunds it once', a
   expect(look.status).toBe(200);
   expect(look.html.replaceAll('\u00a0', ' ')).toContain('80,00 € go back');
   const counted = () =>
-    backend.db
-      .prepare('SELECT count(*) AS count FROM refunds WHERE order_number = ?')
-      .bind(number)
-      .first('count');
+    backend.db.prepare('SELECT count(*) AS count FROM refunds WHERE order_number = ?').bind(number).first('count');
   expect(await counted(), 'only looked at').toBe(0);
   const confirmed = { ...hidden(look.html), act: 'refund' };
   for (let time = 0; time < 2; time += 1) {

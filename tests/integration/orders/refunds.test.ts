@@ -24,11 +24,7 @@ beforeAll(async () => {
 
 const order = () => orderWithExtras(backend, 3);
 
-function asked(
-  { number }: OrderWithExtras,
-  quantity: number,
-  changes: Partial<RefundOrder> = {},
-): RefundOrder {
+function asked({ number }: OrderWithExtras, quantity: number, changes: Partial<RefundOrder> = {}): RefundOrder {
   return {
     refundId: crypto.randomUUID(),
     orderNumber: number,
@@ -130,10 +126,8 @@ test('each refund has its credit note behind the invoice, which stays as it was'
   const [one, two] = [await pdf(`credit-note-${each.number}-1`), await pdf(`credit-note-${each.number}-2`)];
   const [, invoiceNumber = ''] = /(FR-\d{4}-\d{6})-1/.exec(one) ?? [];
   const euros = (cents: number) => formatMoney(cents, 'EUR', 'fr-FR').replaceAll(/\s/g, ' ');
-  for (const fact of ['Avoir', invoiceNumber, euros(share), 'Carte cadeau', 'TVA'])
-    expect(one).toContain(fact);
-  for (const fact of [`${invoiceNumber}-2`, euros(each.total - share), 'Livraison'])
-    expect(two).toContain(fact);
+  for (const fact of ['Avoir', invoiceNumber, euros(share), 'Carte cadeau', 'TVA']) expect(one).toContain(fact);
+  for (const fact of [`${invoiceNumber}-2`, euros(each.total - share), 'Livraison']) expect(two).toContain(fact);
   expect(await pdf(`invoice-${each.number}`)).toContain(euros(each.total));
   for (const other of [`credit-note-${each.number}-3`, `credit-note-${each.number}`])
     expect(await backend.refused('getDocument', { documentId: other }, each.buyer)).toMatchObject({
@@ -146,8 +140,7 @@ test('each refund has its credit note behind the invoice, which stays as it was'
 
 test('the order shows what went back, when and to which means', async () => {
   const each = await order();
-  const shownRefunds = async () =>
-    (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
+  const shownRefunds = async () => (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
   expect(await shownRefunds()).toEqual([]);
   for (const quantity of [1, 2]) expect(await refund(asked(each, quantity))).toBeNull();
   const share = Math.floor((each.total - each.delivery) / 3);
@@ -196,9 +189,7 @@ test('the same refund twice is one; another one by its name is none', async () =
 test('of many refunds at once no piece goes back twice', async () => {
   const each = await order();
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(asked(each, 1))));
-  expect(new Set(answers)).toEqual(
-    new Set([null, 'changed'].filter((one) => answers.some((two) => one === two))),
-  );
+  expect(new Set(answers)).toEqual(new Set([null, 'changed'].filter((one) => answers.some((two) => one === two))));
   for (let more = 0; more < 3; more += 1) await refund(asked(each, 1));
   expect(await state(each)).toMatchObject({
     status: 'RETURNED',
@@ -272,9 +263,7 @@ describe('a refund that is killed before any of its steps', () => {
       const counted = await state(each);
       const all = { refunds: 1, provider: each.total - 2_000, card: 2_000, points: 100, mails: 1, used: 0 };
       const nothing = { refunds: 0, provider: 0, card: 0, points: each.earned, mails: 0, used: 1 };
-      expect(counted, `killed at ${call}`).toMatchObject(
-        counted.refunds === 0 && call % 2 === 1 ? nothing : all,
-      );
+      expect(counted, `killed at ${call}`).toMatchObject(counted.refunds === 0 && call % 2 === 1 ? nothing : all);
     }
   });
 });

@@ -26,10 +26,7 @@ async function handedOrder(buyer: Shopper) {
     .run();
   const ready = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
   const { orderNumber } = await payCart(backend, await collectedIn(backend, ready, buyer), buyer);
-  await backend.db
-    .prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`)
-    .bind(orderNumber)
-    .run();
+  await backend.db.prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`).bind(orderNumber).run();
   return { orderNumber: orderNumber ?? '', sku };
 }
 
@@ -54,9 +51,7 @@ it('asks for nothing to be sent back, before, on the page of the order, and in t
   const { orderNumber } = await handedOrder(shopper);
   const { lines } = await backend.call('getOrder', { orderNumber }, shopper);
   const piece = lines.map(({ name, color, size }) => `2 × ${name.fr}, ${color.fr}, Taille ${size}`)[0];
-  expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain(
-    'Après le retrait, vous avez 30 jours',
-  );
+  expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain('Après le retrait, vous avez 30 jours');
   const form = await guest.get(pathOf(orderNumber, 'withdrawal/'));
   const typed = { p1: '2', name: 'Ines Moreau', email: 'ines@uncollected.example' };
   const first = await guest.send(form, 'email', typed);
@@ -70,14 +65,7 @@ it('asks for nothing to be sent back, before, on the page of the order, and in t
   const sent = await guest.send(second, 'confirmed', {});
   expect(sent.headers.get('location')).toBe(`${pathOf(orderNumber)}#withdrawals`);
   const text = plain((await guest.get(pathOf(orderNumber))).html);
-  for (const words of [
-    'Vous n’avez rien à renvoyer',
-    'non retiré :',
-    'Annulée',
-    'remboursés le',
-    'Annulé : 2',
-    piece,
-  ])
+  for (const words of ['Vous n’avez rien à renvoyer', 'non retiré :', 'Annulée', 'remboursés le', 'Annulé : 2', piece])
     expect(text).toContain(words);
   for (const words of ['étiquette de retour', 'Code de retour', 'non envoyé', 'Retournée'])
     expect(text).not.toContain(words);

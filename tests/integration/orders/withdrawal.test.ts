@@ -65,9 +65,7 @@ describe('before it is sent', () => {
     const whole = asked(number, [{ position: 1, quantity: 3 }]);
     const order = await backend.call('withdraw', whole, buyer);
     expect(order).toMatchObject({ status: 'CANCELLED', charged: true, withdrawal: null });
-    expect(order.withdrawals).toMatchObject([
-      { outcome: 'cancelled', lines: [{ position: 1, quantity: 3 }] },
-    ]);
+    expect(order.withdrawals).toMatchObject([{ outcome: 'cancelled', lines: [{ position: 1, quantity: 3 }] }]);
     expect(order.refunds).toMatchObject([{ amount: { centAmount: total } }]);
     expect([await stockOf(sku), await balanceOf(backend, card), await pointsOf(backend, buyer)]).toEqual([
       9, 2_000, 100,
@@ -261,12 +259,8 @@ describe('the page', () => {
     expect(text).toMatch(/C’est noté le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u);
     for (const words of ['Annulée', 'remboursés le', 'non envoyé :']) expect(text).toContain(words);
     for (const recipient of ['other@withdrawn.example', `${shopper.customerId}@test.example`]) {
-      const mail = (await mailsAbout(recipient, orderNumber)).find(({ subject }) =>
-        subject.includes('rétractation'),
-      );
-      expect(mail?.body, recipient).toMatch(
-        /rétractation le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u,
-      );
+      const mail = (await mailsAbout(recipient, orderNumber)).find(({ subject }) => subject.includes('rétractation'));
+      expect(mail?.body, recipient).toMatch(/rétractation le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u);
       expect(mail?.body).toContain('2 × Test piece');
       expect(mail?.body).toContain('other@withdrawn.example');
     }

@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  announcedLocale,
-  isLocale,
-  type Locale,
-  localeNames,
-  onlineLocales,
-} from '../../../shared/markets/locales.ts';
+import { announcedLocale, isLocale, type Locale, localeNames, onlineLocales } from '../../../shared/markets/locales.ts';
 import { matchRoute, type RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { type CrawledPage, readPage } from '../../crawl/page.ts';
@@ -36,9 +30,7 @@ const answers = new Map<string, Promise<CrawledPage>>();
 function get(path: string): Promise<CrawledPage> {
   const known = answers.get(path);
   if (known !== undefined) return known;
-  const answer = shop
-    .fetchShop(path)
-    .then(async (response) => readPage(path, response.status, await response.text()));
+  const answer = shop.fetchShop(path).then(async (response) => readPage(path, response.status, await response.text()));
   answers.set(path, answer);
   return answer;
 }
@@ -144,9 +136,7 @@ describe('what search engines get', () => {
       const locale = placeOf(path)?.locale ?? 'en';
       const own = shop.shopUrl + path;
       const isRight = announcedLocale(locale) === locale ? canonical === own : canonical !== own;
-      return isRight && Object.values(alternates).includes(canonical ?? '')
-        ? []
-        : [`${path} names ${canonical}`];
+      return isRight && Object.values(alternates).includes(canonical ?? '') ? [] : [`${path} names ${canonical}`];
     });
     expect(wrong).toEqual([]);
   });
@@ -177,8 +167,7 @@ describe('what search engines get', () => {
     const types = new Set(
       [...templates.values()].flatMap(({ structuredData }) => structuredData.map((each) => each['@type'])),
     );
-    for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'ItemList'])
-      expect([...types]).toContain(type);
+    for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'ItemList']) expect([...types]).toContain(type);
   });
 });
 
@@ -199,36 +188,26 @@ it('the country selector leads to the same page', async () => {
 });
 
 describe('a page in the sitemap', () => {
-  it.each(onlineLocales)(
-    'of %s is there, is to be indexed, and names the same alternates',
-    async (locale) => {
-      const files = await Promise.all(
-        ['pages', 'products-0'].map(async (part) =>
-          (await shop.fetchShop(`/${locale}/sitemap-${part}.xml`)).text(),
-        ),
-      );
-      const [some = [], products = []] = files.map((xml) =>
-        [...xml.matchAll(/<url>.*<\/url>/g)].map(([entry]) => entry),
-      );
-      const chosen = [
-        ...(locale === 'en' && isWhole ? some : sampled(some, pagesSampled)),
-        ...sampled(products, productsSampled),
-      ];
-      expect(chosen.length).toBeGreaterThan(productsSampled);
-      const wrong: string[] = [];
-      for (const entry of chosen) {
-        const url = /<loc>([^<]+)/.exec(entry)?.[1] ?? '';
-        const named = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [
-          lang,
-          href,
-        ]);
-        const page = await get(url.replace(shop.shopUrl, ''));
-        if (!isIndexed(page) || page.canonical !== url)
-          wrong.push(`${page.status} ${url} ${page.robots} ${page.canonical}`);
-        if (JSON.stringify(page.alternates) !== JSON.stringify(Object.fromEntries(named)))
-          wrong.push(`${url}: alternates`);
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+  it.each(onlineLocales)('of %s is there, is to be indexed, and names the same alternates', async (locale) => {
+    const files = await Promise.all(
+      ['pages', 'products-0'].map(async (part) => (await shop.fetchShop(`/${locale}/sitemap-${part}.xml`)).text()),
+    );
+    const [some = [], products = []] = files.map((xml) => [...xml.matchAll(/<url>.*<\/url>/g)].map(([entry]) => entry));
+    const chosen = [
+      ...(locale === 'en' && isWhole ? some : sampled(some, pagesSampled)),
+      ...sampled(products, productsSampled),
+    ];
+    expect(chosen.length).toBeGreaterThan(productsSampled);
+    const wrong: string[] = [];
+    for (const entry of chosen) {
+      const url = /<loc>([^<]+)/.exec(entry)?.[1] ?? '';
+      const named = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]);
+      const page = await get(url.replace(shop.shopUrl, ''));
+      if (!isIndexed(page) || page.canonical !== url)
+        wrong.push(`${page.status} ${url} ${page.robots} ${page.canonical}`);
+      if (JSON.stringify(page.alternates) !== JSON.stringify(Object.fromEntries(named)))
+        wrong.push(`${url}: alternates`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -35,9 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.dispose());
 /** Each test begins with customers without a cart, one of whom has deleted his account. */
 beforeEach(() =>
-  shop.db.exec(
-    "DELETE FROM carts;\nUPDATE customers SET is_deleted = 1 WHERE email = 'deleted@example.com';",
-  ),
+  shop.db.exec("DELETE FROM carts;\nUPDATE customers SET is_deleted = 1 WHERE email = 'deleted@example.com';"),
 );
 
 const steps = ['order-billing', 'order-delivery', 'order-overview', 'order-payment'] as const;
@@ -70,9 +68,7 @@ describe('secure-authent', () => {
   });
 
   it('lets a customer pass', async () => {
-    expect((await new HttpVisitor(shop).signIn('fid@example.com', '/fr-fr/account/orders/')).status).toBe(
-      200,
-    );
+    expect((await new HttpVisitor(shop).signIn('fid@example.com', '/fr-fr/account/orders/')).status).toBe(200);
   });
 });
 
@@ -198,8 +194,7 @@ describe('init-order', () => {
     const { lineItems } = JSON.parse((await visitor.get('/fr-fr/api/getCart')).html);
     for (const { lineId } of lineItems) await visitor.post('/fr-fr/cart/', { intent: 'delete', lineId });
     expect(JSON.parse((await visitor.get('/fr-fr/api/getCart')).html).lineItems).toEqual([]);
-    for (const step of steps)
-      expect(await locationOf(visitor, `/fr-fr/${step}/`)).toEqual([302, '/fr-fr/cart/']);
+    for (const step of steps) expect(await locationOf(visitor, `/fr-fr/${step}/`)).toEqual([302, '/fr-fr/cart/']);
   });
 
   it.each(steps)('comes before order-access: %s', (step) => {
@@ -303,11 +298,7 @@ describe('store-access', () => {
   it('knows only the stores of its countries', async () => {
     const visitor = new HttpVisitor(shop);
     expect((await visitor.get('/it-it/stores/62/')).status).toBe(301);
-    for (const elsewhere of [
-      '/it-it/stores/42/',
-      '/fr-fr/stores/italia/milano/brera-62/',
-      '/fr-fr/stores/999/',
-    ])
+    for (const elsewhere of ['/it-it/stores/42/', '/fr-fr/stores/italia/milano/brera-62/', '/fr-fr/stores/999/'])
       expect((await visitor.get(elsewhere)).status, elsewhere).toBe(404);
   });
 });
@@ -315,8 +306,7 @@ describe('store-access', () => {
 describe('an unknown name', () => {
   it("is an 'Unknown route middleware'", () => {
     for (const find of [guardOf, publicGuardOf]) {
-      for (const name of ['nobody', 'toString', ''])
-        expect(() => find(name)).toThrow('Unknown route middleware');
+      for (const name of ['nobody', 'toString', '']) expect(() => find(name)).toThrow('Unknown route middleware');
     }
   });
 });

@@ -10,8 +10,7 @@ beforeAll(async () => {
 /** Checks that a response is private and never stored. */
 function expectUncached(response: Response): void {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
-  for (const name of ['Cookie', 'Accept-Language', 'Host'])
-    expect(response.headers.get('vary')).toContain(name);
+  for (const name of ['Cookie', 'Accept-Language', 'Host']) expect(response.headers.get('vary')).toContain(name);
 }
 
 describe('an address without market', () => {
@@ -63,18 +62,14 @@ describe('an address without market', () => {
     expect(response.headers.get('vary')).toContain('Cookie');
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toContain(`locale_local=${location.slice(1, -1)}`);
-    for (const attribute of ['Max-Age=31536000', 'HttpOnly', 'SameSite=Lax'])
-      expect(cookie).toContain(attribute);
+    for (const attribute of ['Max-Age=31536000', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(attribute);
   });
 
   it('works for account paths', async () => {
     const response = await shop.fetchShop('/account/dashboard?tab=1', {
       headers: { 'accept-language': 'es' },
     });
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      '/es-es/account/dashboard/?tab=1',
-    ]);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/es-es/account/dashboard/?tab=1']);
   });
 
   it('that is redirected by a table leads where the visitor’s market says, for now', async () => {
@@ -85,8 +80,6 @@ describe('an address without market', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('vary')).toContain('Accept-Language');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect((await shop.fetchShop(`/fr-fr${from}/`)).headers.get('vary') ?? '').not.toContain(
-      'Accept-Language',
-    );
+    expect((await shop.fetchShop(`/fr-fr${from}/`)).headers.get('vary') ?? '').not.toContain('Accept-Language');
   });
 });

@@ -37,8 +37,7 @@ async function cached(path: string): Promise<Response> {
   return response;
 }
 
-const isHit = (response: Response) =>
-  response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
+const isHit = (response: Response) => response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
 
 describe('cacheable routes', () => {
   it('are walked', () => {
@@ -85,10 +84,7 @@ describe('cacheable routes', () => {
 
   it.each([
     ['catalog', ['sort=price-ascending', 'sort=price-descending', 'p=2']],
-    [
-      'search',
-      ['q=silk', 'q=silk&sort=price-ascending', 'q=silk&sort=price-descending', 'q=linen', 'q=silk&p=2'],
-    ],
+    ['search', ['q=silk', 'q=silk&sort=price-ascending', 'q=silk&sort=price-descending', 'q=linen', 'q=silk&p=2']],
   ] as const)('%s is cached by the parameters it reads, and by no others', async (name, readings) => {
     const path = samplePaths('en', sample)[name];
     // Purges caused by other tests run before, not meanwhile.
@@ -105,9 +101,7 @@ describe('a purge', () => {
   it('needs the key', async () => {
     const body = JSON.stringify({ tags: ['content'] });
     for (const authorization of ['', 'Bearer wrong']) {
-      expect(
-        (await shop.fetchShop('/_purge', { method: 'POST', body, headers: { authorization } })).status,
-      ).toBe(401);
+      expect((await shop.fetchShop('/_purge', { method: 'POST', body, headers: { authorization } })).status).toBe(401);
     }
   });
 

@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  announcedLocale,
-  type Locale,
-  localeNames,
-  locales,
-  onlineLocales,
-} from '../../../shared/markets/locales.ts';
+import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../../shared/markets/locales.ts';
 import { type RouteName, routes } from '../../../shared/routes.ts';
 import { ask } from '../../shop/ask.ts';
 import { hasPage } from '../../shop/demo-pages.ts';
@@ -93,8 +87,7 @@ const announced = [
 function announcedOf(locale: Locale, name: RouteName): readonly string[] {
   const without = onlineLocales.filter(
     (other) =>
-      !hasPage(other, name) ||
-      (name === 'store' && other !== 'en' && locales[other].iso2 !== locales[locale].iso2),
+      !hasPage(other, name) || (name === 'store' && other !== 'en' && locales[other].iso2 !== locales[locale].iso2),
   );
   const missing = without.flatMap((other): readonly string[] => locales[other].hrefLangIsos);
   return announced.filter((value) => !missing.includes(value));
@@ -149,9 +142,7 @@ async function check(locale: Locale, name: RouteName, path: string): Promise<voi
   expect(
     linksOf(html, 'canonical').map((link) => attribute(link, 'href')),
     path,
-  ).toEqual([
-    shop.shopUrl + (response.status < 400 ? samplePaths(announcedLocale(locale), sample)[name] : path),
-  ]);
+  ).toEqual([shop.shopUrl + (response.status < 400 ? samplePaths(announcedLocale(locale), sample)[name] : path)]);
   const alternates = linksOf(html, 'alternate').map((link) =>
     attribute(link.replace('hrefLang', 'hreflang'), 'hreflang'),
   );
@@ -184,9 +175,7 @@ describe('alternate links', () => {
       for (const address of addresses) {
         const response = await ask(address);
         expect(response.status, address).toBe(200);
-        expect(linksOf(await response.text(), 'canonical').map((link) => attribute(link, 'href'))).toEqual([
-          address,
-        ]);
+        expect(linksOf(await response.text(), 'canonical').map((link) => attribute(link, 'href'))).toEqual([address]);
       }
     },
   );
@@ -206,14 +195,10 @@ describe('a piece without a price in a market', () => {
       .bind(piece.optionId)
       .first<Record<string, string | number | null>>();
     if (price === null) throw new Error('The piece has no price in Poland.');
-    await shop.db
-      .prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'PLN'")
-      .bind(piece.optionId)
-      .run();
+    await shop.db.prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'PLN'").bind(piece.optionId).run();
     try {
       const path = (await shop.fetchShop(`/en/product/x/${piece.productId}/`)).headers.get('location') ?? '';
-      const alternatesOf = (html: string) =>
-        linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? '');
+      const alternatesOf = (html: string) => linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? '');
       const named = alternatesOf(await (await shop.fetchShop(path)).text());
       const there = new Set(named);
       expect([...there].some((address) => address.includes('/pl-pl/'))).toBe(false);
@@ -235,12 +220,9 @@ describe('a piece without a price in a market', () => {
 });
 
 describe('a query', () => {
-  it.each(['/en/?p=2', '/en/?p=2&utm=x', '/en/?utm=x&p='])(
-    'with a page number keeps %s in the index',
-    async (path) => {
-      expect(robotsOf(await (await shop.fetchShop(path)).text())).not.toContain('noindex');
-    },
-  );
+  it.each(['/en/?p=2', '/en/?p=2&utm=x', '/en/?utm=x&p='])('with a page number keeps %s in the index', async (path) => {
+    expect(robotsOf(await (await shop.fetchShop(path)).text())).not.toContain('noindex');
+  });
 
   it('without one keeps a page out of it', async () => {
     expect(robotsOf(await (await shop.fetchShop('/en/?utm=x')).text())).toBe('noindex');
@@ -251,10 +233,7 @@ describe('a query', () => {
     for (const query of ['', '?utm=x', '?utm=y&p=2'])
       for (const from of [`/en/wrong--p${id}/`, `/en/product/x/${id}/`]) {
         const response = await shop.fetchShop(from + query);
-        expect([response.status, response.headers.get('location')]).toEqual([
-          301,
-          productPath('en', sample) + query,
-        ]);
+        expect([response.status, response.headers.get('location')]).toEqual([301, productPath('en', sample) + query]);
       }
     const listing = await shop.fetchShop(`${familyPath('en', sample).replace('--pl', 'x--pl')}?p=2`);
     expect(listing.headers.get('location')).toBe(`${familyPath('en', sample)}?p=2`);

@@ -59,9 +59,7 @@ describe('the sitemaps of an installation on one host', () => {
     expect(parts.length).toBeGreaterThan(1);
     const urls: string[] = [];
     for (const part of parts) urls.push(...locs((await read(part)).text));
-    const listed = await shop.db
-      .prepare('SELECT count(DISTINCT option_id) AS n FROM listings')
-      .first<number>('n');
+    const listed = await shop.db.prepare('SELECT count(DISTINCT option_id) AS n FROM listings').first<number>('n');
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls.length).toBe(listed);
   });
@@ -81,12 +79,7 @@ describe('the sitemaps of an installation on one host', () => {
   });
 
   it('know no part that does not begin anywhere, and no market that is not announced', async () => {
-    for (const path of [
-      '/en/sitemap-products-7.xml',
-      '/fr/sitemap-pages.xml',
-      '/en/sitemap.xml',
-      '/sitemap-pages.xml',
-    ])
+    for (const path of ['/en/sitemap-products-7.xml', '/fr/sitemap-pages.xml', '/en/sitemap.xml', '/sitemap-pages.xml'])
       expect((await read(path)).response.status, path).toBe(404);
   });
 

@@ -2,12 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';
-import {
-  closePayment,
-  findPayment,
-  livePayment,
-  releaseExpiredHolds,
-} from '../../../backend/carts/payments.ts';
+import { closePayment, findPayment, livePayment, releaseExpiredHolds } from '../../../backend/carts/payments.ts';
 import { domainHandlers } from '../../../backend/domains/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import worker from '../../../backend/index.ts';
@@ -74,10 +69,8 @@ async function purchase() {
 }
 type Purchase = Awaited<ReturnType<typeof purchase>>;
 
-const begin = (
-  { cart, caller, payment }: Purchase,
-  changes: { embedded?: boolean; paymentProduct?: string } = {},
-) => checkoutHandlers.createPayment({ ...of(cart), payment: { ...payment, ...changes } }, caller);
+const begin = ({ cart, caller, payment }: Purchase, changes: { embedded?: boolean; paymentProduct?: string } = {}) =>
+  checkoutHandlers.createPayment({ ...of(cart), payment: { ...payment, ...changes } }, caller);
 
 const back = ({ cart, caller }: Purchase, details: Record<string, string>) =>
   checkoutHandlers.submitPaymentDetails({ ...of(cart), details }, caller);
@@ -202,9 +195,7 @@ test.each([
 
 test('an answer that does not come is not waited for', async () => {
   const each = await purchase();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
-    AbortSignal.abort(new DOMException('late', 'TimeoutError')),
-  );
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
   await expect(begin(each)).rejects.toThrow('TimeoutError');
   vi.restoreAllMocks();
   expect((await begin(each)).resultCode).toBe('RedirectShopper');
@@ -327,13 +318,10 @@ describe('what plays a provider', () => {
     ['POST', '/gateway/notifications/hipay', 401],
     ['GET', `/payment/sessions/${crypto.randomUUID()}`, 404],
     ['POST', '/payment/api/taken', 401],
-  ])(
-    '%s %s is shut beside an account, and opens nothing to strangers without',
-    async (method, path, without) => {
-      expect(await ask(path, method, mortalEnv(backend).env)).toBe(without);
-      expect(await ask(path, method, env)).toBe(404);
-    },
-  );
+  ])('%s %s is shut beside an account, and opens nothing to strangers without', async (method, path, without) => {
+    expect(await ask(path, method, mortalEnv(backend).env)).toBe(without);
+    expect(await ask(path, method, env)).toBe(404);
+  });
 
   test('shows no page of a payment that was begun there before', async () => {
     const each = await purchase();

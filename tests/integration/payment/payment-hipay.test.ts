@@ -3,10 +3,7 @@ import { hipayNotifications } from '../../../backend/payment/hipay-notifications
 import { hipayForm, hipaySignature } from '../../../backend/provider/hipay-notification.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
-import {
-  deliverNotifications,
-  deliverRefunds,
-} from '../../../backend/stand-ins/payment-provider/notifications.ts';
+import { deliverNotifications, deliverRefunds } from '../../../backend/stand-ins/payment-provider/notifications.ts';
 import { startShop } from '../../shop/harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';

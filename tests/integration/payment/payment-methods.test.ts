@@ -93,11 +93,7 @@ async function stateOf({ buyer, cart, sku }: Buying) {
   const { payments, orderNumber, lineItems } = await backend.call('getCart', { cartId: cart.id }, buyer);
   const { orders } = await backend.call('listOrders', { page: 1, size: 10 }, buyer);
   return {
-    payments: payments.map(({ paymentProvider, paymentProduct, status }) => [
-      paymentProvider,
-      paymentProduct,
-      status,
-    ]),
+    payments: payments.map(({ paymentProvider, paymentProduct, status }) => [paymentProvider, paymentProduct, status]),
     ordered: orderNumber !== null,
     orders: orders.map(({ status }) => status),
     pieces: lineItems.length,
@@ -221,9 +217,7 @@ describe('a voucher', () => {
     const bought = await buying();
     await reach(await open(bought, 'multibanco'), 'multibanco', 'PresentToShopper');
     await backend.db
-      .prepare(
-        `UPDATE payments SET result = 'RedirectShopper', voucher = NULL, expires_at = 1 WHERE cart_id = ?`,
-      )
+      .prepare(`UPDATE payments SET result = 'RedirectShopper', voucher = NULL, expires_at = 1 WHERE cart_id = ?`)
       .bind(bought.cart.id)
       .run();
     await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });

@@ -186,9 +186,7 @@ test('the signature of a return or of a request does not pass for that of a noti
     const body = await notificationBody(backend, id);
     const [item] = JSON.parse(body).notificationItems;
     const signature = await sign(key, purpose, signedTextOf(item.NotificationRequestItem));
-    expect(await sendNotification(backend, await notificationBody(backend, id, {}, signature))).toMatch(
-      /^401 /,
-    );
+    expect(await sendNotification(backend, await notificationBody(backend, id, {}, signature))).toMatch(/^401 /);
   }
   expect(await orders()).toEqual([]);
 });
@@ -265,10 +263,7 @@ describe('the alarms', () => {
     expect(`${response.status} ${await response.text()}`).toBe(acknowledged);
     return logged.mock.calls.map(([line]) => {
       const { level, service, ...facts } = JSON.parse(line);
-      expect([service, facts.message.startsWith('ALARM: ') ? 'alarm' : 'warning']).toEqual([
-        'backend',
-        level,
-      ]);
+      expect([service, facts.message.startsWith('ALARM: ') ? 'alarm' : 'warning']).toEqual(['backend', level]);
       return facts;
     });
   }

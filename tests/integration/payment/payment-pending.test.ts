@@ -104,27 +104,24 @@ test.each([
   ['Pending', 'Refused', 1],
   ['Pending', 'Merchant', 0],
   ['Refused', 'Refused', 0],
-] as const)(
-  'of a payment that is %s and then fails (%s), %i mails are written',
-  async (result, reason, written) => {
-    await payWith(result);
-    const payment = await backend.db
-      .prepare('SELECT payment_id, order_number FROM payments WHERE cart_id = ?')
-      .bind(cart.id)
-      .first<{ payment_id: string; order_number: string }>();
-    const fields = { success: 'false', reason } as const;
-    for (const _ of [1, 2]) {
-      const body = await notificationBody(backend, payment?.payment_id ?? '', fields);
-      expect(await sendNotification(backend, body)).toBe('200 [accepted]');
-    }
-    const { results } = await backend.db
-      .prepare('SELECT lang, subject, link FROM mails WHERE recipient = ?')
-      .bind(`${buyer.customerId}@test.example`)
-      .all<{ lang: string; subject: string; link: string }>();
-    expect(results).toHaveLength(written);
-    for (const mail of results) {
-      expect(mail.subject).toContain(payment?.order_number);
-      expect(mail).toMatchObject({ lang: 'fr', link: `${backend.shop.shopUrl}/fr-fr/cart/` });
-    }
-  },
-);
+] as const)('of a payment that is %s and then fails (%s), %i mails are written', async (result, reason, written) => {
+  await payWith(result);
+  const payment = await backend.db
+    .prepare('SELECT payment_id, order_number FROM payments WHERE cart_id = ?')
+    .bind(cart.id)
+    .first<{ payment_id: string; order_number: string }>();
+  const fields = { success: 'false', reason } as const;
+  for (const _ of [1, 2]) {
+    const body = await notificationBody(backend, payment?.payment_id ?? '', fields);
+    expect(await sendNotification(backend, body)).toBe('200 [accepted]');
+  }
+  const { results } = await backend.db
+    .prepare('SELECT lang, subject, link FROM mails WHERE recipient = ?')
+    .bind(`${buyer.customerId}@test.example`)
+    .all<{ lang: string; subject: string; link: string }>();
+  expect(results).toHaveLength(written);
+  for (const mail of results) {
+    expect(mail.subject).toContain(payment?.order_number);
+    expect(mail).toMatchObject({ lang: 'fr', link: `${backend.shop.shopUrl}/fr-fr/cart/` });
+  }
+});

@@ -98,9 +98,7 @@ describe('the interface for shops', () => {
     const path = `/sessions/${id}`;
     expect(await ask({ signed: `POST ${path}\n${body}` })).toEqual(refused);
     expect(await ask({ signed: `PUT /sessions/${crypto.randomUUID()}\n${body}` })).toEqual(refused);
-    expect(await ask({ signed: `PUT ${path}\n${JSON.stringify(request({ reference: 'x' }))}` })).toEqual(
-      refused,
-    );
+    expect(await ask({ signed: `PUT ${path}\n${JSON.stringify(request({ reference: 'x' }))}` })).toEqual(refused);
     const unsigned = await shop.fetchBackend(`/payment/api${path}`, { method: 'PUT', body });
     expect([unsigned.status, await unsigned.json()]).toEqual([401, refused.answer]);
     expect(await shown()).toEqual([404, textOf('en')('unknown.title')]);
@@ -191,10 +189,7 @@ describe('the hosted page', () => {
       const sent = await post(page(form), { decision: 'approve', password: 'password' });
       expect(sent.headers.get('location'), form).toBe(page());
     }
-    expect(await shown(await post(page('/challenge'), { password: 'wrong' }))).toEqual([
-      200,
-      text('card.title'),
-    ]);
+    expect(await shown(await post(page('/challenge'), { password: 'wrong' }))).toEqual([200, text('card.title')]);
     expect(await shown()).toEqual([200, text('card.title')]);
     await pay('IdentifyShopper');
     expect(await shown(await post(page('/card'), {}))).toEqual([200, text('identify.title')]);
@@ -214,10 +209,7 @@ describe('the hosted page', () => {
     const headers = { 'accept-language': 'de,en;q=0.5' };
     for (const init of [{ headers }, { method: 'POST', headers }]) {
       const path = init.method === undefined ? page() : page('/cancel');
-      expect(await shown(await shop.fetchBackend(path, init))).toEqual([
-        404,
-        textOf('de-de')('unknown.title'),
-      ]);
+      expect(await shown(await shop.fetchBackend(path, init))).toEqual([404, textOf('de-de')('unknown.title')]);
     }
     for (const form of ['/identify', '/card', '/challenge'])
       expect(await shown(await post(page(form))), form).toEqual([404, text('unknown.title')]);

@@ -1,13 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import {
-  type Backend,
-  billingAddress,
-  of,
-  openBackend,
-  readyCart,
-  type Shopper,
-} from '../cart/carts-fixture.ts';
+import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { payUnnotified } from './pay-unnotified.ts';
 
 let backend: Backend;
@@ -92,9 +85,7 @@ describe('a payment', () => {
     expect(await backend.refused('createPayment', payment(billed, 'visa', 'de-de'), german)).toEqual(refusal);
     expect(await backend.refused('validateCart', of(billed), german)).toEqual(refusal);
     const asked = { cartId: cart.id, country: 'FR' } as const;
-    expect(await backend.call('getShippingMethods', asked, german)).toEqual([
-      { country: 'FR', shippingMethods: [] },
-    ]);
+    expect(await backend.call('getShippingMethods', asked, german)).toEqual([{ country: 'FR', shippingMethods: [] }]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   });
 
@@ -128,9 +119,10 @@ describe('a payment', () => {
     const { action } = await backend.call('createPayment', payment(theirs), other);
     const back = await payUnnotified(backend.shop, new URL(action?.url ?? '').pathname);
     const redirectResult = new URL(back, backend.shop.shopUrl).searchParams.get('redirectResult') ?? '';
-    expect(
-      await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer),
-    ).toEqual({ statusCode: 400, message: 'The redirect result is of another cart.' });
+    expect(await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer)).toEqual({
+      statusCode: 400,
+      message: 'The redirect result is of another cart.',
+    });
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
   });
 
@@ -139,9 +131,10 @@ describe('a payment', () => {
     const back = await payUnnotified(backend.shop, await openPayment(cart));
     const redirectResult = new URL(back, backend.shop.shopUrl).searchParams.get('redirectResult') ?? '';
     await backend.db.prepare('DELETE FROM payments WHERE cart_id = ?').bind(cart.id).run();
-    expect(
-      await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer),
-    ).toEqual({ statusCode: 400, message: 'The redirect result is of another cart.' });
+    expect(await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer)).toEqual({
+      statusCode: 400,
+      message: 'The redirect result is of another cart.',
+    });
   });
 
   test('that the shopper wants back too late stays paid', async () => {
@@ -234,9 +227,7 @@ test('a cart whose payment is under way is not refreshed, and one that was paid 
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
   const page = await openPayment(cart);
   await backend.db
-    .prepare(
-      'UPDATE prices SET price = price + 100 WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)',
-    )
+    .prepare('UPDATE prices SET price = price + 100 WHERE option_id = (SELECT option_id FROM skus WHERE sku = ?)')
     .bind(sku)
     .run();
   const refreshed = await backend.call('refreshCart', of(cart), buyer);

@@ -3,10 +3,7 @@
  * provider (specification, section 3).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  challengePassword,
-  testCards,
-} from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
+import { challengePassword, testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import { type PaymentResult, paymentResults } from '../../../shared/contract/cart/cart.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
@@ -39,12 +36,7 @@ async function payWith(visitor: ReadyVisitor, result: PaymentResult): Promise<An
 }
 
 /** Presses the button of a form of the provider's page. */
-function press(
-  { guest }: ReadyVisitor,
-  { url, html }: Answer,
-  form: string,
-  fields: Record<string, string> = {},
-) {
+function press({ guest }: ReadyVisitor, { url, html }: Answer, form: string, fields: Record<string, string> = {}) {
   expect(html).toContain(`/${form}"`);
   const body = new URLSearchParams(fields);
   const headers = { origin: new URL(url).origin };

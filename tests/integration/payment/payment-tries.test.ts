@@ -18,10 +18,7 @@ const payment = (cart: Cart) => ({
 });
 
 const setQuality = ({ customerId }: Shopper, quality: string) =>
-  backend.db
-    .prepare('UPDATE customers SET email_quality = ? WHERE customer_id = ?')
-    .bind(quality, customerId)
-    .run();
+  backend.db.prepare('UPDATE customers SET email_quality = ? WHERE customer_id = ?').bind(quality, customerId).run();
 const confirmed = (buyer: Shopper) => setQuality(buyer, 'CONFIRMED');
 
 /** A customer whose e-mail is not confirmed. */
@@ -55,15 +52,12 @@ test('a refused payment frees its pieces at once, and after some the customer wa
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   }
   const counted = await backend.db
-    .prepare(
-      'SELECT min(refused_at) AS since, unixepoch() AS now FROM refused_payments WHERE customer_id = ?',
-    )
+    .prepare('SELECT min(refused_at) AS since, unixepoch() AS now FROM refused_payments WHERE customer_id = ?')
     .bind(buyer.customerId)
     .first<{ since: number; now: number }>();
   expect(counted?.since).toBeLessThanOrEqual(counted?.now ?? 0);
   expect(counted?.since).toBeGreaterThan((counted?.now ?? 0) - 15 * 60);
-  const attempt = (tried: Cart) =>
-    backend.refused('createPayment', { ...of(tried), payment: payment(tried) }, buyer);
+  const attempt = (tried: Cart) => backend.refused('createPayment', { ...of(tried), payment: payment(tried) }, buyer);
   const limited = { statusCode: 429, code: 'too-many-payments' };
   expect(await attempt(cart)).toMatchObject(limited);
   expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });

@@ -1,14 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
-import {
-  type Backend,
-  billingAddress,
-  of,
-  openBackend,
-  readyCart,
-  type Shopper,
-} from '../cart/carts-fixture.ts';
+import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { notificationBody, sendNotification } from './provider-notification.ts';
 
 const [authorised = '', refused = ''] = ['Authorised', 'Refused'].map(
@@ -129,9 +122,7 @@ describe('a paid cart', () => {
       .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
       .bind(id)
       .run();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => backend.call('validateCart', of(cart), buyer)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => backend.call('validateCart', of(cart), buyer)));
     expect(new Set(answers.map(({ orderNumber }) => orderNumber)).size).toBe(1);
     expect(answers[0]?.orderNumber).not.toBeNull();
     expect((await orders()).total).toBe(1);
@@ -151,9 +142,7 @@ describe('a paid cart', () => {
     const id = (await open(cart)).split('/').at(-1) ?? '';
     const { db } = backend;
     await db.batch([
-      db
-        .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
-        .bind(id),
+      db.prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`).bind(id),
       db
         .prepare(
           `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
@@ -203,9 +192,7 @@ describe('stock', () => {
   test('the last piece goes to one of two buyers', async () => {
     const last = await backend.product(1);
     const buyers = [buyer, await backend.customer()];
-    const carts = await Promise.all(
-      buyers.map((each) => readyCart(backend, each, [{ sku: last, quantity: 1 }])),
-    );
+    const carts = await Promise.all(buyers.map((each) => readyCart(backend, each, [{ sku: last, quantity: 1 }])));
     const outcomes = await Promise.all(
       carts.map(async (cart, index) => {
         const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
@@ -213,9 +200,7 @@ describe('stock', () => {
         if (response.status === 412) return 'sold out';
         const { action } = (await response.json()) as { action: { url: string } };
         await payWith(new URL(action.url).pathname, authorised);
-        return (await backend.call('validateCart', of(cart), buyers[index])).orderNumber === null
-          ? 'lost'
-          : 'ordered';
+        return (await backend.call('validateCart', of(cart), buyers[index])).orderNumber === null ? 'lost' : 'ordered';
       }),
     );
     expect(outcomes.toSorted()).toEqual(['ordered', 'sold out']);
@@ -372,25 +357,22 @@ describe('every test card', () => {
     PresentToShopper: ['voucher', {}],
   };
 
-  test.each(testCards.map(({ number, result }) => [result, number] as const))(
-    '%s %s',
-    async (result, number) => {
-      const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
-      const page = await open(cart);
-      const sent = await payWith(page, number);
-      const next = rest[result];
-      if (next === undefined) return expect(await details(cart, sent)).toBe(result);
+  test.each(testCards.map(({ number, result }) => [result, number] as const))('%s %s', async (result, number) => {
+    const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+    const page = await open(cart);
+    const sent = await payWith(page, number);
+    const next = rest[result];
+    if (next === undefined) return expect(await details(cart, sent)).toBe(result);
 
-      expect(sent.headers.get('location')).toBe(page);
-      const shown = await (await backend.shop.fetchBackend(page)).text();
-      const [, link = ''] = /redirectResult=([\w.-]+)"/.exec(shown) ?? [];
-      const left = { ...of(cart), details: { redirectResult: link } };
-      expect((await backend.call('submitPaymentDetails', left, buyer)).resultCode).toBe(result);
-      const finished = await post(`${page}/${next[0]}`, next[1]);
-      expect(await details(cart, finished)).toBe('Authorised');
-      expect((await orders()).total).toBe(1);
-    },
-  );
+    expect(sent.headers.get('location')).toBe(page);
+    const shown = await (await backend.shop.fetchBackend(page)).text();
+    const [, link = ''] = /redirectResult=([\w.-]+)"/.exec(shown) ?? [];
+    const left = { ...of(cart), details: { redirectResult: link } };
+    expect((await backend.call('submitPaymentDetails', left, buyer)).resultCode).toBe(result);
+    const finished = await post(`${page}/${next[0]}`, next[1]);
+    expect(await details(cart, finished)).toBe('Authorised');
+    expect((await orders()).total).toBe(1);
+  });
 
   test('3-D Secure refuses without a confirmation, and allows a second try', async () => {
     const challenge = testCards.find(({ result }) => result === 'ChallengeShopper')?.number ?? '';
@@ -440,10 +422,7 @@ describe('the hosted page', () => {
 
   test('the interface for shops refuses unsigned requests', async () => {
     const request = { method: 'POST', body: '{"reference":"x"}' };
-    const response = await backend.shop.fetchBackend(
-      `/payment/api/sessions/${crypto.randomUUID()}/cancel`,
-      request,
-    );
+    const response = await backend.shop.fetchBackend(`/payment/api/sessions/${crypto.randomUUID()}/cancel`, request);
     expect(response.status).toBe(401);
   });
 });
@@ -529,8 +508,7 @@ test('a free cart is validated directly, once', async () => {
     billingCountries: ['FR', 'IT'],
     deliveryCountries: ['FR', 'IT'],
   };
-  const write = (json: string) =>
-    db.prepare(`UPDATE domains SET params = ? WHERE locale = 'it'`).bind(json).run();
+  const write = (json: string) => db.prepare(`UPDATE domains SET params = ? WHERE locale = 'it'`).bind(json).run();
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
   const other = await backend.customer();
   const payer = { ...other, locale: 'it' } as const;
@@ -546,9 +524,7 @@ test('a free cart is validated directly, once', async () => {
     expect(await backend.refused('validateCart', of(opened), payer), 'whoever pays, pays').toMatchObject({
       code: 'not-paid',
     });
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => backend.send('validateCart', of(cart), free)),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => backend.send('validateCart', of(cart), free)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const paid = await backend.call('validateCart', of(cart), free);
     expect(paid.payments).toMatchObject([

@@ -124,15 +124,9 @@ const cases: {
     make: async (each) => {
       const id = await paidUnheard(each);
       // As if the provider had lost a cancellation: the shop's own release, by its own statements.
-      await write(
-        `UPDATE payment_sessions SET step = 'card', result = 'RedirectShopper' WHERE session_id = ?`,
-        id,
-      );
+      await write(`UPDATE payment_sessions SET step = 'card', result = 'RedirectShopper' WHERE session_id = ?`, id);
       await backend.call('cancelPayment', { cartId: each.cart.id }, each.buyer);
-      await write(
-        `UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`,
-        id,
-      );
+      await write(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`, id);
     },
     report: { refunded: 1 },
     left: ({ cart }) => ({
@@ -242,10 +236,7 @@ test('money of a payment that is not in the books goes back', async () => {
     new Date().toISOString(),
   );
   expect(await run()).toMatchObject({ ...none, refunded: 1 });
-  const refunds = await backend.db
-    .prepare('SELECT amount FROM payment_refunds WHERE session_id = ?')
-    .bind(id)
-    .all();
+  const refunds = await backend.db.prepare('SELECT amount FROM payment_refunds WHERE session_id = ?').bind(id).all();
   expect(refunds.results).toEqual([{ amount: 4200 }]);
   expect(await run()).toMatchObject(none);
 });

@@ -34,15 +34,7 @@ interface Ran {
 
 /** Runs a command; the key is in its environment. */
 function config(command: string, ...rest: string[]): Promise<Ran> {
-  const args = [
-    'scripts/config.ts',
-    '--shop',
-    shop.shopUrl,
-    '--folder',
-    folder,
-    ...command.split(' '),
-    ...rest,
-  ];
+  const args = ['scripts/config.ts', '--shop', shop.shopUrl, '--folder', folder, ...command.split(' '), ...rest];
   const env = { ...process.env, SELVEDGE_CONFIG_KEY: shop.secrets.CONFIG_KEY, USER: 'ola' };
   return new Promise((resolve) => {
     execFile(projectNode, args, { env }, (error, out, errors) => {
@@ -63,9 +55,7 @@ function write(locale: string, params: object): void {
 }
 
 const pageOf = async (path: string, headers: Record<string, string> = {}) =>
-  (await (await shop.fetchShop(path, { headers })).text())
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/&nbsp;|\s/g, ' ');
+  (await (await shop.fetchShop(path, { headers })).text()).replaceAll(/<!--.*?-->/g, '').replaceAll(/&nbsp;|\s/g, ' ');
 
 /** A visitor within, or outside, a share in percent. */
 function visitorOf(release: string, share: number, sees: boolean): Record<string, string> {
@@ -83,9 +73,7 @@ describe('the way of a change', () => {
     writeFileSync(fileOf('pl-pl'), pulled.replace('NO: 14900', 'NO: 19900'));
     const checked = await config('check pl-pl');
     expect(checked.code).toBe(0);
-    expect(spaced(checked.out)).toContain(
-      'doubt: unlike pl: free delivery (home) above 199 zł instead of 149 zł',
-    );
+    expect(spaced(checked.out)).toContain('doubt: unlike pl: free delivery (home) above 199 zł instead of 149 zł');
     const diff = await config('diff pl-pl');
     expect(spaced(diff.out)).toBe('Poland (pl-pl): free delivery (home) above 199 zł instead of 149 zł ');
 
@@ -134,9 +122,7 @@ describe('the way of a change', () => {
 
     const why = await config('explain pl-pl parameters.params.freeDelivery.NO');
     expect(why.out).toContain('Poland (pl-pl) has 19900 at parameters.params.freeDelivery.NO.');
-    expect(why.out).toMatch(
-      new RegExp(`It is from release ${release}, since 20.* by ola: Nobody complained`),
-    );
+    expect(why.out).toMatch(new RegExp(`It is from release ${release}, since 20.* by ola: Nobody complained`));
     expect(why.out).toContain('pl-pl/parameters says 19900');
 
     expect(await config('rollback pl-pl --why', 'They complained after all')).toMatchObject({ code: 0 });
@@ -171,9 +157,7 @@ describe('the way of a change', () => {
     expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
     expect((await config('rollback fr-fr --why', 'Wrong, too')).out).toContain('what the gateway says');
     expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
-    expect((await config('switch fr-fr --on search --why', 'Well')).out).toContain(
-      'what the gateway says is live',
-    );
+    expect((await config('switch fr-fr --on search --why', 'Well')).out).toContain('what the gateway says is live');
     expect((await config(`show fr-fr ${first}`)).out).toContain('by ola: First');
     expect((await config('history fr-fr')).out).toContain(`rollback --to ${first} goes back to it`);
     expect(await config(`rollback fr-fr --to ${first} --why`, 'Right')).toMatchObject({ code: 0 });
@@ -205,8 +189,7 @@ it('a plan looks up where redirects lead from and to, and fails where nothing is
 }, async () => {
   const file = join(folder, 'es-es', 'redirects.yaml');
   const before = readFileSync(file, 'utf8');
-  const [product = ''] =
-    /\/es-es(\/[^"/]+--p\d+)\//.exec(await pageOf('/es-es/search/?q=vestido'))?.slice(1) ?? [];
+  const [product = ''] = /\/es-es(\/[^"/]+--p\d+)\//.exec(await pageOf('/es-es/search/?q=vestido'))?.slice(1) ?? [];
   const planned = async (...redirects: object[]) => {
     writeFileSync(file, stringify(redirects));
     expect(await config('check es-es')).toMatchObject({ code: 0 });
@@ -231,9 +214,7 @@ it('a plan looks up where redirects lead from and to, and fails where nothing is
   expect(code).toBe(1);
   expect(words).toEqual([
     'es-es/redirects.yaml: /old: leads to /gone--p999999, which answers 404',
-    expect.stringContaining(
-      `redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`,
-    ),
+    expect.stringContaining(`redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`),
     'es-es/redirects.yaml: /catalog/x/y: has hidesPage: true, and hides no page: there is none at this path',
   ]);
   writeFileSync(file, before);
@@ -281,11 +262,7 @@ describe('a switch', () => {
 
 describe('refused in words, with an exit code, is', () => {
   it.each([
-    [
-      'a name that nobody reads',
-      { wishlists: true },
-      'de-de/parameters.yaml: params.wishlists: nothing reads',
-    ],
+    ['a name that nobody reads', { wishlists: true }, 'de-de/parameters.yaml: params.wishlists: nothing reads'],
     ['a sum that was meant in whole units', { freeDelivery: { NO: 199 } }, 'sums are in cents'],
     ['a sum that is no number', { freeDelivery: { NO: '199 zł' } }, 'said in cents'],
     ['what contradicts itself', { loyalty: true, loyaltyScale: [] }, 'no scale of points'],

@@ -26,8 +26,7 @@ async function switchable() {
 describe('domain parameters', () => {
   it('are requested from the gateway once, and stored in KV', async () => {
     const { shop, state } = await switchable();
-    for (const path of ['/en/', '/en/search/', '/en/cart/'])
-      expect((await shop.fetchShop(path)).status).toBe(200);
+    for (const path of ['/en/', '/en/search/', '/en/cart/']) expect((await shop.fetchShop(path)).status).toBe(200);
     expect(state.asked.filter((path) => path === '/gateway/web-domains/')).toHaveLength(1);
     expect(await shop.kv.get('domain:en', 'json')).toMatchObject({
       domain: 'www.selvedge.example',

@@ -21,14 +21,9 @@ const explain = (path: string, ...rest: string[]) => run('explain', path, ...res
 function run(script: string, ...rest: string[]): Promise<{ code: number; out: string; errors: string }> {
   const env = { ...process.env, SELVEDGE_CONFIG_KEY: shop.secrets.CONFIG_KEY };
   return new Promise((resolve) => {
-    execFile(
-      projectNode,
-      [`scripts/${script}.ts`, '--shop', shop.shopUrl, ...rest],
-      { env },
-      (error, out, errors) => {
-        resolve({ code: error === null ? 0 : Number(error.code), out, errors });
-      },
-    );
+    execFile(projectNode, [`scripts/${script}.ts`, '--shop', shop.shopUrl, ...rest], { env }, (error, out, errors) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, errors });
+    });
   });
 }
 
@@ -73,14 +68,11 @@ it('shows for one visitor which release and which version of an experiment they 
   await operator.change('fr-fr', { ...who, kind: 'stage', from: pointer, to });
   const record = contents.parameters.params.experiments.related;
   if (record === null) throw new Error('The French market compares nothing.');
-  const page = /href="(\/fr-fr\/[^"]*--p\d+\/)"/.exec(
-    await (await shop.fetchShop('/fr-fr/search/?q=robe')).text(),
-  );
+  const page = /href="(\/fr-fr\/[^"]*--p\d+\/)"/.exec(await (await shop.fetchShop('/fr-fr/search/?q=robe')).text());
   const names = Array.from({ length: 200 }, (_, index) => `visitor-number-${10_000 + index}`);
   for (const sees of [true, false]) {
     const visitor = names.find(
-      (name) =>
-        bucketOf(name, release) < 50 === sees && (variantOf('related', record, name) === 'first') === sees,
+      (name) => bucketOf(name, release) < 50 === sees && (variantOf('related', record, name) === 'first') === sees,
     );
     const { code, out } = await explain(page?.[1] ?? '', '--visitor', visitor ?? '');
     expect(code).toBe(0);
@@ -140,8 +132,7 @@ it('shows the canonical of a URL that redirects to another one, and none of a mi
 
 it('purges by hand with the key of operators, a market or what pages show, and refuses what is no tag', async () => {
   const path = '/it-it/stores/all/';
-  const state = async () =>
-    /desc=(\w+)/.exec((await shop.fetchShop(path)).headers.get('server-timing') ?? '')?.[1];
+  const state = async () => /desc=(\w+)/.exec((await shop.fetchShop(path)).headers.get('server-timing') ?? '')?.[1];
   for (const tag of ['it-it', 'stores', '--all']) {
     await shop.fetchShop(path);
     expect(await state()).not.toBe('miss');

@@ -25,15 +25,7 @@ afterAll(async () => {
 });
 
 function config(command: string, ...rest: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const args = [
-    'scripts/config.ts',
-    '--shop',
-    shop.shopUrl,
-    '--folder',
-    folder,
-    ...command.split(' '),
-    ...rest,
-  ];
+  const args = ['scripts/config.ts', '--shop', shop.shopUrl, '--folder', folder, ...command.split(' '), ...rest];
   const env = {
     ...process.env,
     SELVEDGE_CONFIG_KEY: shop.secrets.CONFIG_KEY,
@@ -48,8 +40,7 @@ function config(command: string, ...rest: string[]): Promise<{ code: number; out
   });
 }
 
-const tried = async () =>
-  (await shop.fetchShop('/pl-pl/cart/')).headers.get('content-security-policy-report-only');
+const tried = async () => (await shop.fetchShop('/pl-pl/cart/')).headers.get('content-security-policy-report-only');
 
 it('a policy is tried, reported, and tried no more', async () => {
   expect(await config('csp pl-pl')).toMatchObject({
@@ -88,10 +79,7 @@ it('a policy is tried, reported, and tried no more', async () => {
   for (const blocked of ['https://pictures.example/anna.webp', 'moz-extension://1b2c/anna.js'])
     expect((await report(blocked)).status).toBe(204);
   await expect
-    .poll(
-      async () =>
-        (await shop.db.prepare('SELECT count(*) AS n FROM policy_reports').first<{ n: number }>())?.n,
-    )
+    .poll(async () => (await shop.db.prepare('SELECT count(*) AS n FROM policy_reports').first<{ n: number }>())?.n)
     .toBe(2);
   const result = await config('csp pl-pl');
   expect(result.code).toBe(1);
@@ -108,8 +96,7 @@ it('a policy is tried, reported, and tried no more', async () => {
   ]);
 });
 
-const live = async (path: string) =>
-  (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
+const live = async (path: string) => (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
 
 it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and rolled back', {
   tags: ['exhaustive'],
@@ -156,9 +143,7 @@ it('a policy is drafted from what the market needs, tried, promoted unless it br
   expect(promoted.out).toContain('waived by --anyway: connect-src would block https://missing.example');
   expect(promoted.out).toContain('policy, connect-src: lets in https://new.example');
   expect(await live('/de-de/cart/')).toContain("connect-src 'self' https://new.example");
-  expect(
-    (await shop.fetchShop('/de-de/cart/')).headers.get('content-security-policy-report-only'),
-  ).toBeNull();
+  expect((await shop.fetchShop('/de-de/cart/')).headers.get('content-security-policy-report-only')).toBeNull();
   expect(await config('rollback de-de --why', 'it was needed')).toMatchObject({ code: 0 });
   expect(await live('/de-de/cart/')).not.toContain('new.example');
   const history = JSON.parse((await config('history de-de --json')).out);

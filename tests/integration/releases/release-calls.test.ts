@@ -15,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.dispose());
 
-function call(
-  method: string,
-  path: string,
-  body?: unknown,
-  key = shop.secrets.CONFIG_KEY,
-): Promise<Response> {
+function call(method: string, path: string, body?: unknown, key = shop.secrets.CONFIG_KEY): Promise<Response> {
   return shop.fetchShop(`/_config/${path}`, {
     method,
     headers: { authorization: `Bearer ${key}` },
@@ -39,8 +34,7 @@ async function put(name: string): Promise<string> {
   return id;
 }
 
-const shown = async (init?: RequestInit) =>
-  (await shop.fetchShop('/pl-pl/which', init)).headers.get('location');
+const shown = async (init?: RequestInit) => (await shop.fetchShop('/pl-pl/which', init)).headers.get('location');
 
 const change = (kind: ChangeRequest['kind'], from: ReleasePointer, to: ReleasePointer): ChangeRequest => ({
   kind,
@@ -184,10 +178,7 @@ describe('refused, in words and without a trace, is', () => {
   it.each([
     ['why is empty', { why: '' }],
     ['why has more than 1000 characters', { why: 'x'.repeat(1001) }],
-    [
-      'why is one line without control characters',
-      { why: 'well\n2030-01-01T00:00:00.000Z  promote by admin' },
-    ],
+    ['why is one line without control characters', { why: 'well\n2030-01-01T00:00:00.000Z  promote by admin' }],
     ['who is one line without control characters', { who: '\u001B[31mred' }],
     ['a line of diff is one line without control characters', { diff: ['one', 'two\nthree'] }],
   ])('a line of the log of which %s', async (words, asked) => {

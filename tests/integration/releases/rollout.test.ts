@@ -127,9 +127,7 @@ it('that does as well stays, whatever somebody makes of it who wants it gone', {
   await expect.poll(() => answersOf('it-it')).toEqual([210, 210]);
 
   // A page that fails by design, with one id; a page that fails, with one id and with many.
-  expect(new Set(await askOften('/it-it/tmp/error/', stranger(inside.slice(0, 1), 230)))).toEqual(
-    new Set([503]),
-  );
+  expect(new Set(await askOften('/it-it/tmp/error/', stranger(inside.slice(0, 1), 230)))).toEqual(new Set([503]));
   await expect.poll(() => answersOf('it-it')).toEqual([210, 210]);
   await askOften(`/it-it${failing}`, stranger(inside.slice(0, 1), 100));
   await askOften(`/it-it${failing}`, stranger(inside, 100));

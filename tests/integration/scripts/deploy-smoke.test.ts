@@ -29,9 +29,7 @@ async function brokenAt(path: RegExp): Promise<string> {
       headers: { cookie, origin: shopUrl, connection: 'close', ...(type && { 'content-type': type }) },
       ...(body.length > 0 && { body: Buffer.concat(body) }),
     });
-    const headers = [...got.headers].filter(
-      ([name]) => !/^(?:content-(?:encoding|length)|set-cookie)$/.test(name),
-    );
+    const headers = [...got.headers].filter(([name]) => !/^(?:content-(?:encoding|length)|set-cookie)$/.test(name));
     for (const [name, value] of headers) answer.setHeader(name, value);
     answer.setHeader('set-cookie', got.headers.getSetCookie());
     answer.writeHead(got.status).end(await got.text());

@@ -10,17 +10,14 @@ beforeAll(async () => {
 });
 
 /** The tables that a query reads. */
-const tablesOf = (query: string) =>
-  [...query.matchAll(/(?:FROM|JOIN) (\w+)/g)].map(([, table]) => table ?? '');
+const tablesOf = (query: string) => [...query.matchAll(/(?:FROM|JOIN) (\w+)/g)].map(([, table]) => table ?? '');
 
 describe('what is held of a person', () => {
   test.each(['customer_id', 'cart_id', 'order_number'])(
     'includes every table with a %s, or the table is left out for a reason',
     async (column) => {
       const { results } = await backend.db
-        .prepare(
-          `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`,
-        )
+        .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'`)
         .all<{ name: string; sql: string }>();
       const own = new RegExp(`^\\s*(?:CREATE TABLE[^(]*\\()?\\s*"?${column}"? TEXT|, ${column} TEXT`, 'm');
       const holding = results.filter(({ sql }) => own.test(sql)).map(({ name }) => name);
@@ -110,8 +107,7 @@ describe('what is held of a person', () => {
         .prepare('INSERT INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)')
         .bind(who.customerId, await sealBody(key, details, 'bank details'), at)
         .run();
-    const bankDetailsFor = async (who: typeof owner) =>
-      (await backend.call('exportData', {}, who)).data.bankDetails;
+    const bankDetailsFor = async (who: typeof owner) => (await backend.call('exportData', {}, who)).data.bankDetails;
     expect(await bankDetailsFor(owner)).toEqual([{ holder: 'Ines Moreau', iban, updated_at: at }]);
     expect(await bankDetailsFor(other)).toEqual([{ updated_at: at }]);
   });

@@ -26,8 +26,7 @@ const mayScan: Record<string, string> = {
   'SCAN wanted VIRTUAL TABLE INDEX 1:': 'the list that the statement was given (json_each)',
   'SCAN json_each VIRTUAL TABLE INDEX 1:': 'the same, inside of a condition',
   'SCAN around VIRTUAL TABLE INDEX 1:': 'the same: the ranges of cells around a point',
-  'SCAN segmentations USING INDEX segmentations_by_position':
-    'the tree of families, for whoever asks for the tree',
+  'SCAN segmentations USING INDEX segmentations_by_position': 'the tree of families, for whoever asks for the tree',
 };
 
 let shop: Shop;

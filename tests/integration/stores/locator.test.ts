@@ -20,8 +20,7 @@ async function page(path: string): Promise<{ status: number; html: string }> {
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const namesOn = (html: string) =>
   [...mainOf(html).matchAll(/store-row__name"><a href="([^"]+)"/g)].map(([, path]) => path);
-const robotsOf = (html: string) =>
-  attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
+const robotsOf = (html: string) => attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
 
 describe('the locator', () => {
   it('leads to the stores of each country before any search', async () => {
@@ -96,21 +95,12 @@ describe('the locator', () => {
   });
 
   it('is not confused by a query that nobody meant', async () => {
-    for (const query of [
-      'search=',
-      'near=x',
-      'service=x&service=',
-      'p=x',
-      'country=XX',
-      'search=%00%ff',
-      'open=2',
-    ])
+    for (const query of ['search=', 'near=x', 'service=x&service=', 'p=x', 'country=XX', 'search=%00%ff', 'open=2'])
       expect((await page(`/en/stores/?${query}`)).status, query).toBe(200);
   });
 
   it('is cached by what it reads, and by nothing else', async () => {
-    const state = async (query: string) =>
-      (await shop.fetchShop(`/en/stores/?${query}`)).headers.get('server-timing');
+    const state = async (query: string) => (await shop.fetchShop(`/en/stores/?${query}`)).headers.get('server-timing');
     await state('search=Nantes&service=repair');
     expect(await state('service=repair&search=Nantes')).toContain('hit');
     expect(await state('search=Nantes')).not.toContain('hit');
@@ -141,9 +131,9 @@ describe('all stores', () => {
 
 it('the list of all stores leads from each town to the search around it, and says that a town was chosen', async () => {
   const towns = async (path: string) =>
-    [
-      ...mainOf((await page(path)).html).matchAll(/<h3><a href="([^"]+)" rel="nofollow">([^<]+)<\/a><\/h3>/g),
-    ].map(([, href = '', town = '']) => [href.replaceAll('&amp;', '&'), town] as const);
+    [...mainOf((await page(path)).html).matchAll(/<h3><a href="([^"]+)" rel="nofollow">([^<]+)<\/a><\/h3>/g)].map(
+      ([, href = '', town = '']) => [href.replaceAll('&amp;', '&'), town] as const,
+    );
   const all = await towns('/en/stores/all/');
   const [lille = ''] = all.find(([, town]) => town === 'Lille') ?? [];
   expect(lille).toBe('/en/stores/?search=Lille&source=city&country=FR');

@@ -73,17 +73,14 @@ test('an order sees where it can be collected in its country, and nowhere else',
   expect(nowhere).toEqual({ points: [], more: false });
 });
 
-test.each([
-  '',
-  '?kind=nothing',
-  '?kind=pickup',
-  '?kind=store&bounds=1,2,3',
-  '?kind=locker&bounds=48.83,2.25,48.9,2.4',
-])('invalid queries are refused and never cached: %j', async (query) => {
-  const response = await ask(`/fr-fr/api/getMapPoints${query}`);
-  expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
-  expect(await response.json()).toMatchObject({ statusCode: 400 });
-});
+test.each(['', '?kind=nothing', '?kind=pickup', '?kind=store&bounds=1,2,3', '?kind=locker&bounds=48.83,2.25,48.9,2.4'])(
+  'invalid queries are refused and never cached: %j',
+  async (query) => {
+    const response = await ask(`/fr-fr/api/getMapPoints${query}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    expect(await response.json()).toMatchObject({ statusCode: 400 });
+  },
+);
 
 test('the gateway refuses points without bounds, and bounds that are none', async () => {
   const asked = { kind: 'pickup', deliveryCountries: 'FR' } as const;

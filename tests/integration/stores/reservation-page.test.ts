@@ -20,16 +20,10 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 
 /** Ends the reservation's time, before the schedule runs. */
 const end = (reservationId: string) =>
-  backend.db
-    .prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?')
-    .bind(reservationId)
-    .run();
+  backend.db.prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?').bind(reservationId).run();
 
 const become = (reservationId: string, state: string) =>
-  backend.db
-    .prepare('UPDATE reservations SET state = ? WHERE reservation_id = ?')
-    .bind(state, reservationId)
-    .run();
+  backend.db.prepare('UPDATE reservations SET state = ? WHERE reservation_id = ?').bind(state, reservationId).run();
 
 describe('the page of a reservation', () => {
   it('shows piece, store with hours and way, name and time, to everybody with the link', async () => {
@@ -75,10 +69,7 @@ describe('the page of a reservation', () => {
     expect(mainOf((await guest.get(path)).html)).toContain('n’a pas été confirmée');
     const other = await backend.call('reserve', asking(sku));
     const gone = await guest.visit(link);
-    expect([gone.status, mainOf(gone.html).includes('Quelqu’un d’autre a pris la pièce')]).toEqual([
-      412,
-      true,
-    ]);
+    expect([gone.status, mainOf(gone.html).includes('Quelqu’un d’autre a pris la pièce')]).toEqual([412, true]);
     await backend.call('cancelReservation', { token: other.token });
     for (let time = 1; time <= 2; time += 1) {
       const { url, html } = await guest.visit(link);
@@ -150,10 +141,7 @@ describe('the page of a reservation', () => {
     for (const token of ['', 'x', `${id}.${signature}`, `${id}.`, `${one.token}x`, '%00', 'a'.repeat(3000)]) {
       const path = `/fr-fr/stores/reservation/?token=${token}`;
       const { status, html } = await guest.get(path);
-      expect([status, mainOf(html).includes('Réservation introuvable')], token.slice(0, 60)).toEqual([
-        404,
-        true,
-      ]);
+      expect([status, mainOf(html).includes('Réservation introuvable')], token.slice(0, 60)).toEqual([404, true]);
       for (const intent of ['cancel', 'again']) {
         expect((await guest.post(path, { intent })).status).toBe(303);
         expect((await guest.get(path)).status).toBe(404);

@@ -28,10 +28,7 @@ export function asking(sku: string, email = `${crypto.randomUUID()}@test.example
 }
 
 /** The secret in the link of the mail about a stranger's reservation; nothing else contains it. */
-export async function confirming(
-  backend: Backend,
-  { reservationId, token }: { reservationId: string; token: string },
-) {
+export async function confirming(backend: Backend, { reservationId, token }: { reservationId: string; token: string }) {
   return { token, confirmation: await confirmationOf(mortalEnv(backend).env, reservationId) };
 }
 

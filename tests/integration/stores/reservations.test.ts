@@ -10,14 +10,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { maxReservations, unconfirmedMinutes } from '../../../shared/stores/reservation.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
-import {
-  asking,
-  confirming,
-  inStore,
-  reservedAndConfirmed,
-  storeId,
-  storeLedger,
-} from './reservations-fixture.ts';
+import { asking, confirming, inStore, reservedAndConfirmed, storeId, storeLedger } from './reservations-fixture.ts';
 
 let backend: Backend;
 let env: Env;
@@ -50,10 +43,7 @@ async function isWaitedFor(email: string, count: number): Promise<void> {
 
 /** Ends the reservation's time, and runs the schedule. */
 async function expire(reservationId: string): Promise<void> {
-  await backend.db
-    .prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?')
-    .bind(reservationId)
-    .run();
+  await backend.db.prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?').bind(reservationId).run();
   await expireReservations(env, new Date());
 }
 
@@ -121,10 +111,7 @@ describe('a reservation', () => {
 
   test('is cancelled, restored and read by its own token alone', async () => {
     const sku = await inStore(backend, 2);
-    const [made, other] = [
-      await backend.call('reserve', asking(sku)),
-      await backend.call('reserve', asking(sku)),
-    ];
+    const [made, other] = [await backend.call('reserve', asking(sku)), await backend.call('reserve', asking(sku))];
     const [, signature = ''] = made.token.split('.');
     const [, ofOther = ''] = other.token.split('.');
     const confirmation = await confirmationOf(env, made.reservationId);
@@ -406,9 +393,7 @@ test('strangers without a network are counted together, and the e-mails of one m
   const counted = (count: number) =>
     backend.db.prepare(`UPDATE attempts SET count = ? WHERE ${ofUnknown}`).bind(count).run();
   await backend.call('reserve', unknown);
-  const before = await backend.db
-    .prepare(`SELECT count FROM attempts WHERE ${ofUnknown}`)
-    .first<number>('count');
+  const before = await backend.db.prepare(`SELECT count FROM attempts WHERE ${ofUnknown}`).first<number>('count');
   await counted(reservationLimits.reservationUnknown.count);
   const tooMany = { statusCode: 429, code: 'too-many-tries' };
   const next = { ...unknown, reservationId: crypto.randomUUID() };
@@ -489,9 +474,7 @@ describe('wherever a reservation is killed', () => {
       await killedAt(life, step, confirm);
       expect((await confirm()).heldIfConfirmed, `killed at ${step}`).toBeNull();
       expect(await storeLedger(backend, sku), `killed at ${step}`).toEqual({ there: 0, waiting: 1 });
-      await killedAt(life, step, async () =>
-        reservationHandlers.cancelReservation({ token }, caller(mortal)),
-      );
+      await killedAt(life, step, async () => reservationHandlers.cancelReservation({ token }, caller(mortal)));
       await reservationHandlers.cancelReservation({ token }, caller(mortal));
       expect(await storeLedger(backend, sku), `killed at ${step}`).toEqual({ there: 1, waiting: 0 });
     }

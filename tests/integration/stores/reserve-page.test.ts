@@ -57,13 +57,7 @@ describe('the stores that have a size', () => {
   it('that have it come first, then the way to order it, then those that have not; the price stands above', async () => {
     const { stock } = await piece(2);
     const main = mainOf((await new HttpVisitor(backend.shop).get(`${stock}&search=Lille`)).html);
-    const order = [
-      'class="price"',
-      'Votre taille est là',
-      'grand-place-42',
-      'Commander en ligne',
-      'Sans cette taille',
-    ];
+    const order = ['class="price"', 'Votre taille est là', 'grand-place-42', 'Commander en ligne', 'Sans cette taille'];
     const places = order.map((text) => main.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThan(0);
@@ -84,9 +78,7 @@ describe('the stores that have a size', () => {
     for (const path of [`${stock}&search=Lyon`, '/de-de/stores/?search=lyon']) {
       const main = mainOf((await guest.get(path)).html);
       expect(main).toContain('Lyon, Frankreich');
-      expect(main).toMatch(
-        /href="\/fr-fr\/stores\/(?:stock\/\?option=\d+&amp;sku=[^"]+&amp;|\?)search=Lyon"/,
-      );
+      expect(main).toMatch(/href="\/fr-fr\/stores\/(?:stock\/\?option=\d+&amp;sku=[^"]+&amp;|\?)search=Lyon"/);
     }
     const unknown = mainOf((await guest.get('/de-de/stores/?search=Xyzzy')).html);
     expect(unknown).toContain('Wir kennen keinen Ort');
@@ -110,9 +102,7 @@ describe('the stores that have a size', () => {
       .bind(sku)
       .first<number>('quantity');
     await stockOf(0);
-    const main = mainOf(
-      (await new HttpVisitor(backend.shop).get(`/fr-fr/stores/stock/?option=${option}`)).html,
-    );
+    const main = mainOf((await new HttpVisitor(backend.shop).get(`/fr-fr/stores/stock/?option=${option}`)).html);
     await stockOf(before ?? 9);
     const link = main.split('<a ').find((each) => each.includes(`sku=${sku}`));
     expect(link).toContain('épuisée en ligne');
@@ -150,13 +140,10 @@ describe('the stores that have a size', () => {
     expect((await guest.get(reserve)).status).toBe(404);
   });
 
-  it.each(['', '?option=x', '?option=99999999999', '?option=1%00', '?sku=x'])(
-    'do not exist for %j',
-    async (query) => {
-      for (const page of ['stock', 'reserve'])
-        expect((await new HttpVisitor(backend.shop).get(`/fr-fr/stores/${page}/${query}`)).status).toBe(404);
-    },
-  );
+  it.each(['', '?option=x', '?option=99999999999', '?option=1%00', '?sku=x'])('do not exist for %j', async (query) => {
+    for (const page of ['stock', 'reserve'])
+      expect((await new HttpVisitor(backend.shop).get(`/fr-fr/stores/${page}/${query}`)).status).toBe(404);
+  });
 
   it('lead from the page of the product, unless it is sold online only', async () => {
     const { sku } = await piece(1);
@@ -215,10 +202,7 @@ describe('reserving', () => {
     expect(mainOf(page.html)).toContain('Nous gardons la pièce pour vous jusqu’au');
     const done = await send(guest, page, person('somebody.else@test.example'));
     expect([done.status, mainOf(done.html).includes('Mise de côté pour vous')]).toEqual([200, true]);
-    const row = await backend.db
-      .prepare('SELECT customer_id, email FROM reservations WHERE sku = ?')
-      .bind(sku)
-      .first();
+    const row = await backend.db.prepare('SELECT customer_id, email FROM reservations WHERE sku = ?').bind(sku).first();
     expect(row).toEqual({ customer_id: shopper.customerId, email: `${shopper.customerId}@test.example` });
   });
 
@@ -327,10 +311,7 @@ describe('reserving', () => {
     await backend.call('reserve', asking(sku), shopper);
     await backend.call('reserve', asking(sku));
     const twice = await send(guest, before);
-    expect([twice.status, mainOf(twice.html).includes('vous attend déjà dans cette boutique')]).toEqual([
-      409,
-      true,
-    ]);
+    expect([twice.status, mainOf(twice.html).includes('vous attend déjà dans cette boutique')]).toEqual([409, true]);
     for (let count = 1; count < maxReservations; count += 1)
       await backend.call('reserve', asking(await inStore(backend, 1)), shopper);
     const another = await piece(1);
@@ -358,8 +339,7 @@ describe('reserving', () => {
       null,
       `services = '["reservation"]', closed_from = '2000-01-01', closed_until = '2999-01-01'`,
     ]) {
-      if (change !== null)
-        await backend.db.prepare(`UPDATE stores SET ${change} WHERE store_id = ?`).bind(id).run();
+      if (change !== null) await backend.db.prepare(`UPDATE stores SET ${change} WHERE store_id = ?`).bind(id).run();
       const page = await guest.get(at);
       expect([page.status, mainOf(page.html).includes('ne prend pas de réservation')]).toEqual([200, true]);
       const typed = { form: 'reserve', ...person(), reservationId: crypto.randomUUID() };

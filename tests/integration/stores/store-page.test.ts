@@ -36,8 +36,7 @@ async function newStore(over: Partial<Row> = {}): Promise<string> {
   return id;
 }
 
-const everyDay = (opens: string, closes: string) =>
-  [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes }));
+const everyDay = (opens: string, closes: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes }));
 
 async function pageOf(id: string, locale = 'fr-fr'): Promise<string> {
   const led = await shop.fetchShop(`/${locale}/stores/${id}/`);
@@ -57,9 +56,7 @@ function dataOf(html: string): Record<string, unknown> {
 }
 
 const linksOf = (html: string, rel: string) =>
-  (html.match(new RegExp(`<link[^>]*rel="${rel}"[^>]*>`, 'g')) ?? []).map(
-    (link) => attribute(link, 'href') ?? '',
-  );
+  (html.match(new RegExp(`<link[^>]*rel="${rel}"[^>]*>`, 'g')) ?? []).map((link) => attribute(link, 'href') ?? '');
 
 describe('the address of a store', () => {
   it('is one, to which all shapes and slugs lead in one step, with their query', async () => {
@@ -192,8 +189,7 @@ describe('the sitemap', () => {
   }, async () => {
     const production = await startShop({ variables: { ENVIRONMENT: 'production' } });
     try {
-      const read = async (locale: string) =>
-        (await production.fetchShop(`/${locale}/sitemap-pages.xml`)).text();
+      const read = async (locale: string) => (await production.fetchShop(`/${locale}/sitemap-pages.xml`)).text();
       const entry = (xml: string, path: string) =>
         xml.split('<url>').find((each) => each.includes(`<loc>${production.shopUrl}${path}</loc>`));
       const german = await read('de-de');

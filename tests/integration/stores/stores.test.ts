@@ -115,8 +115,7 @@ test('the retailer has stores in eight countries, some without a name, and carri
 test('stores are found by what they do', async () => {
   const tailors = await backend.call('getStores', { search: 'Paris', services: 'tailoring,repair' });
   expect(tailors.stores.length).toBeGreaterThan(0);
-  for (const { services } of tailors.stores)
-    expect(services).toEqual(expect.arrayContaining(['tailoring', 'repair']));
+  for (const { services } of tailors.stores) expect(services).toEqual(expect.arrayContaining(['tailoring', 'repair']));
 });
 
 describe('the stock of stores', () => {
@@ -162,9 +161,7 @@ test('all stores of a country come page by page, and it is said how many there a
   const parts = await Promise.all(
     [1, 2].map((page) => backend.call('getStores', { deliveryCountries: 'FR', limit: half, page })),
   );
-  expect(parts.flatMap((part) => part.stores.map(({ city, storeId }) => `${city} ${storeId}`))).toEqual(
-    cities,
-  );
+  expect(parts.flatMap((part) => part.stores.map(({ city, storeId }) => `${city} ${storeId}`))).toEqual(cities);
   const [{ stores: counted } = { stores: 0 }] = await backend.call('getStoreCountries', { countries: 'FR' });
   expect(counted).toBe(total);
 });

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  bonusPoints,
-  loyaltySeniority,
-  pointsEarned,
-  promisedPoints,
-} from '../../../shared/loyalty/loyalty-points.ts';
+import { bonusPoints, loyaltySeniority, pointsEarned, promisedPoints } from '../../../shared/loyalty/loyalty-points.ts';
 import { cartOf } from '../cart/cart-fixture.ts';
 
 const scale = [

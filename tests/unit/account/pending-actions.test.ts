@@ -21,10 +21,7 @@ describe('what strangers have requested', () => {
       /^pending_actions=[\w%-]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const later = next(jar);
-    expect(await new PendingActions({ env, jar: later, browser }).take()).toEqual([
-      action('2-21'),
-      action('1-11'),
-    ]);
+    expect(await new PendingActions({ env, jar: later, browser }).take()).toEqual([action('2-21'), action('1-11')]);
     expect(await new PendingActions({ env, jar: later, browser }).take()).toEqual([]);
   });
 

@@ -26,10 +26,7 @@ it.each([
   ['?returnTo=%2F%2Fevil.example', '/en/account/dashboard/'],
 ])('an account that is opened again goes on (%s)', async (query, location) => {
   const answer = await reactivated(async () => ({}), query);
-  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
-    303,
-    location,
-  ]);
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([303, location]);
 });
 
 it.each([500, 502, 504, 0, 404])('a failure with %i is said at the button, which stays', async (status) => {

@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { phoneCountry } from '../../../shared/contract/gateway/values.ts';
 import { twoLetterCode } from '../../../shared/markets/country-code.ts';
 import { countries } from '../../../shared/markets/locales.ts';
-import {
-  sentClient,
-  sentContact,
-  withQualities,
-} from '../../../worker/pages/account/settings/sent-client.ts';
+import { sentClient, sentContact, withQualities } from '../../../worker/pages/account/settings/sent-client.ts';
 
 describe('what is sent of a client', () => {
   it('is only what is not empty', () => {
-    expect(
-      sentClient({ firstName: 'Ines', lastName: '', gender: '', birthday: '', optinNews: 'NO' }),
-    ).toEqual({ firstName: 'Ines', optinNews: 'NO' });
+    expect(sentClient({ firstName: 'Ines', lastName: '', gender: '', birthday: '', optinNews: 'NO' })).toEqual({
+      firstName: 'Ines',
+      optinNews: 'NO',
+    });
     expect(sentClient({ phoneNumber: '', phoneNumberCountry: 'FR' })).toEqual({});
   });
 

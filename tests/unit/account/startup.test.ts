@@ -44,11 +44,7 @@ describe('the merge at startup', () => {
     const { jar, merged } = start({ customerId: null });
     expect([await merged, jar.headers(), merge.mock.calls]).toEqual([false, [], []]);
     const withCart = start({ customerId: null, cartId: 'cart' });
-    expect([await withCart.merged, withCart.jar.get('started'), merge.mock.calls.length]).toEqual([
-      false,
-      '1',
-      1,
-    ]);
+    expect([await withCart.merged, withCart.jar.get('started'), merge.mock.calls.length]).toEqual([false, '1', 1]);
   });
 
   it('waits while nobody can say who it is', async () => {

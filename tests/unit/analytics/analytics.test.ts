@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { funnelPlace } from '../../../client/analytics/funnel.ts';
 import { analyticsEvent, type EventName, type PageEvent } from '../../../shared/analytics/analytics.ts';
-import {
-  cartChanges,
-  cartEvent,
-  choiceEvent,
-  purchaseEvent,
-} from '../../../shared/analytics/analytics-items.ts';
+import { cartChanges, cartEvent, choiceEvent, purchaseEvent } from '../../../shared/analytics/analytics-items.ts';
 import { cartOf, line } from '../cart/cart-fixture.ts';
 
 const common = { version: 'EcomV4', device: 'm', channel: 'mobile site', market: 'fr-ch' } as const;

@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  listEvent as readListEvent,
-  selectEvent,
-  viewItemEvent,
-} from '../../../client/analytics/page-events.ts';
+import { listEvent as readListEvent, selectEvent, viewItemEvent } from '../../../client/analytics/page-events.ts';
 import { analyticsEvent, type PageEvent } from '../../../shared/analytics/analytics.ts';
 import { listEvent, viewedGiftCard, viewedItem } from '../../../shared/analytics/viewed-items.ts';
 import type { Price } from '../../../shared/contract/catalogue/catalog.ts';

@@ -32,15 +32,12 @@ async function attempts(count: number, buckets: Bucket[], at = now): Promise<(nu
 const of = (limit: Bucket['limit'], value = 'someone'): Bucket[] => [{ limit, value }];
 
 describe('attempts', () => {
-  it.each(Object.entries(limits))(
-    '%s are let through up to their number',
-    async (name, { count, seconds }) => {
-      const limit = name as Bucket['limit'];
-      expect(await attempts(count, of(limit))).toEqual(Array(count).fill(null));
-      expect(await countAttempt(db, of(limit), now)).toBe(seconds);
-      expect(await countAttempt(db, of(limit, 'somebody else'), now)).toBeNull();
-    },
-  );
+  it.each(Object.entries(limits))('%s are let through up to their number', async (name, { count, seconds }) => {
+    const limit = name as Bucket['limit'];
+    expect(await attempts(count, of(limit))).toEqual(Array(count).fill(null));
+    expect(await countAttempt(db, of(limit), now)).toBe(seconds);
+    expect(await countAttempt(db, of(limit, 'somebody else'), now)).toBeNull();
+  });
 
   it('from one network block nobody elsewhere, however many there are', async () => {
     await attempts(limits.email.count + 10, guessBuckets('editor@example.com', '203.0.113.66'));
@@ -71,9 +68,7 @@ describe('attempts', () => {
     await attempts(limits.email.count, of('email'));
     const both = [...of('address'), ...of('email')];
     expect(await countAttempt(db, both, now)).toBe(limits.email.seconds);
-    expect(await countAttempt(db, [...of('address', 'another'), ...of('email')], now)).toBe(
-      limits.email.seconds,
-    );
+    expect(await countAttempt(db, [...of('address', 'another'), ...of('email')], now)).toBe(limits.email.seconds);
   });
 
   it('that were right are given back, never more than were counted', async () => {
@@ -89,9 +84,7 @@ describe('attempts', () => {
 
   it('are stored without the e-mail or the address that they are counted by', async () => {
     await countAttempt(db, guessBuckets('ada@example.com', '192.0.2.7'), now);
-    const { results } = await db
-      .prepare('SELECT bucket FROM attempts ORDER BY bucket')
-      .all<{ bucket: string }>();
+    const { results } = await db.prepare('SELECT bucket FROM attempts ORDER BY bucket').all<{ bucket: string }>();
     expect(results.map(({ bucket }) => bucket)).toEqual([
       expect.stringMatching(/^address:[\w-]{43}$/),
       expect.stringMatching(/^email:[\w-]{43}$/),

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  emailFault,
-  isName,
-  maskedEmail,
-  newPasswordFault,
-} from '../../../backend/authentication/credentials.ts';
+import { emailFault, isName, maskedEmail, newPasswordFault } from '../../../backend/authentication/credentials.ts';
 
 describe('an e-mail', () => {
   it.each([

@@ -1,10 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import {
-  callbackAddress,
-  isBare,
-  marketOfPage,
-} from '../../../backend/authentication/tokens/authorization.ts';
+import { callbackAddress, isBare, marketOfPage } from '../../../backend/authentication/tokens/authorization.ts';
 import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
 import {
   customerOfAccessToken,
@@ -75,9 +71,7 @@ describe('access tokens', () => {
     const payload = token.split('.')[1];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const alg of ['none', 'None']) {
-      await expect(
-        verifyAccessToken(env, `${encode({ alg, typ: 'at+jwt' })}.${payload}.`, at(1)),
-      ).rejects.toThrow();
+      await expect(verifyAccessToken(env, `${encode({ alg, typ: 'at+jwt' })}.${payload}.`, at(1))).rejects.toThrow();
     }
     const [published] = (await readKeys(env)).published;
     const confused = await new SignJWT({ ...claims, iss: 'https://backend.test/authentication' })
@@ -156,9 +150,7 @@ describe('pages', () => {
       codeChallenge: '',
       market: 'en',
     } as const;
-    expect(callbackAddress(authorization, 'x y')).toBe(
-      'https://shop.test/en/auth/callback/?code=x+y&state=a%26b%3Dc',
-    );
+    expect(callbackAddress(authorization, 'x y')).toBe('https://shop.test/en/auth/callback/?code=x+y&state=a%26b%3Dc');
   });
 
   it('know the shop by one host, or by a domain for each market', () => {

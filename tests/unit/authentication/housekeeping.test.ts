@@ -52,9 +52,7 @@ it.each(tables)('%s are deleted when they are over, to the second', async (table
   await db.batch(dates.map((date) => insert.bind(date)));
   await deleteExpired(db, now);
   const column = columns.split(', ').at(-1);
-  const { results } = await db
-    .prepare(`SELECT ${column} AS at FROM ${table} ORDER BY 1`)
-    .all<{ at: number }>();
+  const { results } = await db.prepare(`SELECT ${column} AS at FROM ${table} ORDER BY 1`).all<{ at: number }>();
   expect(results.map(({ at }) => at)).toEqual(dates.slice(2));
 });
 

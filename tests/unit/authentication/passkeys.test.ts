@@ -13,8 +13,7 @@ describe('the domain that passkeys are tied to', () => {
   });
 
   it('is none where the address has no domain', () => {
-    for (const ORIGIN of ['http://127.0.0.1:8788', 'http://[::1]:8788'])
-      expect(relyingParty({ ORIGIN })).toBeNull();
+    for (const ORIGIN of ['http://127.0.0.1:8788', 'http://[::1]:8788']) expect(relyingParty({ ORIGIN })).toBeNull();
   });
 
   it.each(['evil.example', 'example.backend.selvedge.example', 'vedge.example', ''])(

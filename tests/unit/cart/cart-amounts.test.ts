@@ -13,10 +13,7 @@ const contents: fc.Arbitrary<CartContents> = fc.array(cents, { maxLength: 12 }).
     reductions: fc.array(
       fc.record({
         type: fc.constantFrom('REM' as const, 'PTS' as const, 'COU' as const),
-        off: fc.oneof(
-          fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
-          fc.record({ centAmount: cents }),
-        ),
+        off: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ centAmount: cents })),
         lineIds: fc.option(fc.subarray(amounts.map((_, index) => `l${index}`))),
       }),
       { maxLength: 5 },
@@ -30,16 +27,12 @@ const contents: fc.Arbitrary<CartContents> = fc.array(cents, { maxLength: 12 }).
 describe('splitting an amount', () => {
   it('loses and invents no cent, and gives no part more than its weight', () => {
     fc.assert(
-      fc.property(
-        fc.array(cents, { maxLength: 20 }),
-        fc.integer({ min: 0, max: 100 }),
-        (weights, percent) => {
-          const amount = Math.floor((sum(weights) * percent) / 100);
-          const shares = split(amount, weights);
-          expect(sum(shares)).toBe(amount);
-          expect(shares.every((share, index) => share >= 0 && share <= (weights[index] ?? 0))).toBe(true);
-        },
-      ),
+      fc.property(fc.array(cents, { maxLength: 20 }), fc.integer({ min: 0, max: 100 }), (weights, percent) => {
+        const amount = Math.floor((sum(weights) * percent) / 100);
+        const shares = split(amount, weights);
+        expect(sum(shares)).toBe(amount);
+        expect(shares.every((share, index) => share >= 0 && share <= (weights[index] ?? 0))).toBe(true);
+      }),
     );
   });
 
@@ -58,25 +51,20 @@ describe('Swiss francs', () => {
 
   it('come to what coins can pay: totals, discounts, lines and what is left', () => {
     fc.assert(
-      fc.property(
-        contents,
-        fc.array(francs, { minLength: 20, maxLength: 20 }),
-        cents,
-        (cart, prices, owned) => {
-          const amounts = cartAmounts({
-            ...cart,
-            currency: 'CHF',
-            lines: cart.lines.map((line, index) => ({ ...line, centAmount: prices[index] ?? 0 })),
-            extras: [prices[18] ?? 0],
-            delivery: { price: prices[19] ?? 0, freeAbove: null },
-            // A card may have an odd amount of rappen, which no price has.
-            giftCards: [owned],
-          });
-          const { lines, reductions, merchandise, total, giftCards, left } = amounts;
-          for (const each of [...reductions, merchandise, total, ...giftCards, left]) pays(each);
-          for (const { centAmount } of Object.values(lines).flat()) pays(centAmount);
-        },
-      ),
+      fc.property(contents, fc.array(francs, { minLength: 20, maxLength: 20 }), cents, (cart, prices, owned) => {
+        const amounts = cartAmounts({
+          ...cart,
+          currency: 'CHF',
+          lines: cart.lines.map((line, index) => ({ ...line, centAmount: prices[index] ?? 0 })),
+          extras: [prices[18] ?? 0],
+          delivery: { price: prices[19] ?? 0, freeAbove: null },
+          // A card may have an odd amount of rappen, which no price has.
+          giftCards: [owned],
+        });
+        const { lines, reductions, merchandise, total, giftCards, left } = amounts;
+        for (const each of [...reductions, merchandise, total, ...giftCards, left]) pays(each);
+        for (const { centAmount } of Object.values(lines).flat()) pays(centAmount);
+      }),
     );
   });
 
@@ -103,14 +91,7 @@ describe('the amounts of a cart', () => {
         expect(merchandise).toBe(subtotal - sum(amounts.reductions));
         expect(total).toBe(merchandise + sum(cart.extras) + delivery);
         expect(left).toBe(total - sum(amounts.giftCards));
-        for (const amount of [
-          merchandise,
-          delivery,
-          total,
-          left,
-          ...amounts.reductions,
-          ...amounts.giftCards,
-        ])
+        for (const amount of [merchandise, delivery, total, left, ...amounts.reductions, ...amounts.giftCards])
           expect(amount).toBeGreaterThanOrEqual(0);
       }),
     );

@@ -3,8 +3,7 @@ import { type LineRow, lineItem } from '../../../backend/order-parts/line-item.t
 import { type OrderLineRow, orderLine } from '../../../backend/order-parts/order-lines.ts';
 
 const now = new Date('2026-07-15T10:00:00Z');
-const text = (word: string) =>
-  JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: `${word} (pl)` });
+const text = (word: string) => JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: `${word} (pl)` });
 
 function rowOf(changes: Partial<LineRow> = {}): LineRow {
   return {

@@ -145,9 +145,7 @@ describe('without the network', () => {
       part: { of: 'giftCards', item: { price, ...rest } },
       form: { action: '/en/cart/', fields: [] },
     };
-    expect(unreachable(next(all([form, giftCard, quantity(dress, 2)])), cart).waiting).toEqual([
-      quantity(dress, 2),
-    ]);
+    expect(unreachable(next(all([form, giftCard, quantity(dress, 2)])), cart).waiting).toEqual([quantity(dress, 2)]);
   });
 });
 
@@ -264,9 +262,7 @@ describe('whatever the network does', () => {
         for (const step of [...taken, 'refuse' as const]) {
           shop.take(step);
           const lines = shop.queue.waiting.flatMap((change) =>
-            change.kind === 'form' || change.part.of !== 'lineItems'
-              ? []
-              : [`${change.kind} ${change.part.item.sku}`],
+            change.kind === 'form' || change.part.of !== 'lineItems' ? [] : [`${change.kind} ${change.part.item.sku}`],
           );
           expect(new Set(lines).size).toBe(lines.length);
           expect(lines.length).toBeLessThanOrEqual(4);

@@ -48,13 +48,7 @@ const gateway: Gateway = {
 
 const cart = (changes: Partial<Cart> = {}): Cart => cartOf([], { id, version: 3, ...changes });
 
-function visit({
-  session = stranger,
-  cookie = `cart_id=${id}`,
-}: {
-  session?: Session;
-  cookie?: string;
-} = {}) {
+function visit({ session = stranger, cookie = `cart_id=${id}` }: { session?: Session; cookie?: string } = {}) {
   const jar = new CookieJar(env, cookie, 'shop.example');
   const carts = createCartSession({
     gateway,
@@ -78,15 +72,12 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([]);
   });
 
-  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])(
-    'is none with the cookie %j',
-    async (cookie) => {
-      const { carts } = visit({ cookie });
-      expect(carts.id).toBeUndefined();
-      expect(await carts.load()).toBeNull();
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])('is none with the cookie %j', async (cookie) => {
+    const { carts } = visit({ cookie });
+    expect(carts.id).toBeUndefined();
+    expect(await carts.load()).toBeNull();
+    expect(asked).toEqual([]);
+  });
 
   it('that the server does not know any more is forgotten', async () => {
     answers = { getCart: [gone] };
@@ -136,8 +127,7 @@ describe('the cart of a visitor', () => {
 });
 
 describe('a piece', () => {
-  const filled = (quantity: number) =>
-    cartOf([line({ sku: 's1', lineId: 'l1', quantity })], { id, version: 4 });
+  const filled = (quantity: number) => cartOf([line({ sku: 's1', lineId: 'l1', quantity })], { id, version: 4 });
 
   it('goes into the cart that is there, with its id and version', async () => {
     answers = { getCart: [cart()], addProduct: [filled(1)] };
@@ -244,9 +234,7 @@ describe('a write', () => {
   });
 
   it('needs a cart', async () => {
-    await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow(
-      'No known cart in store',
-    );
+    await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow('No known cart in store');
   });
 
   it('with a stale version is tried once more, with the cart as it is now', async () => {
@@ -268,13 +256,7 @@ describe('a write', () => {
     ]);
     // The cart loaded before does not show the payment: it is loaded again.
     await carts.load();
-    expect(names()).toEqual([
-      'getCart',
-      'createProviderPayment',
-      'getCart',
-      'createProviderPayment',
-      'getCart',
-    ]);
+    expect(names()).toEqual(['getCart', 'createProviderPayment', 'getCart', 'createProviderPayment', 'getCart']);
     answers = { getCart: [cart()], createProviderPayment: [gone] };
     const { carts: ended, sent } = visit();
     await expect(ended.payAtProvider(input)).rejects.toBe(gone);
@@ -463,8 +445,7 @@ describe('a write whose response was lost', () => {
   const sku = '1000-M';
   const lost = (call: 'addProduct' | 'setQuantity' | 'deleteProduct', status = 504) =>
     new UpstreamError(call, status, 'No answer in time.');
-  const holding = (quantity: number, version: number) =>
-    cart({ version, lineItems: [line({ sku, quantity })] });
+  const holding = (quantity: number, version: number) => cart({ version, lineItems: [line({ sku, quantity })] });
 
   it.each([0, 502, 504])('(%i) is done when the cart shows it, and not done twice', async (status) => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
@@ -488,9 +469,9 @@ describe('a write whose response was lost', () => {
   it('may have been carried out where the cart cannot be read either', async () => {
     answers = { getCart: [holding(1, 3), failure(500)], setQuantity: [lost('setQuantity', 500)] };
     const { lineId } = line();
-    await expect(
-      visit().carts.mutate('setQuantity', { lineItemId: lineId, quantity: 2 }),
-    ).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(visit().carts.mutate('setQuantity', { lineItemId: lineId, quantity: 2 })).rejects.toBeInstanceOf(
+      OutcomeUnknown,
+    );
   });
 
   it('that leaves no cart is done when there is none any more', async () => {
@@ -529,19 +510,16 @@ describe('a write whose response was lost', () => {
     expect(names()).toEqual(['getCart', 'payWithGiftCard', 'getCart', 'payWithGiftCard']);
   });
 
-  it.each([0, 500, 504])(
-    '(%i) after the first piece was saved leaves it unknown what was',
-    async (status) => {
-      const refused = lost('setQuantity', status);
-      answers = { getCart: [cart(), holding(1, 4)], addProduct: [holding(1, 4)], setQuantity: [refused] };
-      await expect(visit().carts.add(sku, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
-      const old = line({ lineId: otherId, sku: '1000-S', quantity: 2 });
-      const both = cart({ version: 4, lineItems: [old, line({ sku })] });
-      answers = { getCart: [cart({ lineItems: [old] }), both], addProduct: [both] };
-      answers.deleteProduct = [lost('deleteProduct', status)];
-      await expect(visit().carts.replace(old, sku)).rejects.toBeInstanceOf(OutcomeUnknown);
-    },
-  );
+  it.each([0, 500, 504])('(%i) after the first piece was saved leaves it unknown what was', async (status) => {
+    const refused = lost('setQuantity', status);
+    answers = { getCart: [cart(), holding(1, 4)], addProduct: [holding(1, 4)], setQuantity: [refused] };
+    await expect(visit().carts.add(sku, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
+    const old = line({ lineId: otherId, sku: '1000-S', quantity: 2 });
+    const both = cart({ version: 4, lineItems: [old, line({ sku })] });
+    answers = { getCart: [cart({ lineItems: [old] }), both], addProduct: [both] };
+    answers.deleteProduct = [lost('deleteProduct', status)];
+    await expect(visit().carts.replace(old, sku)).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
 
   it('was not carried out when the gateway itself failed at it, and the cart is as it was', async () => {
     const error = lost('addProduct', 500);

@@ -30,9 +30,7 @@ describe('the amounts under a cart', () => {
   });
 
   it('are estimated with a store, where that is cheapest, and name what it costs at home', () => {
-    expect(
-      cartTotals(cart, [method(495, 8000), method(0, null, 'LM'), method(390, 100, 'PR')]),
-    ).toMatchObject({
+    expect(cartTotals(cart, [method(495, 8000), method(0, null, 'LM'), method(390, 100, 'PR')])).toMatchObject({
       delivery: 0,
       estimate: { name: 'LM', toAddress: { name: 'NO', price: 495, lostFree: false } },
       total: 5900,

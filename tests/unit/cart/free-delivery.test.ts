@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headerEntry } from '../../../demo/content/header.ts';
-import {
-  freeAboveOf,
-  freeDeliveryIn,
-  freeDeliveryText,
-  withFreeDelivery,
-} from '../../../shared/cart/free-delivery.ts';
+import { freeAboveOf, freeDeliveryIn, freeDeliveryText, withFreeDelivery } from '../../../shared/cart/free-delivery.ts';
 import { shippingPrice } from '../../../shared/cart/shipping.ts';
 import { freeDelivery } from '../../../shared/contract/cart/free-delivery.ts';
 import { languages } from '../../../shared/markets/locales.ts';
@@ -44,19 +39,12 @@ describe('as a header', () => {
     expect(freeDeliveryIn(undefined)).toEqual({});
   });
 
-  it.each([
-    '',
-    'free',
-    '[]',
-    '{"NO":-1}',
-    '{"NO":1.5}',
-    '{"NO":"19900"}',
-    '{"NO":null}',
-    '{"XX":1}',
-    '{"NO":1e99}',
-  ])('%s is none', (text) => {
-    expect(freeDeliveryIn(text)).toBeUndefined();
-  });
+  it.each(['', 'free', '[]', '{"NO":-1}', '{"NO":1.5}', '{"NO":"19900"}', '{"NO":null}', '{"XX":1}', '{"NO":1e99}'])(
+    '%s is none',
+    (text) => {
+      expect(freeDeliveryIn(text)).toBeUndefined();
+    },
+  );
 });
 
 it('what does not fit is reported in helpful words', () => {
@@ -76,13 +64,10 @@ describe('in a text of content', () => {
     expect(withFreeDelivery('Above {free-delivery}', '$& 80')).toBe('Above $& 80');
   });
 
-  it.each(languages)(
-    'in the demo’s %s reads well with a sum and without one, and names none itself',
-    (language) => {
-      const { content } = headerEntry(language).notification;
-      expect(content).toContain('{free-delivery}');
-      expect(content).not.toMatch(/\d/);
-      expect(withFreeDelivery(content, null)).toMatch(/^\p{Lu}[^{}]*\.$/u);
-    },
-  );
+  it.each(languages)('in the demo’s %s reads well with a sum and without one, and names none itself', (language) => {
+    const { content } = headerEntry(language).notification;
+    expect(content).toContain('{free-delivery}');
+    expect(content).not.toMatch(/\d/);
+    expect(withFreeDelivery(content, null)).toMatch(/^\p{Lu}[^{}]*\.$/u);
+  });
 });

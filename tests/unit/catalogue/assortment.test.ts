@@ -71,12 +71,10 @@ const women = `FROM listings l JOIN options o ON o.option_id = l.option_id
   JOIN prices r ON r.option_id = o.option_id AND r.currency = 'EUR' WHERE l.family_id = 'women'`;
 const has = {
   black: "(SELECT color_group FROM option_color_groups c WHERE c.option_id = o.option_id) = 'black'",
-  blackOrNavy:
-    "(SELECT color_group FROM option_color_groups c WHERE c.option_id = o.option_id) IN ('black', 'navy')",
+  blackOrNavy: "(SELECT color_group FROM option_color_groups c WHERE c.option_id = o.option_id) IN ('black', 'navy')",
   m: `EXISTS (SELECT 1 FROM skus k JOIN stock s USING (sku)
     WHERE k.option_id = o.option_id AND k.size_id = 'M' AND s.quantity > 0)`,
-  cotton:
-    "EXISTS (SELECT 1 FROM product_materials m WHERE m.product_id = o.product_id AND m.material_id = 'cotton')",
+  cotton: "EXISTS (SELECT 1 FROM product_materials m WHERE m.product_id = o.product_id AND m.material_id = 'cotton')",
   sale: "r.price_type = 'S'",
   cheap: 'r.price < 3000',
   dresses: "EXISTS (SELECT 1 FROM listings d WHERE d.option_id = o.option_id AND d.family_id = 'w_dresses')",
@@ -95,9 +93,7 @@ describe('a choice', () => {
     const { total, products } = await listed(filters);
     expect(total).toBe(number(condition));
     expect(products).toHaveLength(Math.min(size, total ?? 0));
-    const ids = column(
-      `SELECT o.option_id ${women} AND ${condition} ORDER BY l.rank, o.option_id LIMIT ${size}`,
-    );
+    const ids = column(`SELECT o.option_id ${women} AND ${condition} ORDER BY l.rank, o.option_id LIMIT ${size}`);
     expect((products as { optionId: string }[]).map(({ optionId }) => optionId)).toEqual(ids);
   });
 
@@ -106,9 +102,7 @@ describe('a choice', () => {
     expect(counts(answer, 'color').black).toBe(number(`${has.black} AND ${has.cotton}`));
     expect(counts(answer, 'material').cotton).toBe(number(`${has.blackOrNavy} AND ${has.cotton}`));
     expect(counts(answer, 'size').M).toBe(number(`${has.blackOrNavy} AND ${has.cotton} AND ${has.m}`));
-    expect(counts(answer, 'price')['0-30']).toBe(
-      number(`${has.blackOrNavy} AND ${has.cotton} AND ${has.cheap}`),
-    );
+    expect(counts(answer, 'price')['0-30']).toBe(number(`${has.blackOrNavy} AND ${has.cotton} AND ${has.cheap}`));
   });
 
   it('shows what is chosen and what there is none of, and nothing of other families', async () => {
@@ -120,14 +114,7 @@ describe('a choice', () => {
 
   it('of unknown pieces is none', async () => {
     const all = await listed();
-    for (const filters of [
-      'color=nothing',
-      'size=__proto__&color=%00',
-      'category=men',
-      'price=1-2',
-      'x=y',
-      '&&&=',
-    ])
+    for (const filters of ['color=nothing', 'size=__proto__&color=%00', 'category=men', 'price=1-2', 'x=y', '&&&='])
       expect(await listed(filters), filters).toEqual(all);
   });
 });
@@ -167,14 +154,11 @@ describe('a search', () => {
     ['it-it', 'it', 'gonne', /gonna/i],
     ['pl-pl', 'pl', 'sukienki', /sukienka/i],
     ['fr-fr', 'fr', 'robe pour femme en coton', /robe/i],
-  ] as const)(
-    'in %s knows stems and words of one meaning: %s "%s"',
-    async (locale, language, query, name) => {
-      const input = { query, page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
-      const { products } = await catalogHandlers.searchProducts(input, { ...caller, locale, language });
-      expect((products as { name: string }[])[0]?.name).toMatch(name);
-    },
-  );
+  ] as const)('in %s knows stems and words of one meaning: %s "%s"', async (locale, language, query, name) => {
+    const input = { query, page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
+    const { products } = await catalogHandlers.searchProducts(input, { ...caller, locale, language });
+    expect((products as { name: string }[])[0]?.name).toMatch(name);
+  });
 
   const totalOf = async (language: Language, query: string) => {
     const input = { query, page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
@@ -191,8 +175,7 @@ describe('a search', () => {
   ])('finds as much $en in every language', async (words) => {
     const total = await totalOf('en', words.en);
     expect(total).toBeGreaterThan(0);
-    for (const language of languages)
-      expect(await totalOf(language, words[language]), words[language]).toBe(total);
+    for (const language of languages) expect(await totalOf(language, words[language]), words[language]).toBe(total);
   });
 
   it.each([
@@ -361,9 +344,7 @@ describe('what has no price in a currency', () => {
   let title: string;
   beforeEach(async () => {
     await seeded();
-    title = String(
-      column("SELECT title ->> 'pl' FROM segmentations WHERE segmentation_id = 'y_bodysuits'")[0],
-    );
+    title = String(column("SELECT title ->> 'pl' FROM segmentations WHERE segmentation_id = 'y_bodysuits'")[0]);
     database.exec(`DELETE FROM prices WHERE currency = 'PLN' AND option_id IN (${bodysuits})`);
     await makeAllBlocks(db);
   });
@@ -451,10 +432,7 @@ describe('what is cached in memory', () => {
     ['a name of a colour', `UPDATE options SET color = '{"en": "Zebra"}' WHERE option_id = (${option})`],
     ['a colour', `UPDATE option_color_groups SET color_group = 'purple' WHERE option_id = (${option})`],
     ['a material', `DELETE FROM product_materials WHERE product_id = (${product})`],
-    [
-      'a rating',
-      `UPDATE products SET average_rating = 5, total_review_count = 99999 WHERE product_id = (${product})`,
-    ],
+    ['a rating', `UPDATE products SET average_rating = 5, total_review_count = 99999 WHERE product_id = (${product})`],
     ['what is listed no more', `DELETE FROM listings WHERE option_id = (${option})`],
     ['a place', `UPDATE listings SET rank = rank + 1e6 WHERE option_id = (${option})`],
     [

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  filterCount,
-  filtersText,
-  readFilters,
-  withoutFilter,
-} from '../../../shared/contract/catalogue/facets.ts';
+import { filterCount, filtersText, readFilters, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
 
 const chosen = { color: ['blue', 'red'], size: ['M'] };
 

@@ -14,9 +14,7 @@ it.each([
   [1279, [320, 480, 599, 900, 1279]],
 ])('a picture up to %i pixels is offered down to a quarter of that', (largest, widths) => {
   const offered = pictureSrcset(base, '1000001', 'AP', largest)?.split(', ');
-  expect(offered).toEqual(
-    widths.map((width) => `${base}/1000001/AP?width=${width}&quality=80&auto=webp ${width}w`),
-  );
+  expect(offered).toEqual(widths.map((width) => `${base}/1000001/AP?width=${width}&quality=80&auto=webp ${width}w`));
 });
 
 it('the smallest picture is offered in no other width', () => {

@@ -10,9 +10,7 @@ import { Flag } from '../../../worker/layouts/footer/flag.tsx';
 /** Queries of all URLs in an element's picture sources. */
 function queriesOf(element: ReactElement): Record<string, string>[] {
   const html = renderToStaticMarkup(element).replaceAll('&amp;', '&');
-  return [...html.matchAll(/\?([^\s",]+)/g)].map(([, query]) =>
-    Object.fromEntries(new URLSearchParams(query)),
-  );
+  return [...html.matchAll(/\?([^\s",]+)/g)].map(([, query]) => Object.fromEntries(new URLSearchParams(query)));
 }
 
 it.each([320, 480, 599, 900, 1279] as const)(

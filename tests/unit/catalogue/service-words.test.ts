@@ -28,12 +28,9 @@ describe('a search for a gift card', () => {
 });
 
 describe('what is typed on the way to a gift card', () => {
-  it.each(['gift', 'Geschenk', 'carte', 'tarjeta re', 'buono', 'karta pod', 'Gutschein'])(
-    'is "%s"',
-    (typed) => {
-      expect(beginsGiftCard(typed)).toBe(true);
-    },
-  );
+  it.each(['gift', 'Geschenk', 'carte', 'tarjeta re', 'buono', 'karta pod', 'Gutschein'])('is "%s"', (typed) => {
+    expect(beginsGiftCard(typed)).toBe(true);
+  });
 
   it.each(['', 'car', 'cardigan', 'gifted', 'kar', 'giftcards for all'])('is not "%s"', (typed) => {
     expect(beginsGiftCard(typed)).toBe(false);
@@ -94,9 +91,7 @@ describe('a search that names a topic of the help', () => {
     ['it', 'reclamo', 'returns'],
     ['pl', 'reklamacja', 'returns'],
   ])('in %s: "%s"', (language, query, topic) => {
-    const named = Object.entries(helpTopics).filter(([, texts]) =>
-      namesTopic(query, texts[language].title, language),
-    );
+    const named = Object.entries(helpTopics).filter(([, texts]) => namesTopic(query, texts[language].title, language));
     expect(named.map(([id]) => id)).toEqual([topic]);
   });
 
@@ -172,8 +167,7 @@ describe('the amounts of gift cards', () => {
   });
 
   it('are none where no gift card is sold', () => {
-    const market = (giftCard: typeof limits) =>
-      ({ params: { giftCard } }) as Parameters<typeof sellsGiftCards>[0];
+    const market = (giftCard: typeof limits) => ({ params: { giftCard } }) as Parameters<typeof sellsGiftCards>[0];
     expect(sellsGiftCards(market(limits))).toBe(true);
     expect(sellsGiftCards(market({ minAmount: 0, maxAmount: 0, preselectedAmount: 0 }))).toBe(false);
     expect(pages['gift-card']).toMatchObject({ flag: 'giftCard', indexed: true });

@@ -75,10 +75,7 @@ describe('counted reviews', () => {
       'another rating',
       'UPDATE reviews SET rating = 1 WHERE review_id = (SELECT min(review_id) FROM reviews WHERE rating > 1)',
     ],
-    [
-      'another language',
-      "UPDATE reviews SET language = 'xx' WHERE review_id = (SELECT min(review_id) FROM reviews)",
-    ],
+    ['another language', "UPDATE reviews SET language = 'xx' WHERE review_id = (SELECT min(review_id) FROM reviews)"],
     ['a review that goes', 'DELETE FROM reviews WHERE review_id = (SELECT min(review_id) FROM reviews)'],
     [
       'a new one',

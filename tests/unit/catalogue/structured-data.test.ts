@@ -19,10 +19,7 @@ import {
 
 const text = (word: string) => ({ fr: word, en: word, de: word, es: word, it: word, pl: word });
 
-function option(
-  sizes: readonly [Availability, AvailabilityType?][],
-  over: Partial<ProductOption> = {},
-): ProductOption {
+function option(sizes: readonly [Availability, AvailabilityType?][], over: Partial<ProductOption> = {}): ProductOption {
   return {
     optionId: '1000001',
     color: text('Ivory'),
@@ -61,10 +58,7 @@ function product(over: Partial<Product> = {}): Product {
     sizeGuideId: null,
     segmentationId: '1',
     familyId: 'w_dresses',
-    options: [
-      option([['AVAILABLE']]),
-      option([['UNAVAILABLE']], { optionId: '1000002', color: text('Navy') }),
-    ],
+    options: [option([['AVAILABLE']]), option([['UNAVAILABLE']], { optionId: '1000002', color: text('Navy') })],
     reviewGlobal: { ...noReviews, averageRating: 4.3456, totalReviewCount: 12 },
     ...over,
   };
@@ -153,9 +147,7 @@ describe('a product', () => {
       material: 'Viscose',
       brand,
       image: ['https://pictures.example/1'],
-      offers: [
-        { '@type': 'Offer', name: '34', itemCondition: 'https://schema.org/NewCondition', price: '129.50' },
-      ],
+      offers: [{ '@type': 'Offer', name: '34', itemCondition: 'https://schema.org/NewCondition', price: '129.50' }],
       aggregateRating: rating,
     });
     expect(productGroupData(input(product()))).toMatchObject({
@@ -171,9 +163,7 @@ describe('a product', () => {
     const [first] = option([['AVAILABLE']]).sizes;
     if (first === undefined) throw new Error('It has a size.');
     const shown = product({ options: [option([], { sizes: [{ ...first, gtin: '' }] })] });
-    expect(productData(input(shown)).offers).toEqual([
-      expect.not.objectContaining({ gtin: expect.anything() }),
-    ]);
+    expect(productData(input(shown)).offers).toEqual([expect.not.objectContaining({ gtin: expect.anything() })]);
   });
 
   it('has its rating with two decimals', () => {
@@ -253,8 +243,6 @@ describe('an article', () => {
 it('questions stand with their answers', () => {
   expect(faqData([{ title: 'How?', paragraphs: ['Rarely.', 'Cold.'] }])).toEqual({
     '@type': 'FAQPage',
-    mainEntity: [
-      { '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'Rarely.\nCold.' } },
-    ],
+    mainEntity: [{ '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'Rarely.\nCold.' } }],
   });
 });

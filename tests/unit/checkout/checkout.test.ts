@@ -44,9 +44,7 @@ describe('steps of a cart', () => {
   test('a dematerialised cart skips delivery', () =>
     expect(stepsOf(eCard, rules)).toEqual(checkoutSteps.filter((step) => step !== 'order-delivery')));
   test('a free cart skips payment', () =>
-    expect(stepsOf(billed, everythingFree)).toEqual(
-      checkoutSteps.filter((step) => step !== 'order-payment'),
-    ));
+    expect(stepsOf(billed, everythingFree)).toEqual(checkoutSteps.filter((step) => step !== 'order-payment')));
   test('a market without overview skips it', () =>
     expect(stepsOf(billed, short)).toEqual(checkoutSteps.filter((step) => step !== 'order-overview')));
 });
@@ -66,18 +64,8 @@ describe('where the shopper stands', () => {
     ['with a billing address', billed, rules, 'order-delivery'],
     ['dematerialised, with a billing address', eCard, rules, 'order-payment'],
     ['with a delivery', delivered, rules, 'order-payment'],
-    [
-      'with a delivery to a country to which this market does not deliver',
-      delivered,
-      undelivered,
-      'order-delivery',
-    ],
-    [
-      'with a method but no address',
-      cartOf([line()], { billingAddress, shippingInfo }),
-      rules,
-      'order-delivery',
-    ],
+    ['with a delivery to a country to which this market does not deliver', delivered, undelivered, 'order-delivery'],
+    ['with a method but no address', cartOf([line()], { billingAddress, shippingInfo }), rules, 'order-delivery'],
     ['free, with a delivery', delivered, everythingFree, 'order-overview'],
     [
       'free, without overview',
@@ -85,43 +73,21 @@ describe('where the shopper stands', () => {
       { ...everythingFree, ...short, freeCartCriteria: { maxAmount: 10_000 } },
       'order-overview',
     ],
-    [
-      'with an address but no method',
-      cartOf([line()], { billingAddress, shippingAddress }),
-      rules,
-      'order-delivery',
-    ],
+    ['with an address but no method', cartOf([line()], { billingAddress, shippingAddress }), rules, 'order-delivery'],
     ['paid', paid, rules, 'order-confirmation'],
     // The gateway may drop what it no longer needs.
-    [
-      'paid, without its lines',
-      { ...paid, lineItems: [], billingAddress: null },
-      rules,
-      'order-confirmation',
-    ],
+    ['paid, without its lines', { ...paid, lineItems: [], billingAddress: null }, rules, 'order-confirmation'],
   ])('%s', (_, cart, given, step) => expect(currentStep(cart, given)).toBe(step));
 });
 
 test('a step may be visited once all before it are complete', () => {
-  const open = (cart: typeof billed, given = rules) =>
-    checkoutSteps.filter((step) => mayVisit(cart, step, given));
+  const open = (cart: typeof billed, given = rules) => checkoutSteps.filter((step) => mayVisit(cart, step, given));
   expect(open(cartOf([]))).toEqual(['cart']);
   expect(open(cartOf([line()]))).toEqual(['cart', 'order-billing']);
   expect(open(billed)).toEqual(['cart', 'order-billing', 'order-delivery']);
-  expect(open(delivered)).toEqual([
-    'cart',
-    'order-billing',
-    'order-delivery',
-    'order-overview',
-    'order-payment',
-  ]);
+  expect(open(delivered)).toEqual(['cart', 'order-billing', 'order-delivery', 'order-overview', 'order-payment']);
   expect(open(delivered, short)).toEqual(['cart', 'order-billing', 'order-delivery', 'order-payment']);
-  expect(open(delivered, everythingFree)).toEqual([
-    'cart',
-    'order-billing',
-    'order-delivery',
-    'order-overview',
-  ]);
+  expect(open(delivered, everythingFree)).toEqual(['cart', 'order-billing', 'order-delivery', 'order-overview']);
   expect(open(paid)).toEqual(['order-confirmation']);
 });
 
@@ -140,9 +106,7 @@ test('the next step leaves out what the cart skips', () => {
 
 test('the last step before the confirmation makes the order', () => {
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, rules))).toEqual(['order-payment']);
-  expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, everythingFree))).toEqual([
-    'order-overview',
-  ]);
+  expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, everythingFree))).toEqual(['order-overview']);
   // Methods without a payment page need the overview before the order, even where it is switched off.
   const unseen = { ...everythingFree, funnel: { overview: false } };
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, unseen))).toEqual(['order-overview']);
@@ -156,15 +120,9 @@ test('a cart knows whether a payment was begun, and whether the bank has it', ()
       amountPlanned: { centAmount: 1 },
     })) as unknown as Cart['payments'],
   });
-  expect([paidBy(), paidBy('Refused'), paidBy('Refused', 'Pending')].map(isBeingPaid)).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect([paidBy(), paidBy('Refused'), paidBy('Refused', 'Pending')].map(isBeingPaid)).toEqual([false, false, true]);
   expect(
-    [paidBy(), paidBy('Refused'), paidBy('Pending'), paidBy('Refused', 'RedirectShopper')].map(
-      hasOpenPayment,
-    ),
+    [paidBy(), paidBy('Refused'), paidBy('Pending'), paidBy('Refused', 'RedirectShopper')].map(hasOpenPayment),
   ).toEqual([false, false, false, true]);
 });
 

@@ -12,8 +12,7 @@ import {
 } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { distance } from '../../../shared/stores/distance.ts';
 
-const offered = (to: Parameters<typeof isOfferedTo>[1]) =>
-  shippingMethodKeys.filter((key) => isOfferedTo(key, to));
+const offered = (to: Parameters<typeof isOfferedTo>[1]) => shippingMethodKeys.filter((key) => isOfferedTo(key, to));
 
 describe('a delivery method', () => {
   it('is chosen by the order: e-mail for what is not shipped, HSP for happy shopping', () => {
@@ -26,15 +25,7 @@ describe('a delivery method', () => {
   });
 
   it('goes to a kind of place, or to none', () => {
-    expect(shippingMethodKeys.map(pointKindOf)).toEqual([
-      'store',
-      null,
-      'pickup',
-      null,
-      null,
-      'locker',
-      'store',
-    ]);
+    expect(shippingMethodKeys.map(pointKindOf)).toEqual(['store', null, 'pickup', null, null, 'locker', 'store']);
   });
 });
 
@@ -43,17 +34,14 @@ describe('what names delivery modes by itself', () => {
 
   it('the style sheet shows the sums of each mode that is chosen in the form', () => {
     const sheet = read('client/styles/checkout/delivery.css');
-    const shown = [...sheet.matchAll(/:not\(:has\(\[value="(\w+)"\]:checked\)\) \.by-\1\b/g)].map(
-      ([, key]) => key,
-    );
+    const shown = [...sheet.matchAll(/:not\(:has\(\[value="(\w+)"\]:checked\)\) \.by-\1\b/g)].map(([, key]) => key);
     const inForm = shippingMethodKeys.filter((key) => deliveryModes[key].to !== 'e-mail');
     expect(shown.toSorted()).toEqual(inForm.toSorted());
   });
 
   it('the trigger of withdrawals knows those that are collected in a store', () => {
     const [, listed] =
-      /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(read('backend/migrations/0014_returns.sql')) ??
-      [];
+      /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(read('backend/migrations/0014_returns.sql')) ?? [];
     expect(listed).toBe(storeModes);
   });
 });

@@ -5,10 +5,7 @@ import { languages } from '../../../shared/markets/locales.ts';
 
 const ordered = new Date('2026-11-21T23:30:00Z');
 const onShelf = { categoryLabel: 'New', availability: 'AVAILABLE' } as const;
-const preOrder = deliveryPromise(
-  { categoryLabel: 'New, RAL_ANTICIPATION', availability: 'AVAILABLE' },
-  ordered,
-);
+const preOrder = deliveryPromise({ categoryLabel: 'New, RAL_ANTICIPATION', availability: 'AVAILABLE' }, ordered);
 const madeToOrder = deliveryPromise({ categoryLabel: '', availability: 'ON_DEMAND' }, ordered);
 
 test('a piece on the shelf promises nothing of its own', () => {
@@ -32,8 +29,7 @@ test('a pre-order is sent in four to six weeks, what is made to order in three t
 });
 
 test('the days of a promise are shown in words', () => {
-  const inWords = (intl: string) =>
-    preOrder && promisedDays(preOrder, intl).replace(/[\u00a0\u202f\u2009]/g, ' ');
+  const inWords = (intl: string) => preOrder && promisedDays(preOrder, intl).replace(/[\u00a0\u202f\u2009]/g, ' ');
   expect(inWords('en-GB')).toMatch(/^19 December(?: 2026)? – 2 January(?: 2027)?$/);
   expect(inWords('fr-FR')).toMatch(/^19 décembre(?: 2026)? – 2 janvier(?: 2027)?$/);
 });

@@ -38,9 +38,7 @@ const extra = (kind: Order['extras'][number]['kind']) => ({
 });
 
 const steps = (bought: Partial<Bought>) =>
-  nextSteps({ lines: [], extras: [], delivery: null, ...bought }).map((key) =>
-    key.replace('confirmation.next.', ''),
-  );
+  nextSteps({ lines: [], extras: [], delivery: null, ...bought }).map((key) => key.replace('confirmation.next.', ''));
 
 describe('what happens after an order', () => {
   it.each([
@@ -55,11 +53,7 @@ describe('what happens after an order', () => {
   });
 
   it('of made-to-order pieces, or of those that come with the collection', () => {
-    expect(steps({ lines: [line('made-to-order')], delivery: to('address') })).toEqual([
-      'made',
-      'ship',
-      'return',
-    ]);
+    expect(steps({ lines: [line('made-to-order')], delivery: to('address') })).toEqual(['made', 'ship', 'return']);
     expect(steps({ lines: [line('pre-order'), line()], delivery: to('address') })).toEqual([
       'pre-order',
       'prepare',
@@ -70,10 +64,7 @@ describe('what happens after an order', () => {
 
   it('says nothing of parcels where nothing travels', () => {
     expect(steps({ extras: [extra('gift-card')] })).toEqual(['gift-card']);
-    expect(steps({ extras: [extra('donation'), extra('loyalty-card')] })).toEqual([
-      'loyalty-card',
-      'donation',
-    ]);
+    expect(steps({ extras: [extra('donation'), extra('loyalty-card')] })).toEqual(['loyalty-card', 'donation']);
     expect(steps({ lines: [line()], delivery: to('e-mail') })).toEqual(['by-mail']);
     expect(steps({ lines: [line()] })).toEqual(['by-mail']);
   });

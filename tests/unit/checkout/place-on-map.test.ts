@@ -8,13 +8,11 @@ describe('a place that was chosen on the map', () => {
     expect(readPointOnMap('50.63671,-3.06,FR-P1')).toEqual({ near: '50.63671,-3.06', id: 'FR-P1' });
   });
 
-  it.each(['', '50', '50,', '91,3', '50,181', '50.6,3.1,FR', '5e1,3', ' 50,3', '50,3\n'])(
-    'is not %j',
-    (text) => expect(readPlace(text)).toBeNull(),
+  it.each(['', '50', '50,', '91,3', '50,181', '50.6,3.1,FR', '5e1,3', ' 50,3', '50,3\n'])('is not %j', (text) =>
+    expect(readPlace(text)).toBeNull(),
   );
 
-  it.each(['', '50,3', '91,3,FR-P1', '50,3,a b', '50,3,', `50,3,${'x'.repeat(41)}`])(
-    'is no point: %j',
-    (text) => expect(readPointOnMap(text)).toBeNull(),
+  it.each(['', '50,3', '91,3,FR-P1', '50,3,a b', '50,3,', `50,3,${'x'.repeat(41)}`])('is no point: %j', (text) =>
+    expect(readPointOnMap(text)).toBeNull(),
   );
 });

@@ -135,9 +135,7 @@ describe('a record', () => {
   it('is reported like any other parameter', () => {
     const from = contentsFor('fr-fr', { experiments: made });
     const to = contentsFor('fr-fr', { experiments: { [name]: { ...record, share: 80 } } });
-    expect(differences(from, to).map(({ words }) => words)).toEqual([
-      'experiments, related, share: 80 instead of 50',
-    ]);
+    expect(differences(from, to).map(({ words }) => words)).toEqual(['experiments, related, share: 80 instead of 50']);
   });
 });
 

@@ -60,14 +60,13 @@ describe('what a map cannot say', () => {
     expect(header.toLowerCase()).not.toContain(` ${source.toLowerCase()}`);
   });
 
-  it.each<SecurityPolicy>([
-    { 'form-action': ['https://evil.example', "'self'"] },
-    { 'Form-Action': ['*'] },
-    {},
-  ])('forms lead where the shop says (%j)', (map) => {
-    const header = policyOf(map, ['https://pay.example'])('abc');
-    expect(header.match(/form-action[^;]*/gi)).toEqual(["form-action 'self' https://pay.example"]);
-  });
+  it.each<SecurityPolicy>([{ 'form-action': ['https://evil.example', "'self'"] }, { 'Form-Action': ['*'] }, {}])(
+    'forms lead where the shop says (%j)',
+    (map) => {
+      const header = policyOf(map, ['https://pay.example'])('abc');
+      expect(header.match(/form-action[^;]*/gi)).toEqual(["form-action 'self' https://pay.example"]);
+    },
+  );
 });
 
 describe('the policy in place of a market’s own', () => {

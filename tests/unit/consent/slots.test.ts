@@ -24,9 +24,7 @@ describe('a slot', () => {
     });
     expect(openSlots(params, settings, [1, 2])).toBeUndefined();
     expect(openSlots({ ...params, olapic: false }, settings, [3])).toEqual({ richRelevance: { call: true } });
-    expect(openSlots(params, { ...settings, RICH_RELEVANCE_KEY: '' }, [3])).not.toHaveProperty(
-      'richRelevance',
-    );
+    expect(openSlots(params, { ...settings, RICH_RELEVANCE_KEY: '' }, [3])).not.toHaveProperty('richRelevance');
     expect(openSlots({ ...params, olapic: false, richRelevance: false }, settings, [3])).toBeUndefined();
   });
 
@@ -85,9 +83,7 @@ describe('what the Worker requests for a slot', () => {
     }
     // The gateway has no such products: the shop's own content stays.
     expect((await slot([3])).status).toBe(204);
-    expect(asked).toEqual([
-      'http://proposals.example/recsForPlacements?apiKey=key&placements=index.3&count=24',
-    ]);
+    expect(asked).toEqual(['http://proposals.example/recsForPlacements?apiKey=key&placements=index.3&count=24']);
     expect(options()).toEqual(['1000001']);
   });
 

@@ -27,19 +27,12 @@ describe('the period of a countdown', () => {
     expect(periodOf(operation, params)?.until).toBe(Date.parse('2027-01-31T22:59:59Z'));
     expect(periodOf({ ...operation, version: 'spring' }, params)).toBeNull();
     expect(periodOf({ ...operation, version: null }, params)?.from).toBe(0);
-    expect(
-      periodOf({ ...operation, version: null }, { ...params, commercialOperation: undefined }),
-    ).toBeNull();
+    expect(periodOf({ ...operation, version: null }, { ...params, commercialOperation: undefined })).toBeNull();
     expect(periodOf({ ...operation, ends_at: null }, params)).toBeNull();
   });
 
   it('has both ends within it', () => {
     const period = { from: 10, until: 20 };
-    expect([9, 10, 20, 21].map((now) => phaseOf(period, now))).toEqual([
-      'before',
-      'during',
-      'during',
-      'after',
-    ]);
+    expect([9, 10, 20, 21].map((now) => phaseOf(period, now))).toEqual(['before', 'during', 'during', 'after']);
   });
 });

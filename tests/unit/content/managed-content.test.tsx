@@ -26,9 +26,7 @@ const page = (url: string) => ({ page_reference: [{ uid: 'dresses', url }] });
 describe('targetOf', () => {
   it('puts the market before the path of a page, once', () => {
     expect(targetOf(link(page('/kleider--plw_dresses/')), request)).toBe('/de-de/kleider--plw_dresses/');
-    expect(targetOf(link(page('/de-de/kleider--plw_dresses/')), request)).toBe(
-      '/de-de/kleider--plw_dresses/',
-    );
+    expect(targetOf(link(page('/de-de/kleider--plw_dresses/')), request)).toBe('/de-de/kleider--plw_dresses/');
   });
 
   it('prefers the page to the external link, and leads nowhere without either', () => {
@@ -93,9 +91,7 @@ describe('ContentAnchor', () => {
     const anchor = link({ ...page('/größen/'), is_obfuscated: true, aria_label_attribute: 'Größen' });
     const html = renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />);
     expect(html).not.toContain('/gr');
-    expect(html).toMatch(
-      /^<a role="link" tabindex="0" data-leads="[\w=]+" aria-label="Größen">Kleider<\/a>$/,
-    );
+    expect(html).toMatch(/^<a role="link" tabindex="0" data-leads="[\w=]+" aria-label="Größen">Kleider<\/a>$/);
     const [, leads = ''] = /data-leads="([^"]+)"/.exec(html) ?? [];
     expect(decodeURI(atob(leads))).toBe('/de-de/größen/');
   });
@@ -103,18 +99,14 @@ describe('ContentAnchor', () => {
   it('is text when it leads to a page that the market has not, obfuscated or not', () => {
     for (const is_obfuscated of [false, true]) {
       const anchor = link({ ...page('/stores/'), is_obfuscated });
-      expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toBe(
-        '<span>Kleider</span>',
-      );
+      expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toBe('<span>Kleider</span>');
     }
     const links = [link(page('/stores/')), link(page('/a/')), link({})];
     expect(links.map((each) => leadsSomewhere(each, request))).toEqual([false, true, false]);
   });
 
   it('is text when it leads nowhere', () => {
-    expect(renderToStaticMarkup(<ContentAnchor link={link({})} request={request} />)).toBe(
-      '<span>Kleider</span>',
-    );
+    expect(renderToStaticMarkup(<ContentAnchor link={link({})} request={request} />)).toBe('<span>Kleider</span>');
   });
 });
 
@@ -258,9 +250,7 @@ describe('a film', () => {
     renderToStaticMarkup(
       <Video
         block={film(fields)}
-        request={
-          { ...request, properties: locales['de-de'], picturesUrl: 'https://pictures.example' } as PageRequest
-        }
+        request={{ ...request, properties: locales['de-de'], picturesUrl: 'https://pictures.example' } as PageRequest}
       />,
     );
 

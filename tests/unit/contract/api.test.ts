@@ -166,11 +166,7 @@ describe('a call', () => {
     const items = [{ sku: 's1', quantity: 2 }];
     for (const [name, body, asks] of [
       ['addProduct', { sku: 's1' }, `POST /carts/${id}/products/s1?version=1`],
-      [
-        'setQuantity',
-        { lineItemId: id, quantity: 3 },
-        `PUT /carts/${id}/products/${id}/quantity/3?version=1`,
-      ],
+      ['setQuantity', { lineItemId: id, quantity: 3 }, `PUT /carts/${id}/products/${id}/quantity/3?version=1`],
       ['deleteProduct', { lineId: id }, `DELETE /carts/${id}/products/${id}?version=1`],
       ['addProducts', { items }, `POST /carts/${id}/products-list/?version=1`],
     ] as const) {

@@ -9,8 +9,7 @@ import { domainParameters, securityPolicy } from '../../../shared/contract/marke
 
 /** Every array in a schema, with its path. */
 function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [string, z.core.$ZodArray][] {
-  if (typeof schema !== 'object' || schema === null || schema instanceof RegExp || seen.has(schema))
-    return [];
+  if (typeof schema !== 'object' || schema === null || schema instanceof RegExp || seen.has(schema)) return [];
   seen.add(schema);
   if (schema instanceof z.core.$ZodArray)
     return [[path, schema], ...arraysIn(schema._zod.def.element, `${path}[]`, seen)];
@@ -24,8 +23,7 @@ const rows = Object.entries(contract);
  * Arrays that must not skip invalid entries: those that make up a cart or an order, and the hours of an exceptional
  * day, which would mean that it is closed.
  */
-const whole =
-  /\.(?:lineItems|payments|giftCards|discounts|donations|lines|exceptionalDays.*\.hours)(?:\.innerType)?$/;
+const whole = /\.(?:lineItems|payments|giftCards|discounts|donations|lines|exceptionalDays.*\.hours)(?:\.innerType)?$/;
 
 it.each(rows)(
   'the lists in the answer of %s do without what does not fit, if nothing is bought by it',
@@ -136,9 +134,10 @@ describe('what other gateways send', () => {
   });
 
   it('a policy is left without what can be no source or directive', () => {
-    expect(
-      securityPolicy.parse({ 'img-src': ["'self'", 'a; script-src *'], 'x; y': ['*'], 'Font-Src': [] }),
-    ).toEqual({ 'img-src': ["'self'"], 'Font-Src': [] });
+    expect(securityPolicy.parse({ 'img-src': ["'self'", 'a; script-src *'], 'x; y': ['*'], 'Font-Src': [] })).toEqual({
+      'img-src': ["'self'"],
+      'Font-Src': [],
+    });
     expect(securityPolicy.parse({ 'img-src': [], ' img-src': [], 'img-src ': [], '1': [] })).toEqual({
       'img-src': [],
     });

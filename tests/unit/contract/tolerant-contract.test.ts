@@ -53,9 +53,7 @@ it('a missing language says what English, French or any other says', () => {
     it: 'dress',
     pl: 'suknia',
   });
-  expect(sentText.safeParse({}).error?.issues).toMatchObject([
-    { message: 'There is no text in any language.' },
-  ]);
+  expect(sentText.safeParse({}).error?.issues).toMatchObject([{ message: 'There is no text in any language.' }]);
 });
 
 it.each([

@@ -19,9 +19,7 @@ async function loggedOf(records: object[]): Promise<{ status: number; message: s
   const shop = smallShop();
   shop.answers = { '/gateway/web-domains/': records };
   const { status } = await shop.ask('/pl-pl/_icons/');
-  const logged = lines
-    .map((line) => JSON.parse(line).message)
-    .find((message) => message.includes('getParams'));
+  const logged = lines.map((line) => JSON.parse(line).message).find((message) => message.includes('getParams'));
   return { status, message: logged ?? '' };
 }
 

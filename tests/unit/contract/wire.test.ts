@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
-import {
-  type Arrived,
-  fromWire,
-  pathPattern,
-  toWire,
-  type Wire,
-} from '../../../shared/contract/gateway/wire.ts';
+import { type Arrived, fromWire, pathPattern, toWire, type Wire } from '../../../shared/contract/gateway/wire.ts';
 
 /** The request as received, with the parameters from its path. */
 function arrived(row: CallRow, { path, body }: Wire): Arrived {

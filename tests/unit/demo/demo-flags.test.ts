@@ -22,9 +22,7 @@ describe('in the demo', () => {
 
   it('so are the overview of the checkout and the store locator', () => {
     expect(new Set(markets.map(({ params }) => params.funnel.overview))).toEqual(new Set([true, false]));
-    expect(new Set(markets.map(({ params }) => params.storeLocator.isActive))).toEqual(
-      new Set([true, false]),
-    );
+    expect(new Set(markets.map(({ params }) => params.storeLocator.isActive))).toEqual(new Set([true, false]));
   });
 
   it('so is a donation', () => {

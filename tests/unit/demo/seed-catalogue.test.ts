@@ -49,11 +49,7 @@ describe('the seeded catalogue', () => {
   it('has every availability, type, price type and category label', () => {
     const all = (name: string, table: string) => column(`SELECT DISTINCT ${name} FROM ${table}`).toSorted();
     expect(all('availability', 'options')).toEqual(availabilities.toSorted());
-    expect(all('availability_type', 'options')).toEqual([
-      'IN_STORE_ONLY',
-      'ONLINE_AND_IN_STORE',
-      'ONLINE_ONLY',
-    ]);
+    expect(all('availability_type', 'options')).toEqual(['IN_STORE_ONLY', 'ONLINE_AND_IN_STORE', 'ONLINE_ONLY']);
     expect(all('price_type', 'prices')).toEqual(['A', 'I', 'P', 'S']);
     expect(all('currency', 'prices')).toEqual(currencies.toSorted());
     for (const label of ['WebExclu', 'New', 'ON_DEMAND', 'RAL_ANTICIPATION']) {
@@ -71,9 +67,7 @@ describe('the seeded catalogue', () => {
   it('has stock in keeping with what it says', () => {
     const stocked = 'options o JOIN skus k USING (option_id) JOIN stock s USING (sku)';
     expect(count('stock')).toBe(count('skus'));
-    expect(count(`${stocked} WHERE availability IN ('UNAVAILABLE', 'SOON_AVAILABLE') AND quantity > 0`)).toBe(
-      0,
-    );
+    expect(count(`${stocked} WHERE availability IN ('UNAVAILABLE', 'SOON_AVAILABLE') AND quantity > 0`)).toBe(0);
     expect(count(`${stocked} WHERE availability = 'SOON_UNAVAILABLE' AND quantity > 3`)).toBe(0);
     expect(count(`${stocked} WHERE availability = 'ON_DEMAND' AND quantity = 0`)).toBe(0);
     expect(count(`${stocked} WHERE availability = 'AVAILABLE' AND quantity = 0`)).toBeGreaterThan(0);
@@ -94,9 +88,7 @@ describe('the seeded catalogue', () => {
 
   it('gives the colours of a product distinct names in every language', () => {
     for (const language of languages) {
-      expect(
-        count(`(SELECT 1 FROM options GROUP BY product_id, color ->> '${language}' HAVING count(*) > 1)`),
-      ).toBe(0);
+      expect(count(`(SELECT 1 FROM options GROUP BY product_id, color ->> '${language}' HAVING count(*) > 1)`)).toBe(0);
     }
   });
 

@@ -31,14 +31,7 @@ it('no German name has "mit" twice before the pattern', () => {
 });
 
 it('says the cloth in other words when the garment is called after it', () => {
-  const head = text(
-    'Trench croisé',
-    'Double-breasted % trench',
-    'Trenchcoat',
-    'Gabardina cruzada',
-    'Trench',
-    'Trencz',
-  );
+  const head = text('Trench croisé', 'Double-breasted % trench', 'Trenchcoat', 'Gabardina cruzada', 'Trench', 'Trencz');
   const name = nameOf({ head }, 'gabardine', 'plain');
   expect(name.es).toBe('Gabardina cruzada de algodón');
   expect(name.fr).toBe('Trench croisé en gabardine de coton');

@@ -27,12 +27,7 @@ beforeEach(async () => {
     () => project.accountFile,
     {
       storefront: (asked, answer, { tag = '' }, share) =>
-        answerAsShop(
-          asked,
-          answer,
-          tag,
-          faults.find(({ build, from }) => build === tag && share >= from)?.part,
-        ),
+        answerAsShop(asked, answer, tag, faults.find(({ build, from }) => build === tag && share >= from)?.part),
       backend: (asked, answer, { tag }) => answerAsBackend(asked, answer, tag === backendFails),
     },
     () => hasAffinity,
@@ -69,9 +64,7 @@ describe('a new build', () => {
     await run('one');
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
     expect(platform.led.some(({ path }) => path === '/en/order-billing/')).toBe(true);
-    expect(
-      project.account().calls.some(([first, second]) => first === 'versions' && second === 'upload'),
-    ).toBe(false);
+    expect(project.account().calls.some(([first, second]) => first === 'versions' && second === 'upload')).toBe(false);
   });
 
   it('is checked before anybody is led to it, then shown to more and more', async () => {
@@ -82,9 +75,7 @@ describe('a new build', () => {
     const storefront = project.account().workers['selvedge-storefront'];
     const id = storefront?.versions.find(({ tag }) => tag === 'two')?.id;
     expect(
-      storefront?.deployments
-        .slice(-4)
-        .map(({ versions }) => versions.find((each) => each.id === id)?.percentage),
+      storefront?.deployments.slice(-4).map(({ versions }) => versions.find((each) => each.id === id)?.percentage),
     ).toEqual([0, 10, 50, 100]);
     // The whole path was walked with the override header before the first visitor.
     const path = platform.led.filter(({ version }) => version === id);
@@ -118,9 +109,7 @@ describe('a new build', () => {
     faults = [{ build: 'two', part, from: 0 }];
     await expect(run('two')).rejects.toThrow(`The smoke test has failed. ${step}`);
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
-    const id = project
-      .account()
-      .workers['selvedge-storefront']?.versions.find(({ tag }) => tag === 'two')?.id;
+    const id = project.account().workers['selvedge-storefront']?.versions.find(({ tag }) => tag === 'two')?.id;
     expect(platform.led.filter(({ version, byName }) => version === id && !byName)).toEqual([]);
   });
 
@@ -128,18 +117,14 @@ describe('a new build', () => {
     await run('one');
     faults = [{ build: 'two', part: 'hangs', from: 0 }];
     const shortTimeout = { ...dependencies(), smoke: { ...smoke(), timeout: 3000 } };
-    await expect(deployAll(project, { domain: 'www.maison.test' }, shortTimeout)).rejects.toThrow(
-      'no answer',
-    );
+    await expect(deployAll(project, { domain: 'www.maison.test' }, shortTimeout)).rejects.toThrow('no answer');
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
   });
 
   it('that goes bad at half is rolled back for everybody', async () => {
     await run('one');
     faults = [{ build: 'two', part: 'checkout', from: 50 }];
-    await expect(run('two', { share: [10, 50, 100] })).rejects.toThrow(
-      /checkout: [\s\S]*version from before/,
-    );
+    await expect(run('two', { share: [10, 50, 100] })).rejects.toThrow(/checkout: [\s\S]*version from before/);
     expect(everywhere()).toEqual([{ one: 100 }, { one: 100 }, { one: 100 }]);
     expect(project.said).toContain('Smoke test at 10 %');
   });
@@ -154,9 +139,7 @@ describe('a new build', () => {
   it('is not shown to a share where visitors would get pages of one version and styles of the other', async () => {
     await run('one');
     hasAffinity = false;
-    await expect(run('two', { share: [50, 100] })).rejects.toThrow(
-      'the same visitor gets answers of both versions',
-    );
+    await expect(run('two', { share: [50, 100] })).rejects.toThrow('the same visitor gets answers of both versions');
     expect(shown()).toEqual({ one: 100 });
   });
 
@@ -216,9 +199,7 @@ describe('a roll-back', () => {
     await run('two');
     const { workers: all } = project.account();
     const storefront = all['selvedge-storefront'];
-    const [one, two] = ['one', 'two'].map(
-      (tag) => storefront?.versions.find((each) => each.tag === tag)?.id ?? '',
-    );
+    const [one, two] = ['one', 'two'].map((tag) => storefront?.versions.find((each) => each.tag === tag)?.id ?? '');
     storefront?.deployments.splice(-1, 1, {
       id: 'half',
       created: '2027-01-01T00:00:00.000Z',
@@ -236,8 +217,7 @@ describe('a roll-back', () => {
     await run('one');
     await run('two');
     const { workers: all } = project.account();
-    for (const version of all['selvedge-studio']?.versions ?? [])
-      if (version.tag === 'two') version.tag = 'other';
+    for (const version of all['selvedge-studio']?.versions ?? []) if (version.tag === 'two') version.tag = 'other';
     project.change({ workers: all });
     await rollBack(project, smoke());
     expect(everywhere()).toEqual([{ other: 100 }, { one: 100 }, { one: 100 }]);

@@ -37,8 +37,7 @@ it('is the same database again, without its staff, in statements that D1 takes',
   source
     .prepare("INSERT INTO families VALUES (1, 2, ?, x'00ff'), (2, NULL, ?, NULL)")
     .run('It’s "one"; \n and \\n', "L'été");
-  for (let id = 3; id < 40; id += 1)
-    source.prepare('INSERT INTO families VALUES (?, 1, ?, NULL)').run(id, long);
+  for (let id = 3; id < 40; id += 1) source.prepare('INSERT INTO families VALUES (?, 1, ?, NULL)').run(id, long);
   source.exec("INSERT INTO search (rowid, name) VALUES (7, 'a wool coat')");
   source.exec("INSERT INTO staff VALUES ('editor@example.com', 'known to everybody')");
   const file = join(folder, 'rows.sql');

@@ -101,9 +101,7 @@ it('goes on where a run has ended, whichever call it was that failed', async () 
     await expect(run({ seed: true }), `call ${failAt}`).rejects.toThrow('The network is away.');
     await run({ seed: true });
     const { namespaces, databases, buckets, workers } = project.account();
-    expect([namespaces.length, databases.length, buckets.length, Object.keys(workers).length]).toEqual([
-      1, 1, 1, 3,
-    ]);
+    expect([namespaces.length, databases.length, buckets.length, Object.keys(workers).length]).toEqual([1, 1, 1, 3]);
     expect(domains()).toBe(1);
     const backend = workers['selvedge-backend']?.secrets ?? {};
     const storefront = workers['selvedge-storefront']?.secrets ?? {};
@@ -260,9 +258,7 @@ it('reads routes however they are written, and does not break those of several l
 });
 
 it('says beforehand what it would do, and asks the account nothing', async () => {
-  expect(planned(project, { seed: true }).join('\n')).toMatch(
-    /domain[\s\S]*KV namespace[\s\S]*D1 database[\s\S]*seed/,
-  );
+  expect(planned(project, { seed: true }).join('\n')).toMatch(/domain[\s\S]*KV namespace[\s\S]*D1 database[\s\S]*seed/);
   const named = planned(project, { domain: 'www.maison.test', markets: 'pl-pl' }).join('\n');
   expect(named).toContain('write www.maison.test and backend.maison.test into');
   expect(named).toContain('open pl-pl');

@@ -10,8 +10,7 @@ const source = readFileSync(join(root, 'node_modules', 'wrangler', 'wrangler-dis
 
 /** The definition of a command, `createCommand({ … args … })`, by its registered name. */
 function definitionOf(words: string): string {
-  const [, variable = ''] =
-    new RegExp(`command: "wrangler ${words}",\\s+definition: (\\w+)`).exec(source) ?? [];
+  const [, variable = ''] = new RegExp(`command: "wrangler ${words}",\\s+definition: (\\w+)`).exec(source) ?? [];
   expect(variable, `wrangler ${words}`).not.toBe('');
   const start = source.search(new RegExp(`\\s${variable} = createCommand\\(`));
   return source.slice(start, source.indexOf('createCommand({', start + variable.length + 20));

@@ -12,8 +12,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-const anchorsOf = (text: string) =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+const anchorsOf = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 it.each(projectDocuments)('the links of $name lead somewhere', ({ name, text }) => {
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -21,7 +20,6 @@ it.each(projectDocuments)('the links of $name lead somewhere', ({ name, text }) 
     const [path = '', anchor] = target.split('#');
     const file = path === '' ? name : normalize(join(dirname(name), path));
     expect(existsSync(join(root, file)), `${name}: ${target}`).toBe(true);
-    if (anchor !== undefined)
-      expect(anchorsOf(readFileSync(join(root, file), 'utf8')), name).toContain(anchor);
+    if (anchor !== undefined) expect(anchorsOf(readFileSync(join(root, file), 'utf8')), name).toContain(anchor);
   }
 });

@@ -44,9 +44,7 @@ const queries = panels.flatMap(({ targets }) => targets);
 function fieldsOf(expression: string): string[] {
   const filters = [...expression.matchAll(/\|\s*(\w+)\s*(?:!=|=~|==|>=|<=|=|>|<)/g)].map(([, name]) => name);
   const unwrapped = [...expression.matchAll(/unwrap (\w+)/g)].map(([, name]) => name);
-  const grouped = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names = '']) =>
-    names.split(/,\s*/),
-  );
+  const grouped = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/));
   return [...filters, ...unwrapped, ...grouped].filter((name) => name !== undefined);
 }
 
@@ -118,9 +116,7 @@ describe('the runbooks', () => {
   });
 
   it('name commands of the project, and places in its code and docs that there are', () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(read('package.json')));
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
     const commands = [...runbooks.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
     const operating = read('docs/operating.md');
@@ -154,9 +150,7 @@ describe('a workflow', () => {
 
   it.each(files)('%s uses the commands of the project alone', (file) => {
     const { jobs } = workflow.parse(parse(read(file)));
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(read('package.json')));
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
     const steps = Object.values(jobs).flatMap((job) => job.steps);
     for (const { uses, run } of steps) {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/(?:checkout|setup-node)@v\d+$/);

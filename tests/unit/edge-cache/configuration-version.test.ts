@@ -18,8 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const stateOf = (response: Response) =>
-  /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
+const stateOf = (response: Response) => /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
 
 it('renders pages again that had former parameters, and no others', async () => {
   shop.record = record;

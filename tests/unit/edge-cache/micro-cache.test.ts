@@ -1,10 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  addToMicroCache,
-  answerAgain,
-  clearMicroCache,
-  microCached,
-} from '../../../worker/edge-cache/micro-cache.ts';
+import { addToMicroCache, answerAgain, clearMicroCache, microCached } from '../../../worker/edge-cache/micro-cache.ts';
 
 const address = 'https://shop.example/fr-fr/robe--p1/';
 const headers = (who: string) => new Headers({ cookie: who });

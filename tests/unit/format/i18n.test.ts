@@ -27,14 +27,6 @@ it('a number has the form of its language, and the usual one where that is missi
   const forms = { one: 'produkt', few: 'produkty', many: 'produktów', other: 'produktu' };
   expect([1, 3, 5, 1.5].map((count) => formFor(forms, 'pl', count))).toEqual(['one', 'few', 'many', 'other']);
   expect([1, 3, 5].map((count) => formFor({ other: 'x' }, 'pl', count))).toEqual(['other', 'other', 'other']);
-  expect([0, 1, 2].map((count) => formFor({ one: 'a', other: 'b' }, 'fr', count))).toEqual([
-    'one',
-    'one',
-    'other',
-  ]);
-  expect([0, 1, 2].map((count) => formFor({ one: 'a', other: 'b' }, 'en', count))).toEqual([
-    'other',
-    'one',
-    'other',
-  ]);
+  expect([0, 1, 2].map((count) => formFor({ one: 'a', other: 'b' }, 'fr', count))).toEqual(['one', 'one', 'other']);
+  expect([0, 1, 2].map((count) => formFor({ one: 'a', other: 'b' }, 'en', count))).toEqual(['other', 'one', 'other']);
 });

@@ -21,10 +21,7 @@ import {
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 it('numbers have the digits of the market, and ratings one decimal', () => {
-  expect([formatNumber(12_345.5, 'en-GB'), formatNumber(12_345.5, 'de-DE')]).toEqual([
-    '12,345.5',
-    '12.345,5',
-  ]);
+  expect([formatNumber(12_345.5, 'en-GB'), formatNumber(12_345.5, 'de-DE')]).toEqual(['12,345.5', '12.345,5']);
   expect([4, 4.25, 4.96].map((rating) => formatRating(rating, 'fr-FR'))).toEqual(['4,0', '4,3', '5,0']);
 });
 
@@ -35,9 +32,7 @@ it('a day is written out, the same one wherever it is read', () => {
   expect(formatDate('2026-11-21T23:59:59Z', 'en-GB')).toBe('21 November 2026');
   expect(formatDate('2026-11-21T23:59:59Z', 'fr-CH')).toBe('22 novembre 2026');
   expect(formatDate('2026-11-22', 'en-GB')).toBe('22 November 2026');
-  expect(plain(formatDays('2026-11-24', '2026-12-02', 'de-DE'))).toMatch(
-    /^Di[.,]+ 24\. Nov.* – Mi[.,]+ 2\. Dez/,
-  );
+  expect(plain(formatDays('2026-11-24', '2026-12-02', 'de-DE'))).toMatch(/^Di[.,]+ 24\. Nov.* – Mi[.,]+ 2\. Dez/);
 });
 
 it('a day of another year is shown with its year', () => {
@@ -52,9 +47,7 @@ it('a time is shown in a time zone', () => {
   expect(formatDateTime(time, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
   expect(formatDateTime(time, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
   expect(formatDateTime(time, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
-  expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe(
-    '21 novembre 2026 à 20\u00a0h',
-  );
+  expect(formatDateTime('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe('21 novembre 2026 à 20\u00a0h');
 });
 
 it('languages, countries and lists have names in the language of the market', () => {
@@ -82,9 +75,7 @@ it('a time names its zone for those who may live in another', () => {
   expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'de-DE', 'Europe/Berlin')).toBe(
     '13. Dezember 2026 um 23:59 Uhr MEZ',
   );
-  expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe(
-    '13 December 2026 at 22:59 GMT',
-  );
+  expect(formatDateTimeAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe('13 December 2026 at 22:59 GMT');
 });
 
 it('shares in a text have the space of the market', () => {

@@ -29,8 +29,7 @@ describe('formatMoney', () => {
   });
 
   it('has as many decimals for whole amounts as for others, in every market', () => {
-    const decimals = (cents: number, intl: string) =>
-      /[.,](\d*)\D*$/.exec(formatMoney(cents, 'EUR', intl))?.[1];
+    const decimals = (cents: number, intl: string) => /[.,](\d*)\D*$/.exec(formatMoney(cents, 'EUR', intl))?.[1];
     for (const { intl } of Object.values(locales))
       expect([0, 200, 2195].map((cents) => decimals(cents, intl)?.length)).toEqual([2, 2, 2]);
   });
@@ -58,10 +57,7 @@ it('writes amounts for machines', () => {
   expect(decimalMoney(5)).toBe('0.05');
 });
 
-it.each(['de-DE', 'it-IT', 'fr-FR', 'en-GB'])(
-  'a step of a filter has no decimals that are zero in %s',
-  (intl) => {
-    expect(formatWholeMoney(3000, 'EUR', intl)).toMatch(/^\D*30\D*$/);
-    expect(formatWholeMoney(3050, 'EUR', intl)).toMatch(/30[.,]50/);
-  },
-);
+it.each(['de-DE', 'it-IT', 'fr-FR', 'en-GB'])('a step of a filter has no decimals that are zero in %s', (intl) => {
+  expect(formatWholeMoney(3000, 'EUR', intl)).toMatch(/^\D*30\D*$/);
+  expect(formatWholeMoney(3050, 'EUR', intl)).toMatch(/30[.,]50/);
+});

@@ -21,7 +21,6 @@ function stringsOf(value: unknown): string[] {
 /** Every text in a structure, at any depth, in a record of the six languages. */
 export function textsIn(value: unknown, at: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (!isTranslated(value))
-    return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${at}/${key}`));
+  if (!isTranslated(value)) return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${at}/${key}`));
   return languages.flatMap((language) => stringsOf(value[language]).map((text) => ({ at, language, text })));
 }

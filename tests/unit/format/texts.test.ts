@@ -127,9 +127,7 @@ const demo = {
 const further = { cartExtras, forms, inStore, loyalty, map, orders, pickUp, refused, reservations, wishlist };
 
 const shop = textsIn(messages, 'shop');
-const all: readonly Found[] = [...shop, ...textsIn(demo, 'demo')].filter(
-  ({ text }) => !/^[#/]|:\/\//.test(text),
-);
+const all: readonly Found[] = [...shop, ...textsIn(demo, 'demo')].filter(({ text }) => !/^[#/]|:\/\//.test(text));
 
 /** The texts that match a pattern, each with its path. */
 function having(pattern: RegExp, found: readonly Found[] = all, only: readonly Language[] = languages) {

@@ -52,9 +52,7 @@ describe('an address from a suggestion', () => {
       line2: 'Cour des Bretons, Escalier C',
       line4: 'Ménilmontant',
     });
-    expect(suggestionText(flat)).toBe(
-      '112 rue Oberkampf, Cour des Bretons, Escalier C, Ménilmontant, 75011 Paris',
-    );
+    expect(suggestionText(flat)).toBe('112 rue Oberkampf, Cour des Bretons, Escalier C, Ménilmontant, 75011 Paris');
   });
 
   it('names a British town before its zip code', () => {

@@ -20,8 +20,7 @@ describe('an address of the contract', () => {
     city: 'PARIS',
     country: 'FR' as const,
   };
-  const takes = (change: Partial<typeof address>) =>
-    billingAddress.safeParse({ ...address, ...change }).success;
+  const takes = (change: Partial<typeof address>) => billingAddress.safeParse({ ...address, ...change }).success;
 
   it.each([
     'N° 4, 1º, ESC. B',
@@ -100,9 +99,7 @@ describe('sentAddress', () => {
 describe('zip codes', () => {
   it.each(countries)('accept the example of %s', (country) => {
     expect(isZipCode(country, exampleZipCode(country))).toBe(true);
-    expect(formatZipCode(country, exampleZipCode(country).replace(/[\s-]/g, ''))).toBe(
-      exampleZipCode(country),
-    );
+    expect(formatZipCode(country, exampleZipCode(country).replace(/[\s-]/g, ''))).toBe(exampleZipCode(country));
   });
 
   it.each([
@@ -121,9 +118,7 @@ describe('zip codes', () => {
 
 describe('suggestedLine3', () => {
   it('takes the additional information first', () => {
-    expect(suggestedLine3({ additionalInfo_1: 'Bâtiment B', streetNumber: '4', streetName: 'Rue' })).toBe(
-      'Bâtiment B',
-    );
+    expect(suggestedLine3({ additionalInfo_1: 'Bâtiment B', streetNumber: '4', streetName: 'Rue' })).toBe('Bâtiment B');
   });
 
   it('puts the number after the name when its position is 2, otherwise before', () => {
@@ -154,15 +149,7 @@ describe('telephone numbers', () => {
   });
 
   it('that cannot exist are null', () => {
-    for (const typed of [
-      '',
-      '12',
-      'call me',
-      '06 12 34 56 7',
-      '++33',
-      'call 06 12 34 56 78',
-      '00 06 12 34 56 78',
-    ])
+    for (const typed of ['', '12', 'call me', '06 12 34 56 7', '++33', 'call 06 12 34 56 78', '00 06 12 34 56 78'])
       expect(normalisePhone(typed, 'FR')).toBeNull();
   });
 

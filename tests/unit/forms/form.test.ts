@@ -26,8 +26,7 @@ describe('what a browser gets', () => {
     code: z.string().regex(/^\d{4}$/u),
     iban: z.string().max(34),
   });
-  const of = (name: string, field = {}) =>
-    fieldConstraints(schema, name, { label: 'address.city', ...field });
+  const of = (name: string, field = {}) => fieldConstraints(schema, name, { label: 'address.city', ...field });
 
   it('comes from the schema', () => {
     expect(of('name')).toEqual({ required: true, maxLength: 60 });
@@ -161,8 +160,7 @@ describe('a draft', () => {
     problems: [{ key: 'form.error.failed' }],
     status: 502,
   };
-  const drafts = (jar: CookieJar, session = visitor, path = '/en/a/') =>
-    new Drafts({ env, jar, session, path });
+  const drafts = (jar: CookieJar, session = visitor, path = '/en/a/') => new Drafts({ env, jar, session, path });
   const jarWith = (cookies: readonly string[] = []) =>
     new CookieJar(env, cookies.map((cookie) => cookie.split(';')[0]).join('; '), 'shop.example');
 
@@ -201,9 +199,7 @@ describe('a draft', () => {
   });
 
   it('stays below four kilobytes; what is left out is requested again', async () => {
-    const noise = Array.from({ length: 6000 }, (_, at) =>
-      String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
-    );
+    const noise = Array.from({ length: 6000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)));
     const { id, cookies } = await saved({ ...draft, typed: { line1: 'short', line2: noise.join('') } });
     expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
     expect(await drafts(jarWith(cookies)).read(id)).toMatchObject({
@@ -214,9 +210,7 @@ describe('a draft', () => {
 
   it('stays below four kilobytes also where the words of its problems are too long', async () => {
     const noise = (at: number) =>
-      Array.from({ length: 4000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919 + at) % 20000))).join(
-        '',
-      );
+      Array.from({ length: 4000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919 + at) % 20000))).join('');
     const problems = Array.from({ length: 9 }, (_, at) => ({
       field: `f${at}`,
       key: 'form.error.failed' as const,

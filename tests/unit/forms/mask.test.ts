@@ -48,13 +48,8 @@ describe('the formats that the shop knows', () => {
 
   it('write an IBAN, a gift card and a loyalty card in groups of four', () => {
     expect(masked('fr7630006000011234567890189', ibanMask)).toBe('FR76 3000 6000 0112 3456 7890 189');
-    expect(masked('MT84MALT011000012345MTLCAST001S', ibanMask)).toBe(
-      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
-    );
+    expect(masked('MT84MALT011000012345MTLCAST001S', ibanMask)).toBe('MT84 MALT 0110 0001 2345 MTLC AST0 01S');
     expect(masked('1234-5678 9012 3456789', giftCardMask)).toBe('1234 5678 9012 3456 789');
-    expect([loyaltyCardText('2900012345678'), loyaltyCardText('HS-12')]).toEqual([
-      '2900 0123 4567 8',
-      'HS-12',
-    ]);
+    expect([loyaltyCardText('2900012345678'), loyaltyCardText('HS-12')]).toEqual(['2900 0123 4567 8', 'HS-12']);
   });
 });

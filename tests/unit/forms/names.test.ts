@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { upperCased } from '../../../shared/format/upper-case.ts';
 import { emptyAddress, sentAddress } from '../../../shared/forms/address.ts';
-import {
-  displayName,
-  nameAsWritten,
-  nameInMail,
-  namePattern,
-  nameToEdit,
-} from '../../../shared/forms/names.ts';
+import { displayName, nameAsWritten, nameInMail, namePattern, nameToEdit } from '../../../shared/forms/names.ts';
 
 it.each([
   ['  JEAN-paul ', 'Jean-Paul'],

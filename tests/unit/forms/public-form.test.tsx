@@ -142,13 +142,12 @@ describe('a form of a public page', () => {
     expect(await (await ask()).text()).not.toContain(translate('en')('content.preview'));
   });
 
-  it.each<Record<string, string>>([
-    {},
-    { origin: 'https://evil.example' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('from another site (%j) is refused', async (headers) => {
-    expect((await post('a@example.com', headers)).status).toBe(403);
-  });
+  it.each<Record<string, string>>([{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])(
+    'from another site (%j) is refused',
+    async (headers) => {
+      expect((await post('a@example.com', headers)).status).toBe(403);
+    },
+  );
 
   it('that is no form is 400', async () => {
     const headers = { origin, 'content-type': 'application/json' };

@@ -48,17 +48,7 @@ async function read(
   }
 }
 
-const header = [
-  'id',
-  'item_group_id',
-  'title',
-  'description',
-  'price',
-  'availability',
-  'color',
-  'size',
-  'gtin',
-];
+const header = ['id', 'item_group_id', 'title', 'description', 'price', 'availability', 'color', 'size', 'gtin'];
 
 /** A table of Google's with these columns, or more. */
 function table(rows: readonly Record<string, string>[], { end = '\n', separator = '\t' } = {}): string {
@@ -100,9 +90,7 @@ describe('the pieces of a product', () => {
       ['A', 'Coat'],
       ['B1', 'Hat'],
     ]);
-    expect(
-      products[0]?.options.map(({ colour, pieces }) => [colour, pieces.map(({ size }) => size)]),
-    ).toEqual([
+    expect(products[0]?.options.map(({ colour, pieces }) => [colour, pieces.map(({ size }) => size)])).toEqual([
       ['Red', ['S', 'M']],
       ['Ecru / Navy', ['M']],
     ]);
@@ -151,9 +139,7 @@ describe('the pieces of a product', () => {
       { line: 6, text: 'id C is that of line 5 already' },
       { line: 7, text: 'gtin 9780201379624 is that of line 5 already' },
     ]);
-    const skus = products.flatMap(({ options }) =>
-      options.flatMap(({ pieces }) => pieces.map(({ sku }) => sku)),
-    );
+    const skus = products.flatMap(({ options }) => options.flatMap(({ pieces }) => pieces.map(({ sku }) => sku)));
     expect(skus).toEqual(['A', 'C', 'E', expect.stringMatching(/^Gr-e-1-2-[0-9a-f]{10}$/)]);
   });
 
@@ -316,8 +302,7 @@ describe('an XML feed', () => {
         element({
           id: 'A',
           title: 'Tops &amp; tails &#8211; &quot;best&quot;',
-          description:
-            '<![CDATA[<h2>Warm</h2><p>Wool &amp; silk<br>soft</p><style>p{}</style><script>x()</script>]]>',
+          description: '<![CDATA[<h2>Warm</h2><p>Wool &amp; silk<br>soft</p><style>p{}</style><script>x()</script>]]>',
         }),
         element({ id: 'B', description: '&lt;p&gt;Escaped &amp;eacute;t&amp;eacute;&lt;/p&gt;' }),
         element({ id: 'C', description: 'For waists &lt; 80 cm &amp; up' }),
@@ -419,9 +404,7 @@ describe("Shopify's table", () => {
     ]);
     expect(cap).toMatchObject({
       family: ['Clothing Accessories', 'Hats'],
-      options: [
-        { colour: null, pieces: [{ sku: 'cap', size: null, stock: { kind: 'backorder', quantity: null } }] },
-      ],
+      options: [{ colour: null, pieces: [{ sku: 'cap', size: null, stock: { kind: 'backorder', quantity: null } }] }],
     });
     expect(hidden).toBe(2);
     expect(refused).toEqual([
@@ -444,9 +427,7 @@ describe("Shopify's table", () => {
       { line: 2, text: expect.stringContaining('quantity 1000000000 is more than a shop has') },
       { line: 3, text: expect.stringContaining('price "-10.00" must be an amount') },
     ]);
-    expect(noted).toEqual([
-      { line: 4, text: 'compare-at price 8.00 is below the price 10.00; it is left out' },
-    ]);
+    expect(noted).toEqual([{ line: 4, text: 'compare-at price 8.00 is below the price 10.00; it is left out' }]);
     expect(products[0]?.options[0]?.prices).toEqual([{ currency: 'EUR', price: 1000, sale: null }]);
   });
 
@@ -483,22 +464,10 @@ describe('a file that cannot be read', () => {
     ['has items of nothing', '<rss><channel></channel></rss>', 'has no products'],
     ['has no header', 'A\tCoat\t20.00 EUR\nB\tHat\t10.00 EUR\n', 'no header that is known'],
     ['is a header only', 'id\ttitle\tprice\n', 'without rows'],
-    [
-      'is in another encoding',
-      Buffer.from(table([{ id: 'A', title: 'Été' }]), 'latin1'),
-      'not encoded as UTF-8',
-    ],
-    [
-      'never closes a quote',
-      'id,title,price\nA,"Coat,20 EUR\nB,Hat,10 EUR\n',
-      'A quote is opened and not closed',
-    ],
+    ['is in another encoding', Buffer.from(table([{ id: 'A', title: 'Été' }]), 'latin1'), 'not encoded as UTF-8'],
+    ['never closes a quote', 'id,title,price\nA,"Coat,20 EUR\nB,Hat,10 EUR\n', 'A quote is opened and not closed'],
     ['has elements without end', `<rss><channel>${'<item>'.repeat(200_000)}`, 'more than 32 deep'],
-    [
-      'begins with spaces without end',
-      gzipSync(' '.repeat(20_000_000)),
-      'begins with more than 65536 blanks',
-    ],
+    ['begins with spaces without end', gzipSync(' '.repeat(20_000_000)), 'begins with more than 65536 blanks'],
     ['has a comment without end', `<rss><!-- ${'x'.repeat(2_000_000)}`, 'has no end'],
     ['has a tag without end', `<rss a="${'x'.repeat(2_000_000)}`, 'has no end'],
     ['has a text without end', `<rss><channel>${'x'.repeat(2_000_000)}`, 'has no end'],
@@ -506,11 +475,7 @@ describe('a file that cannot be read', () => {
     ['has a header without end', 'a,'.repeat(400_000), 'without rows'],
     ['has a header that says one thing', `${'a,'.repeat(200_000)}a\nx`, 'no header that is known'],
     ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex'), 'not encoded as UTF-8'],
-    [
-      'has an encoding that nobody knows',
-      '<?xml version="1.0" encoding="klingon"?><rss/>',
-      'which is not known',
-    ],
+    ['has an encoding that nobody knows', '<?xml version="1.0" encoding="klingon"?><rss/>', 'which is not known'],
   ])('%s: nothing of it is taken, and the reason is said', async (_, content, reason) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(BadFile);
@@ -518,8 +483,6 @@ describe('a file that cannot be read', () => {
   });
 
   it('of Shopify needs a currency', async () => {
-    await expect(read('Handle,Title,Variant Price\na,A,10.00\n')).rejects.toThrow(
-      'does not say its currency',
-    );
+    await expect(read('Handle,Title,Variant Price\na,A,10.00\n')).rejects.toThrow('does not say its currency');
   });
 });

@@ -73,12 +73,7 @@ it('imports a feed that is far larger than the memory it may use', { tags: ['exh
       { language: 'en', usualStock: 10, photoFolder: '.', menu: false, onProgress: () => undefined });
     console.log(report.lines + ' ' + report.products + ' ' + report.sizes);`;
   const printed = await new Promise<string>((resolve, reject) => {
-    const child = spawn(projectNode, [
-      `--max-old-space-size=${heapMegabytes}`,
-      '--input-type=module',
-      '-e',
-      program,
-    ]);
+    const child = spawn(projectNode, [`--max-old-space-size=${heapMegabytes}`, '--input-type=module', '-e', program]);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject).on('close', () => resolve(output));

@@ -32,8 +32,7 @@ beforeAll(async () => {
     else if (request.url === '/file.jpg') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     else if (request.url === '/moved.jpg') response.writeHead(302, { location: '/a.jpg' }).end();
     else if (request.url === '/a.jpg') response.writeHead(200, { 'content-type': 'text/plain' }).end(jpeg);
-    else if (request.url === '/page.jpg')
-      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>');
+    else if (request.url === '/page.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>');
     else if (request.url === '/endless.jpg') {
       response.writeHead(200);
       response.write(jpeg);

@@ -139,20 +139,14 @@ describe('an import', () => {
     await write([product(), product({ key: 'hat', options: [option('Red', [piece('H')])] })]);
     const changesOf = async (changed: Partial<ImportedProduct>) => {
       forgetChanges();
-      const [result] = await write([
-        product(changed),
-        product({ key: 'hat', options: [option('Red', [piece('H')])] }),
-      ]);
+      const [result] = await write([product(changed), product({ key: 'hat', options: [option('Red', [piece('H')])] })]);
       expect(result?.isChanged).toBe(true);
       expect(changes()).toContain('product:10000001');
       expect(changes()).not.toContain('product:10000002');
     };
     await changesOf({ options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })])] });
     await changesOf({
-      options: [
-        option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })]),
-        option('Navy', [piece('C-N')]),
-      ],
+      options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })]), option('Navy', [piece('C-N')])],
     });
     await changesOf({
       options: [option('Red', [piece('C-R-M')], { prices: [{ currency: 'PLN', price: 9000, sale: null }] })],
@@ -207,12 +201,8 @@ describe('an import', () => {
   });
 
   it('gives what a shopper chooses by: the colour, the material', async () => {
-    await write([
-      product({ material: 'Organic cotton, linen', options: [option('Dusty rose', [piece('C')])] }),
-    ]);
-    expect(
-      one("SELECT color_group FROM option_color_groups WHERE option_id = '100000001'")?.color_group,
-    ).toBe('pink');
+    await write([product({ material: 'Organic cotton, linen', options: [option('Dusty rose', [piece('C')])] })]);
+    expect(one("SELECT color_group FROM option_color_groups WHERE option_id = '100000001'")?.color_group).toBe('pink');
     const materials = database
       .prepare("SELECT material_id AS id FROM product_materials WHERE product_id = '10000001'")
       .all();
@@ -245,12 +235,12 @@ describe('the languages of a product', () => {
     );
     expect(result).toMatchObject({ productId: '10000001', isNew: false });
     expect(one("SELECT count(*) AS n FROM options WHERE product_id = '10000001'")?.n).toBe(1);
-    expect(
-      one("SELECT color ->> 'fr' AS fr, color ->> 'de' AS de FROM options WHERE option_id = '100000001'"),
-    ).toEqual({
-      fr: 'Rouge',
-      de: 'Red',
-    });
+    expect(one("SELECT color ->> 'fr' AS fr, color ->> 'de' AS de FROM options WHERE option_id = '100000001'")).toEqual(
+      {
+        fr: 'Rouge',
+        de: 'Red',
+      },
+    );
   });
 });
 
@@ -263,9 +253,7 @@ describe('families', () => {
     await write([product({ family: ['Frauen', 'Umhänge'] })], { language: 'de' });
     expect(family('women_capes')).toMatchObject({ de: 'Umhänge' });
     expect(family('women')).toMatchObject({ de: 'Damen' });
-    const url = one(
-      "SELECT url FROM content_entries WHERE uid = 'family:women_capes' AND locale = 'de-de'",
-    )?.url;
+    const url = one("SELECT url FROM content_entries WHERE uid = 'family:women_capes' AND locale = 'de-de'")?.url;
     expect(url).toBe('/umhaenge--plwomen_capes/');
   });
 
@@ -293,10 +281,7 @@ describe('families', () => {
     await write([product()]);
     await writeMenu(db, now);
     for (const locale of localeNames) {
-      const entry = one(
-        "SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?",
-        locale,
-      )?.entry;
+      const entry = one("SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?", locale)?.entry;
       const header = headerLayout.parse(JSON.parse(String(entry)));
       expect(header.navigation_modular.length, locale).toBeGreaterThan(1);
       // Only where it has a price.
@@ -307,8 +292,7 @@ describe('families', () => {
 });
 
 describe('stock', () => {
-  const stocked = (stock: ImportedPiece['stock']) =>
-    product({ options: [option('Red', [piece('C', { stock })])] });
+  const stocked = (stock: ImportedPiece['stock']) => product({ options: [option('Red', [piece('C', { stock })])] });
   const sell = (left: number) => database.exec(`UPDATE stock SET quantity = ${left} WHERE sku = 'C'`);
 
   it('that is counted is taken when the feed’s number changes, not before', async () => {

@@ -171,15 +171,12 @@ describe('KV', () => {
     expect(lines[0]).toContain('KV PUT failed');
   });
 
-  it.each(['{', '[]', 'null', '"x"', '{"name":1}', '{}'])(
-    'with the record %s is passed over',
-    async (text) => {
-      store.records.set('kind:en', { text, metadata: { fetchedAt: Date.now() } });
-      expect(await isolate()()).toBe('first');
-      await settled();
-      expect(JSON.parse(store.records.get('kind:en')?.text ?? '')).toEqual({ name: 'first' });
-    },
-  );
+  it.each(['{', '[]', 'null', '"x"', '{"name":1}', '{}'])('with the record %s is passed over', async (text) => {
+    store.records.set('kind:en', { text, metadata: { fetchedAt: Date.now() } });
+    expect(await isolate()()).toBe('first');
+    await settled();
+    expect(JSON.parse(store.records.get('kind:en')?.text ?? '')).toEqual({ name: 'first' });
+  });
 
   it('with a record that an operator wrote by hand is used', async () => {
     store.records.set('kind:en', { text: '{"name":"by hand"}', metadata: null });

@@ -4,11 +4,7 @@ import { allMarkets } from '../../../shared/markets/open-markets.ts';
 
 describe('parseLanguages', () => {
   it('orders by weight, then by position, and drops refused and malformed tags', () => {
-    expect(parseLanguages('de-AT,de;q=0.9,fr;q=0.95,*;q=0.1,es;q=0,xx;q=7,<script>')).toEqual([
-      'de-at',
-      'fr',
-      'de',
-    ]);
+    expect(parseLanguages('de-AT,de;q=0.9,fr;q=0.95,*;q=0.1,es;q=0,xx;q=7,<script>')).toEqual(['de-at', 'fr', 'de']);
   });
 
   it('takes nothing for a tag that is none, and no other parameter for the weight', () => {
@@ -46,8 +42,6 @@ describe('negotiateLocale', () => {
     expect(negotiateLocale({ cookie: 'fr', languages, host }, allMarkets)).toBe('fr');
     expect(negotiateLocale({ cookie: 'zz', languages, host }, allMarkets)).toBe('it-it');
     expect(negotiateLocale({ cookie: undefined, languages: 'ja', host }, allMarkets)).toBe('es-es');
-    expect(
-      negotiateLocale({ cookie: undefined, languages: undefined, host: 'localhost:8787' }, allMarkets),
-    ).toBe('en');
+    expect(negotiateLocale({ cookie: undefined, languages: undefined, host: 'localhost:8787' }, allMarkets)).toBe('en');
   });
 });

@@ -43,9 +43,7 @@ it('docs/logs.md has the table of the fields', () => {
 
 it('every line of the project is written in one place', () => {
   const files = globSync(['worker/**/*.{ts,tsx}', 'backend/**/*.ts', 'shared/**/*.ts'], { cwd: root });
-  expect(files.filter((file) => /\bconsole(?:\.\w|\[)/.test(read(file)))).toEqual([
-    'shared/logs/log-line.ts',
-  ]);
+  expect(files.filter((file) => /\bconsole(?:\.\w|\[)/.test(read(file)))).toEqual(['shared/logs/log-line.ts']);
 });
 
 it('an answer to the question of consent is proved without a word of who gave it', async () => {

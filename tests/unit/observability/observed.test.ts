@@ -94,10 +94,7 @@ describe('a trace', () => {
     const response = await visit(shop, '/en/stores/all/?q=Anna%20Meyer', {
       cookie: 'anonymous_id_test=anna',
     });
-    expect(sent.map(({ url }) => url)).toEqual([
-      'https://otlp.example/v1/traces',
-      'https://otlp.example/v1/traces',
-    ]);
+    expect(sent.map(({ url }) => url)).toEqual(['https://otlp.example/v1/traces', 'https://otlp.example/v1/traces']);
     expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Basic abc');
     const traces = spansOf();
     const pages = traces.find(([own]) => own?.parentSpanId !== undefined) ?? [];
@@ -142,13 +139,7 @@ describe('a trace', () => {
   it('is read as it is written, and nothing else is', () => {
     const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
     expect(fromTraceparent(toTraceparent(trace))).toEqual(trace);
-    for (const bad of [
-      null,
-      '',
-      'anna',
-      `00-${'A'.repeat(32)}-${'b'.repeat(16)}-01`,
-      `${toTraceparent(trace)}x`,
-    ])
+    for (const bad of [null, '', 'anna', `00-${'A'.repeat(32)}-${'b'.repeat(16)}-01`, `${toTraceparent(trace)}x`])
       expect(fromTraceparent(bad)).toBeUndefined();
   });
 });

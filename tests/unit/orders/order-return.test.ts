@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isReturnOpen,
-  lastReturnDay,
-  returnablePieces,
-} from '../../../shared/contract/orders/order-return.ts';
+import { isReturnOpen, lastReturnDay, returnablePieces } from '../../../shared/contract/orders/order-return.ts';
 
 describe('until when a piece goes back', () => {
   it('counts the days from the delivery, across months and leap days', () => {

@@ -16,9 +16,9 @@ const steps = (...days: [NonNullable<Order['steps'][number]['status']>, string][
 
 describe('the way of an order', () => {
   it('says what has happened, where it is, and what is to come', () => {
-    expect(
-      stepsOf({ status: 'SHIPPED', steps: steps(['PAID', '02'], ['PREPARING', '03'], ['SHIPPED', '04']) }),
-    ).toBe('PLACED done 02, PAID done 02, PREPARING done 03, SHIPPED current 04, DELIVERED ahead');
+    expect(stepsOf({ status: 'SHIPPED', steps: steps(['PAID', '02'], ['PREPARING', '03'], ['SHIPPED', '04']) })).toBe(
+      'PLACED done 02, PAID done 02, PREPARING done 03, SHIPPED current 04, DELIVERED ahead',
+    );
   });
 
   it('leaves out times that were not stored', () => {

@@ -114,26 +114,23 @@ describe('mails about an order', () => {
     expect(mails({ ...home, delivery: { ...order.delivery, to: 'store' } }).order).toContain(collected);
   });
 
-  it.each(localeNames)(
-    'say of a return by a label or by an address how it goes, never by both: %s',
-    (locale) => {
-      const { return: byAddress = '', prepaid = '' } = mails(inMarket(locale));
-      const { lang } = locales[locale];
-      const said = {
-        prepaid: [orders['order.return.stick'], papers['mail.return.label']],
-        address: [orders['order.return.send']],
-      };
-      for (const words of said.prepaid) {
-        expect(prepaid).toContain(words[lang]);
-        expect(byAddress).not.toContain(words[lang]);
-      }
-      for (const fact of [...noted.address, ...said.address.map((words) => words[lang])]) {
-        expect(byAddress).toContain(fact);
-        expect(prepaid).not.toContain(fact);
-      }
-      for (const body of [byAddress, prepaid]) expect(body).toContain(noted.code);
-    },
-  );
+  it.each(localeNames)('say of a return by a label or by an address how it goes, never by both: %s', (locale) => {
+    const { return: byAddress = '', prepaid = '' } = mails(inMarket(locale));
+    const { lang } = locales[locale];
+    const said = {
+      prepaid: [orders['order.return.stick'], papers['mail.return.label']],
+      address: [orders['order.return.send']],
+    };
+    for (const words of said.prepaid) {
+      expect(prepaid).toContain(words[lang]);
+      expect(byAddress).not.toContain(words[lang]);
+    }
+    for (const fact of [...noted.address, ...said.address.map((words) => words[lang])]) {
+      expect(byAddress).toContain(fact);
+      expect(prepaid).not.toContain(fact);
+    }
+    for (const body of [byAddress, prepaid]) expect(body).toContain(noted.code);
+  });
 
   it.each([
     ['store', /Bring its number and proof of identity/, /Bring the order number and proof of identity/],

@@ -19,29 +19,25 @@ it('has lines that add up to what the cart showed as subtotal and discounts', ()
     fc.record({ centAmount: fc.nat(20_000) }),
   );
   fc.assert(
-    fc.property(
-      fc.array(fc.nat(50_000), { maxLength: 6 }),
-      fc.array(off, { maxLength: 3 }),
-      (prices, offs) => {
-        const lines = prices.map((centAmount, index) => ({ lineId: String(index), centAmount }));
-        const reductions = offs.map((each) => ({ type: 'REM' as const, off: each, lineIds: null }));
-        const amounts = cartAmounts({
-          currency: 'EUR',
-          lines,
-          reductions,
-          extras: [],
-          delivery: null,
-          giftCards: [],
-        });
-        const ordered = lines.map(({ lineId, centAmount }) => {
-          const discount = (amounts.lines[lineId] ?? []).reduce((sum, taken) => sum + taken.centAmount, 0);
-          return orderedPrice(centAmount - discount, discount);
-        });
-        expect(orderedSums(ordered)).toEqual({
-          subtotal: amounts.subtotal,
-          discounts: amounts.subtotal - amounts.merchandise,
-        });
-      },
-    ),
+    fc.property(fc.array(fc.nat(50_000), { maxLength: 6 }), fc.array(off, { maxLength: 3 }), (prices, offs) => {
+      const lines = prices.map((centAmount, index) => ({ lineId: String(index), centAmount }));
+      const reductions = offs.map((each) => ({ type: 'REM' as const, off: each, lineIds: null }));
+      const amounts = cartAmounts({
+        currency: 'EUR',
+        lines,
+        reductions,
+        extras: [],
+        delivery: null,
+        giftCards: [],
+      });
+      const ordered = lines.map(({ lineId, centAmount }) => {
+        const discount = (amounts.lines[lineId] ?? []).reduce((sum, taken) => sum + taken.centAmount, 0);
+        return orderedPrice(centAmount - discount, discount);
+      });
+      expect(orderedSums(ordered)).toEqual({
+        subtotal: amounts.subtotal,
+        discounts: amounts.subtotal - amounts.merchandise,
+      });
+    }),
   );
 });

@@ -23,17 +23,14 @@ it.each([
   ['free', [card('a', 500), card('b', 300)], 0, 'giftCards', null, null],
   ['visa', [card('a', 500), card('b', 300)], 200, 'giftCards', 'means', null],
   ['klarna', [card('a', 500), card('b', 0)], 200, 'giftCard', 'credit', 'Klarna'],
-] as const)(
-  'a refund of what %s paid, %j on gift cards and %i there',
-  (product, giftCards, payment, ...said) => {
-    const [cards, provider, lender] = said;
-    expect(refundSentences({ giftCards: [...giftCards], payment }, product)).toEqual({
-      giftCards: cards,
-      payment: provider,
-      lender,
-    });
-  },
-);
+] as const)('a refund of what %s paid, %j on gift cards and %i there', (product, giftCards, payment, ...said) => {
+  const [cards, provider, lender] = said;
+  expect(refundSentences({ giftCards: [...giftCards], payment }, product)).toEqual({
+    giftCards: cards,
+    payment: provider,
+    lender,
+  });
+});
 
 describe('the mail of a refund', () => {
   const refund = {
@@ -45,8 +42,7 @@ describe('the mail of a refund', () => {
     const order = { locale, currency: 'EUR', orderNumber: '100000001', product: 'klarna' } as const;
     const [lang, subject, body] = refundMail(order, refund);
     expect([lang, subject.includes('100000001')]).toEqual([locales[locale].lang, true]);
-    for (const cents of [2_000, 800, 1_200])
-      expect(body).toContain(formatMoney(cents, 'EUR', locales[locale].intl));
+    for (const cents of [2_000, 800, 1_200]) expect(body).toContain(formatMoney(cents, 'EUR', locales[locale].intl));
     expect(body).toContain('Klarna');
     expect(body).not.toMatch(/[{}]/);
   });

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Refund,
-  type Refundable,
-  refundOf,
-  type Wanted,
-} from '../../../backend/refunds/refund-amounts.ts';
+import { type Refund, type Refundable, refundOf, type Wanted } from '../../../backend/refunds/refund-amounts.ts';
 
 const order = (changes: Partial<Refundable> = {}): Refundable => ({
   currency: 'EUR',
@@ -27,8 +22,7 @@ function afterwards(before: Refundable, refund: Refund): Refundable {
     ...before,
     lines: before.lines.map((line) => ({
       ...line,
-      returned:
-        line.returned + (refund.lines.find(({ position }) => position === line.position)?.quantity ?? 0),
+      returned: line.returned + (refund.lines.find(({ position }) => position === line.position)?.quantity ?? 0),
     })),
     isDeliveryRefunded: before.isDeliveryRefunded || refund.delivery > 0,
     giftCards: before.giftCards.map((card) => ({
@@ -163,8 +157,7 @@ const returns = fc.array(
   { maxLength: 30 },
 );
 
-const paidOf = ({ giftCards, payment }: Refundable) =>
-  giftCards.reduce((sum, { paid }) => sum + paid, payment.paid);
+const paidOf = ({ giftCards, payment }: Refundable) => giftCards.reduce((sum, { paid }) => sum + paid, payment.paid);
 const refundedOf = ({ giftCards, payment }: Refundable) =>
   giftCards.reduce((sum, each) => sum + each.refunded, payment.refunded);
 
@@ -183,8 +176,7 @@ describe('any refunds of any order', () => {
           now = afterwards(now, refund);
           for (const { paid, refunded: back } of [...now.giftCards, now.payment])
             expect(back).toBeLessThanOrEqual(paid);
-          if (now.payment.refunded > 0)
-            for (const { paid, refunded: back } of now.giftCards) expect(back).toBe(paid);
+          if (now.payment.refunded > 0) for (const { paid, refunded: back } of now.giftCards) expect(back).toBe(paid);
           expect(now.points.takenBack).toBeLessThanOrEqual(now.points.earned);
         }
       }),
@@ -201,9 +193,7 @@ describe('any refunds of any order', () => {
           quantity,
           delivery: false,
         }));
-        const single = rest.flatMap((each) =>
-          Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })),
-        );
+        const single = rest.flatMap((each) => Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })));
         for (const { line, quantity, delivery } of [...wishes, ...single]) {
           const position = (line % start.lines.length) + 1;
           const refund = refundOf(now, { lines: [{ position, quantity }], delivery });

@@ -23,9 +23,7 @@ const byHipay = paymentMethods.filter(
   (method): method is HostedMethod => method !== 'free' && providerOf(method) === 'hipay',
 );
 /** All results that shops are notified of. */
-const reported = [...new Set(byHipay.flatMap(resultsOf))].filter(
-  (result) => outcomeOf(result) !== 'continue',
-);
+const reported = [...new Set(byHipay.flatMap(resultsOf))].filter((result) => outcomeOf(result) !== 'continue');
 
 describe('a notification', () => {
   it.each(reported)('says %s by a status that is read as that', (result) => {

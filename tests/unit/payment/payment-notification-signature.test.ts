@@ -55,14 +55,7 @@ describe.each(published)('the published example $text', ({ key, item, text, sign
 
   test('does not hold with another key, or for another signature', async () => {
     expect(await isItemSigned(['00'.repeat(32)], item, signature)).toBe(false);
-    for (const other of [
-      '',
-      'x',
-      signature.slice(1),
-      `${signature}=`,
-      `${signature}\n`,
-      'A'.repeat(43).concat('='),
-    ])
+    for (const other of ['', 'x', signature.slice(1), `${signature}=`, `${signature}\n`, 'A'.repeat(43).concat('=')])
       expect(await isItemSigned([key], item, other), other).toBe(false);
   });
 });

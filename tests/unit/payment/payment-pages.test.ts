@@ -126,9 +126,7 @@ describe('the page of a payment', () => {
       expect(html).toContain(owed);
     const lead = step === 'card' ? text('secure') : text(step === 'ended' ? 'unpaid.lead' : 'notice');
     expect(html).toContain(lead);
-    expect(html.includes(text('cards.title')), 'the test cards are shown where a card is typed').toBe(
-      step === 'card',
-    );
+    expect(html.includes(text('cards.title')), 'the test cards are shown where a card is typed').toBe(step === 'card');
     expect(html).not.toContain(' aria-invalid="true"');
   });
 
@@ -159,10 +157,7 @@ describe('the page of a payment', () => {
 
   it('says how it ended', async () => {
     const paid = await show(sessionAt('ended', { result: 'Authorised' }));
-    expect([paid.heading, paid.html]).toEqual([
-      text('paid.title'),
-      expect.stringContaining(text('paid.lead')),
-    ]);
+    expect([paid.heading, paid.html]).toEqual([text('paid.title'), expect.stringContaining(text('paid.lead'))]);
     const expired = await show(sessionAt('ended', { result: 'Cancelled', reason: 'Expired' }));
     expect([expired.heading, expired.html]).toEqual([
       text('expired.title'),
@@ -251,12 +246,7 @@ describe('the form of a card', () => {
     expect(title).toBe(`${text('faults.title')} · Pay by card · Adyen (test)`);
     expect(links).toEqual(['#number', '#cvc']);
     expect(html).toContain(`<h2>${text('faults.title')}</h2>`);
-    expect(fields.map((field) => / value="([^"]*)"/.exec(field ?? '')?.[1])).toEqual([
-      '41',
-      '13/30',
-      '',
-      'Anna',
-    ]);
+    expect(fields.map((field) => / value="([^"]*)"/.exec(field ?? '')?.[1])).toEqual(['41', '13/30', '', 'Anna']);
     expect(fields[0]).toContain(' aria-describedby="number-fault" aria-invalid="true"/>');
     expect(fields[1]).not.toContain('aria-invalid');
     expect(fields[2]).toContain(' aria-describedby="cvc-hint cvc-fault" aria-invalid="true"/>');
@@ -290,10 +280,5 @@ it('an address that leads to no payment says so', async () => {
   expect(html).toContain(`<p class="lead">${text('unknown.lead')}</p>`);
   expect(html).toContain(`<title>${text('unknown.title')} · Adyen (test)</title>`);
   expect(html).not.toContain('class="owed"');
-  expect(wordsOf(html)).toEqual([
-    text('notice'),
-    text('provider'),
-    text('unknown.title'),
-    text('unknown.lead'),
-  ]);
+  expect(wordsOf(html)).toEqual([text('notice'), text('provider'), text('unknown.title'), text('unknown.lead')]);
 });

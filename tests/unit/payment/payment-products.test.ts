@@ -21,21 +21,14 @@ describe('limits that a market leaves open', () => {
   });
 
   it('are those of the market where it has set them', () => {
-    expect(paymentProduct.parse({ name: 'alma-3x', rank: 1, maxAmount: 2_000_000 }).maxAmount).toBe(
-      2_000_000,
-    );
+    expect(paymentProduct.parse({ name: 'alma-3x', rank: 1, maxAmount: 2_000_000 }).maxAmount).toBe(2_000_000);
   });
 });
 
 describe('payment products', () => {
   it('come in ascending rank, within their limits', () => {
     expect(payableProducts(products, 5000).map(({ name }) => name)).toEqual(['cb', 'paypal', 'visa']);
-    expect(payableProducts(products, 10000).map(({ name }) => name)).toEqual([
-      'cb',
-      'paypal',
-      'visa',
-      'alma-3x',
-    ]);
+    expect(payableProducts(products, 10000).map(({ name }) => name)).toEqual(['cb', 'paypal', 'visa', 'alma-3x']);
     expect(payableProducts(products, 200001).map(({ name }) => name)).not.toContain('alma-3x');
   });
 
@@ -70,9 +63,7 @@ describe('payment products', () => {
   it('are offered once each, whatever the market lists', () => {
     fc.assert(
       fc.property(
-        fc.array(
-          fc.record({ name: fc.constantFrom(...paymentMethods), rank: fc.integer(), minAmount: fc.nat() }),
-        ),
+        fc.array(fc.record({ name: fc.constantFrom(...paymentMethods), rank: fc.integer(), minAmount: fc.nat() })),
         fc.nat(),
         (listed, amount) => {
           const choices = paymentChoices(listed, amount);

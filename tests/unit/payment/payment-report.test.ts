@@ -27,14 +27,7 @@ test('a signature is 64 small hexadecimal digits and nothing more', async () => 
   const signature = await sign('key', 'return', 'text');
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   expect(await isSigned('key', 'return', 'text', signature)).toBe(true);
-  for (const other of [
-    signature.toUpperCase(),
-    `${signature}0`,
-    `${signature}\n`,
-    signature.slice(2),
-    'zz',
-    '',
-  ])
+  for (const other of [signature.toUpperCase(), `${signature}0`, `${signature}\n`, signature.slice(2), 'zz', ''])
     expect(await isSigned('key', 'return', 'text', other), other).toBe(false);
   for (const [key, text] of [
     ['other', 'text'],

@@ -46,8 +46,7 @@ const asked: SessionRequest = {
   products: ['cb', 'visa'],
 };
 
-const open = (id = 's1', changes: Partial<typeof asked> = {}) =>
-  openSession(env, id, { ...asked, ...changes }, at(0));
+const open = (id = 's1', changes: Partial<typeof asked> = {}) => openSession(env, id, { ...asked, ...changes }, at(0));
 
 /** Notifications to the shop, in the order of their writing. */
 async function notifications() {
@@ -239,9 +238,7 @@ it('the schedule ends what is due, and nothing else', async () => {
   );
   await db.batch([waits.bind(opened + 1800, 's3'), waits.bind(opened + 1801, 's4')]);
   await endDueSessions(env, at(1800));
-  const { results } = await db
-    .prepare('SELECT session_id AS id, result FROM payment_sessions ORDER BY 1')
-    .all();
+  const { results } = await db.prepare('SELECT session_id AS id, result FROM payment_sessions ORDER BY 1').all();
   expect(results).toEqual([
     { id: 's1', result: 'Cancelled' },
     { id: 's2', result: 'RedirectShopper' },

@@ -93,8 +93,7 @@ describe('a result of the provider', () => {
     expect(noted).toMatchObject({
       RedirectShopper: shopper,
       ChallengeShopper: shopper,
-      PresentToShopper:
-        'AuthenticationFinished ChallengeShopper IdentifyShopper PresentToShopper RedirectShopper',
+      PresentToShopper: 'AuthenticationFinished ChallengeShopper IdentifyShopper PresentToShopper RedirectShopper',
       Pending:
         'AuthenticationFinished ChallengeShopper IdentifyShopper Pending PresentToShopper Received RedirectShopper',
       Authorised: '',

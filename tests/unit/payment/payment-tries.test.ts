@@ -28,9 +28,7 @@ beforeEach(() => db.exec('DELETE FROM refused_payments'));
 
 /** Payments of a customer that were refused as many seconds ago. */
 async function refused(customerId: string, ...ages: number[]): Promise<void> {
-  const insert = db.prepare(
-    'INSERT INTO refused_payments (payment_id, customer_id, refused_at) VALUES (?, ?, ?)',
-  );
+  const insert = db.prepare('INSERT INTO refused_payments (payment_id, customer_id, refused_at) VALUES (?, ?, ?)');
   await db.batch(ages.map((age) => insert.bind(crypto.randomUUID(), customerId, now - age)));
 }
 

@@ -2,11 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
-import {
-  type Explanation,
-  explainHeader,
-  explanation,
-} from '../../../shared/contract/markets/explanation.ts';
+import { type Explanation, explainHeader, explanation } from '../../../shared/contract/markets/explanation.ts';
 import { explanationLines } from '../../../shared/releases/explanation-lines.ts';
 import { endsPanel, panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
 import { releaseIdOf } from '../../../shared/releases/release.ts';
@@ -67,9 +63,7 @@ describe('of a page that is the same for everybody', () => {
       cache: ['miss', expect.stringContaining('/en/?_v=')],
       'robots of the answer': ['noindex, nofollow', 'test is not production'],
     });
-    expect(decisions.policy?.[0]).toBe(
-      "the substitute, since the gateway did not answer, with the market's vendors",
-    );
+    expect(decisions.policy?.[0]).toBe("the substitute, since the gateway did not answer, with the market's vendors");
     const { rendered } = explained;
     expect(rendered).toMatchObject({ status: 200, tags: expect.arrayContaining(['market:en', 'content']) });
     expect(rendered === null ? {} : decisionsOf(rendered)).toMatchObject({
@@ -119,19 +113,13 @@ it('of a page that depends on the market names the parameter', async () => {
   without.record = { ...record, params: { ...record.params, wishlist: false } };
   const response = await without.ask('/pl/account/wishlist/', { headers: asked });
   const explained = explanation.parse(await response.json());
-  expect(decisionsOf(explained).route).toEqual([
-    'none',
-    'account-wishlist is there where the market has wishlist',
-  ]);
+  expect(decisionsOf(explained).route).toEqual(['none', 'account-wishlist is there where the market has wishlist']);
 });
 
 it('of an address without a market says how it was found', async () => {
   const explained = await explain('/cart/', { 'accept-language': 'de' });
   expect(explained).toMatchObject({ status: 302, headers: { location: '/de-de/cart/' } });
-  expect(decisionsOf(explained).market).toEqual([
-    'de-de',
-    'the path names none: by cookie, browser list, host',
-  ]);
+  expect(decisionsOf(explained).market).toEqual(['de-de', 'the path names none: by cookie, browser list, host']);
 });
 
 it('names the release that is shown, and where a redirect leads', async () => {
@@ -199,9 +187,7 @@ describe('the panel', () => {
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
       // The page says that it opens, and how.
-      expect(page).toMatch(
-        /summary::before \{ content: "\+ "; \}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/,
-      );
+      expect(page).toMatch(/summary::before \{ content: "\+ "; \}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);
       expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -234,12 +220,8 @@ describe('the panel', () => {
   });
 
   it('writes nothing of an address into the page that would be markup', async () => {
-    const [cookie = ''] = ((await follow(await signPanel(key, now()))).headers.get('set-cookie') ?? '').split(
-      ';',
-    );
-    const page = await (
-      await shop.ask('/en/search/?q="><script>alert(1)</script>', { headers: { cookie } })
-    ).text();
+    const [cookie = ''] = ((await follow(await signPanel(key, now()))).headers.get('set-cookie') ?? '').split(';');
+    const page = await (await shop.ask('/en/search/?q="><script>alert(1)</script>', { headers: { cookie } })).text();
     expect(page).toContain('class="operator"');
     expect(page).not.toContain('<script>alert');
   });

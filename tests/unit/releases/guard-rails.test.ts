@@ -68,8 +68,7 @@ describe('a release on trial is rolled back', () => {
       }
       return found;
     };
-    for (let hour = 0; hour < 1000; hour += 1)
-      expect(whyStop({ live: sample(900), next: sample(700) })).toEqual([]);
+    for (let hour = 0; hour < 1000; hour += 1) expect(whyStop({ live: sample(900), next: sample(700) })).toEqual([]);
   });
 
   it('for reasons that are reported together, within the limits of the log', () => {

@@ -22,13 +22,10 @@ it('another way to sign in, and another page, do', async () => {
   expect(found).toBe(
     'location: https://auth.example/auth/logout?client_id=shop&ui_locales=pl instead of https://auth.example/auth/logout?client_id=shop',
   );
-  expect(differ(await led('/pl-pl/a/'), await led('/pl-pl/b/'))).toEqual([
-    'location: /pl-pl/b/ instead of /pl-pl/a/',
-  ]);
+  expect(differ(await led('/pl-pl/a/'), await led('/pl-pl/b/'))).toEqual(['location: /pl-pl/b/ instead of /pl-pl/a/']);
 });
 
-const withPolicy = (policy: string) =>
-  factsOf(new Response('', { headers: { 'content-security-policy': policy } }));
+const withPolicy = (policy: string) => factsOf(new Response('', { headers: { 'content-security-policy': policy } }));
 
 it('of a policy the changed directive is shown, and no other', async () => {
   const before = await withPolicy("img-src 'self' data:; script-src 'nonce-a' 'strict-dynamic'");
@@ -75,11 +72,7 @@ it('what differs on all pages is said once, and not of each again', async () => 
   expect(everywhereInWords(everywhere, pages)).toEqual([
     'on 2 of 3 pages: Free above 199 zł instead of Free above 149 zł',
   ]);
-  expect(pages.map((page) => factDifferences(page, everywhere))).toEqual([
-    [],
-    ['sums: 30 zł instead of 20 zł'],
-    [],
-  ]);
+  expect(pages.map((page) => factDifferences(page, everywhere))).toEqual([[], ['sums: 30 zł instead of 20 zł'], []]);
   // A single page is no pattern.
   expect(sumsEverywhere(pages.slice(0, 1))).toEqual({ was: [], is: [] });
 });

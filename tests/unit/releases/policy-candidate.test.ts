@@ -119,9 +119,7 @@ describe('a report', () => {
     const { id } = await tryIt();
     const response = await send(`/_csp/en/${id}`, report, { cookie: 'anonymous_id_test=anna' });
     expect([response.status, response.headers.get('set-cookie')]).toEqual([204, null]);
-    expect(points.map(({ blobs }) => blobs)).toEqual([
-      [id, 'en', 'img-src', 'https://other.example', 'cart', ''],
-    ]);
+    expect(points.map(({ blobs }) => blobs)).toEqual([[id, 'en', 'img-src', 'https://other.example', 'cart', '']]);
     expect(JSON.stringify(points)).not.toContain('anna');
   });
 

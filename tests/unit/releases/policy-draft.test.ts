@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addedByItself,
-  blockedBy,
-  draftedPolicy,
-  policyFindings,
-} from '../../../releases/policy/policy-draft.ts';
+import { addedByItself, blockedBy, draftedPolicy, policyFindings } from '../../../releases/policy/policy-draft.ts';
 import { graveFaults } from '../../../releases/policy/policy-words.ts';
 import type { PolicyAddresses } from '../../../shared/contract/markets/policy-addresses.ts';
 import { contentsFor } from './release-fixture.ts';
@@ -15,8 +10,7 @@ const addresses: PolicyAddresses = {
   AB_TASTY_URL: 'https://try.abtasty.com',
   olapic: 'https://olapic.example',
 };
-const paramsOf = (params: Parameters<typeof contentsFor>[1] = {}) =>
-  contentsFor('pl-pl', params).parameters.params;
+const paramsOf = (params: Parameters<typeof contentsFor>[1] = {}) => contentsFor('pl-pl', params).parameters.params;
 
 describe('a drafted policy', () => {
   const policy = draftedPolicy(addresses, {

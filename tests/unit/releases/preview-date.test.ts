@@ -3,11 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { signPreview } from '../../../shared/content/preview.ts';
 import { signPanel } from '../../../shared/releases/panel-link.ts';
-import {
-  endsPreviewDate,
-  previewDateParameter,
-  signPreviewDate,
-} from '../../../shared/releases/preview-date-link.ts';
+import { endsPreviewDate, previewDateParameter, signPreviewDate } from '../../../shared/releases/preview-date-link.ts';
 import { type SmallShop, smallShop } from '../steps/small-shop.ts';
 
 const key = 'a-key-of-operators-with-thirty-two-letters';
@@ -24,10 +20,8 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const follow = (token: string, more = '') => shop.ask(`${path}?${previewDateParameter}=${token}${more}`);
-const cookieOf = (response: Response): string =>
-  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const travelling = async (): Promise<string> =>
-  cookieOf(await follow(await signPreviewDate(key, 'en', at, now())));
+const cookieOf = (response: Response): string => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const travelling = async (): Promise<string> => cookieOf(await follow(await signPreviewDate(key, 'en', at, now())));
 
 describe('a link', () => {
   it('leads to the same URL, and sets the browser’s preview date until it is ended', async () => {

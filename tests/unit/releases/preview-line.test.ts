@@ -113,9 +113,7 @@ describe('the line below the header', () => {
     const cookie = `${await releaseCookie(await put())}; ${await previewDateCookie()}`;
     later(3601);
     const line = await lineOf(await ask(form, cookie));
-    expect(line?.words).toBe(
-      `${'The preview is over: this is the shop as everybody sees it. '.repeat(2)}Close`,
-    );
+    expect(line?.words).toBe(`${'The preview is over: this is the shop as everybody sees it. '.repeat(2)}Close`);
   });
 
   it('claims no release that cannot be read', async () => {
@@ -167,13 +165,7 @@ describe('a link that does not count', () => {
       title: 'This preview is of another country',
     });
     const token = await signRelease(purgeKey, 'en', id, seconds());
-    for (const other of [
-      `${token}x`,
-      token.slice(0, -1),
-      token.replace(/\d{10}/, '9999999999'),
-      '<b>x</b>',
-      '',
-    ])
+    for (const other of [`${token}x`, token.slice(0, -1), token.replace(/\d{10}/, '9999999999'), '<b>x</b>', ''])
       expect(await follow('release', other), other).toEqual(wrong);
     expect(await follow('at', '1.2.3')).toEqual(wrong);
     expect(await follow('at', await signPreviewDate(operators, 'fr', at, seconds()))).toEqual(wrong);

@@ -28,10 +28,7 @@ describe('what is switched off', () => {
       { off: ['checkout'], opensAgain: '2026-11-20T09:00:00Z' },
       'doubt: switches.opensAgain: the reopening time 2026-11-20T09:00:00Z has passed',
     ],
-    [
-      { off: [], opensAgain: '2026-11-21T09:00:00Z' },
-      'doubt: switches.opensAgain: there is a reopening time',
-    ],
+    [{ off: [], opensAgain: '2026-11-21T09:00:00Z' }, 'doubt: switches.opensAgain: there is a reopening time'],
   ])('%j', (switches, words) => {
     expect(wordsOf(contentsFor('pl-pl', {}, { switches }))).toEqual([expect.stringContaining(words)]);
   });
@@ -102,10 +99,7 @@ describe('a contradiction is reported', () => {
       { giftCard: { ...gift, preselectedAmount: 1 } },
       'fault: parameters.params.giftCard.preselectedAmount: gift cards: the proposed amount',
     ],
-    [
-      { loyalty: true, loyaltyScale: [] },
-      'fault: parameters.params.loyaltyScale: the loyalty programme has no scale',
-    ],
+    [{ loyalty: true, loyaltyScale: [] }, 'fault: parameters.params.loyaltyScale: the loyalty programme has no scale'],
     [{ phoneNumberCountries: ['PL'] }, 'doubt: parameters.params.phoneNumberCountries: CZ is delivered to'],
     [
       { privateSales: { startDate: '2026-12-01T00:00:00Z', endDate: '2026-11-01T00:00:00Z' } },
@@ -131,10 +125,7 @@ describe('a contradiction is reported', () => {
       compared('2026-11-01', '2026-12-01', { variants: [] }),
       'fault: parameters.params.experiments.related: experiment related has nothing',
     ],
-    [
-      compared('2026-10-01', '2026-11-01'),
-      'doubt: parameters.params.experiments.related: experiment related is over',
-    ],
+    [compared('2026-10-01', '2026-11-01'), 'doubt: parameters.params.experiments.related: experiment related is over'],
     [
       compared('2026-11-01', '2026-12-01', { share: 0 }),
       'doubt: parameters.params.experiments.related: experiment related: nobody takes',
@@ -242,13 +233,8 @@ describe('redirects', () => {
 
   it('in a circle with one that browsers have cached are reported, and temporary ones are not cached', () => {
     const former = (status: 301 | 302) => leading({ from: '/old', to: '/new', status });
-    const after = leading(
-      { from: '/new', to: '/old', status: 302 },
-      { from: '/other', to: '/new', status: 302 },
-    );
-    expect(wordsOf(after, former(301)).filter((words) => words.includes('circle in browsers'))).toHaveLength(
-      2,
-    );
+    const after = leading({ from: '/new', to: '/old', status: 302 }, { from: '/other', to: '/new', status: 302 });
+    expect(wordsOf(after, former(301)).filter((words) => words.includes('circle in browsers'))).toHaveLength(2);
     expect(wordsOf(after, former(302)).filter((words) => words.includes('circle'))).toEqual([]);
   });
 
@@ -272,28 +258,16 @@ describe('redirects', () => {
     // Only the storefront knows whether the page exists.
     [{ from: '/satin-dress--p100001', to: '/search', status: 301 }, undefined],
     [{ from: '/help', to: '/pomoc', status: 301 }, undefined],
-    [
-      { from: '/pl-pl/old', to: '/search', status: 301 },
-      'never matches: a path is looked up without its market',
-    ],
-    [
-      { from: '/DE/old', to: '/search', status: 301 },
-      'never matches: a path is looked up without its market',
-    ],
-    [
-      { from: '/old?a=1', to: '/search', status: 301 },
-      'never matches: a path is looked up without its query',
-    ],
+    [{ from: '/pl-pl/old', to: '/search', status: 301 }, 'never matches: a path is looked up without its market'],
+    [{ from: '/DE/old', to: '/search', status: 301 }, 'never matches: a path is looked up without its market'],
+    [{ from: '/old?a=1', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
     [{ from: '/old#a', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
     [{ from: '/old?', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
     [{ from: '/api/getCart', to: '/search', status: 301 }, 'never matches: this is answered before'],
     [{ from: '/old//one', to: '/search', status: 301 }, 'never matches: it is requested as /old/one'],
     [{ from: '/a/../old', to: '/search', status: 301 }, 'never matches: it is requested as /old'],
     [{ from: '/old one', to: '/search', status: 301 }, undefined],
-    [
-      { from: '/old', to: '/nothing-here', status: 301 },
-      'leads to /nothing-here, which is no page of the shop',
-    ],
+    [{ from: '/old', to: '/nothing-here', status: 301 }, 'leads to /nothing-here, which is no page of the shop'],
     [{ from: '/old', to: '/Search', status: 301 }, 'leads to /Search, which is no page of the shop'],
     [{ from: '/old', to: '/pl-pl/search', status: 301 }, 'a path is written without its market'],
     [{ from: '/old', to: '/auth/logout', status: 301 }, 'which has a side effect (auth-logout)'],

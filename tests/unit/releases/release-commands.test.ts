@@ -94,9 +94,7 @@ describe('status says what is switched off', () => {
     await config('switch pl-pl --on wishlist --why', 'that was a slip');
     await config('switch pl-pl --off wishlist --opens-again', reopening, '--why', 'it was none');
     const { out } = await config('status pl-pl');
-    expect(out).toMatch(
-      /^ {2}the checkout \(checkout\) is switched off since 20\S+, by ola: the provider is away$/m,
-    );
+    expect(out).toMatch(/^ {2}the checkout \(checkout\) is switched off since 20\S+, by ola: the provider is away$/m);
     expect(out).toMatch(/^ {2}the wishlist \(wishlist\) is switched off since 20\S+, by ola: it was none$/m);
     expect(out).toContain(`  visitors see the reopening time ${reopening}`);
     const [status] = JSON.parse((await config('status pl-pl --json')).out);
@@ -145,11 +143,7 @@ describe('the next steps are shown', () => {
 
 describe('what a market has at a place', () => {
   it.each([
-    [
-      'parameters.params.wishlists',
-      'There is no parameters.params.wishlists.',
-      'parameters.params.wishlist ',
-    ],
+    ['parameters.params.wishlists', 'There is no parameters.params.wishlists.', 'parameters.params.wishlist '],
     ['parameters.wishlist', 'There is no parameters.wishlist.', 'parameters.params.wishlist '],
     ['wishlist', 'a place begins with parameters, redirects', 'parameters.params.wishlist '],
     ['params.whislist', 'There is no params: a place begins with', 'parameters.params.wishlist '],
@@ -291,15 +285,10 @@ describe('a policy', () => {
 });
 
 it('redirects that are new are looked up before anybody sees them', async () => {
-  const write = (...lines: string[]) =>
-    writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
+  const write = (...lines: string[]) => writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
   shop.missing = ['/pl-pl/gone--p100009/'];
   write('- {from: /old, to: /gone--p100009/, status: 301}');
-  for (const command of [
-    'stage pl-pl --share 5 --why old',
-    'promote pl-pl --files --why old',
-    'link pl-pl',
-  ]) {
+  for (const command of ['stage pl-pl --share 5 --why old', 'promote pl-pl --files --why old', 'link pl-pl']) {
     const refused = await config(command);
     expect(refused.code).toBe('faults');
     expect(refused.refused).toContain('/old: leads to /gone--p100009/, which answers 404');
@@ -307,10 +296,7 @@ it('redirects that are new are looked up before anybody sees them', async () => 
   write('- {from: /coat--p100001, to: /search, status: 301}');
   const hiding = await config('stage pl-pl --share 5 --why coat');
   expect(hiding.refused).toContain('/coat--p100001: hides the page product');
-  write(
-    '- {from: /gone--p100009, to: /search, status: 301}',
-    '- {from: /coat, to: /coat--p100001, status: 301}',
-  );
+  write('- {from: /gone--p100009, to: /search, status: 301}', '- {from: /coat, to: /coat--p100001, status: 301}');
   expect(await config('stage pl-pl --share 5 --why fits')).toMatchObject({ code: '' });
   // A live fault does not block another change.
   shop.gateway = { ...shop.gateway, redirects: [{ from: '/old', to: '/gone--p100009/', status: 301 }] };
@@ -319,10 +305,7 @@ it('redirects that are new are looked up before anybody sees them', async () => 
 });
 
 it('of many redirects the first few are shown, and how many there are besides', async () => {
-  const lines = Array.from(
-    { length: 10_100 },
-    (_, index) => `- {from: /old-${index}, to: /blog, status: 301}`,
-  );
+  const lines = Array.from({ length: 10_100 }, (_, index) => `- {from: /old-${index}, to: /blog, status: 301}`);
   writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
   expect((await config('check pl-pl')).out).toContain('redirects: each isolate keeps all of them in memory');
   const staged = await config('stage pl-pl --share 1 --why many');

@@ -5,8 +5,7 @@ import { contentsFor } from './release-fixture.ts';
 
 type Params = Partial<ReleaseContents['parameters']['params']>;
 const base = contentsFor('pl-pl').parameters.params;
-const wordsOf = (from: ReleaseContents, to: ReleaseContents) =>
-  differences(from, to).map(({ words }) => words);
+const wordsOf = (from: ReleaseContents, to: ReleaseContents) => differences(from, to).map(({ words }) => words);
 
 it('nothing differs from itself', () => {
   expect(differences(contentsFor('de-de'), contentsFor('de-de'))).toEqual([]);
@@ -26,26 +25,18 @@ it.each<[Params, string[]]>([
   ],
   [
     {
-      paymentProducts: [
-        ...base.paymentProducts,
-        { name: 'klarna', rank: 3, minAmount: 0, maxAmount: 150_000 },
-      ],
+      paymentProducts: [...base.paymentProducts, { name: 'klarna', rank: 3, minAmount: 0, maxAmount: 150_000 }],
     },
     ['Klarna appears (rank 3, up to 1500 zł)'],
   ],
   [{ loyaltyCardCentAmount: 2_500 }, ['the price of the loyalty card: 25 zł instead of 20 zł']],
-  [
-    { giftCard: { ...base.giftCard, maxAmount: 70_000 } },
-    ['gift cards, max amount: 700 zł instead of 600 zł'],
-  ],
+  [{ giftCard: { ...base.giftCard, maxAmount: 70_000 } }, ['gift cards, max amount: 700 zł instead of 600 zł']],
   [{ deliveryCountries: ['PL', 'DE'] }, ['countries of delivery: Germany added, Czechia removed']],
   [{ deliveryCountries: ['CZ', 'PL'] }, ['countries of delivery: another order (Czechia, Poland)']],
   [{ commercialOperation: undefined }, ['the commercial operation is taken away']],
   [
     { mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', maxZoom: 18 } },
-    [
-      'pictures of the map appears: (url "https://tiles.example/{z}/{x}/{y}.png", attribution "Tiles", max zoom 18)',
-    ],
+    ['pictures of the map appears: (url "https://tiles.example/{z}/{x}/{y}.png", attribution "Tiles", max zoom 18)'],
   ],
 ])('%j is said in words', (params, words) => {
   const found = wordsOf(contentsFor('pl-pl'), contentsFor('pl-pl', params));

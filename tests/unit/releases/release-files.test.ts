@@ -84,8 +84,7 @@ describe('files', () => {
   it('that are no YAML, or have a part twice, are reported by their names', () => {
     writeMarkets(folder, markets);
     writeFileSync(join(folder, 'pl-pl', 'parameters.yaml'), 'params: [');
-    const unreadable = (locale: Locale) =>
-      readMarket(folder, locale).unreadable.map(({ finding }) => finding);
+    const unreadable = (locale: Locale) => readMarket(folder, locale).unreadable.map(({ finding }) => finding);
     expect(unreadable('pl-pl')).toEqual([
       {
         kind: 'fault',

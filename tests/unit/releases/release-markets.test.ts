@@ -13,9 +13,7 @@ let folder: string;
 /** Files with a threshold of free delivery, another one in Poland. */
 function write(home: number, inPoland = home): void {
   const saying = (locale: Locale, NO: number) => contents({ freeDelivery: { NO } }, locale);
-  const markets = localeNames.map(
-    (locale) => [locale, saying(locale, locale === 'pl-pl' ? inPoland : home)] as const,
-  );
+  const markets = localeNames.map((locale) => [locale, saying(locale, locale === 'pl-pl' ? inPoland : home)] as const);
   writeMarkets(folder, new Map(markets));
 }
 
@@ -70,8 +68,7 @@ describe('all markets', () => {
         'Back again: npm run config -- switch pl-pl --on reviews --why "..."',
       ]),
     );
-    for (const line of commands)
-      expect(await config(line.replace(/^.* config -- /, ''))).toMatchObject({ code: '' });
+    for (const line of commands) expect(await config(line.replace(/^.* config -- /, ''))).toMatchObject({ code: '' });
     expect(localeNames.map((locale) => shops[locale].live.switches)).toEqual(before);
   });
 

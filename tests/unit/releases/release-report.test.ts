@@ -31,10 +31,7 @@ const report = (pages: PlannedPage[], words: string[] = []): string =>
     pages,
     pictures: new Map([
       ['/pl-pl/', { before: 'data:image/jpeg;base64,AA', after: 'data:image/jpeg;base64,BB', isStill: true }],
-      [
-        '/pl-pl/sale/',
-        { before: 'data:image/jpeg;base64,CC', after: 'data:image/jpeg;base64,DD', isStill: false },
-      ],
+      ['/pl-pl/sale/', { before: 'data:image/jpeg;base64,CC', after: 'data:image/jpeg;base64,DD', isStill: false }],
     ]),
     missing: new Map([['/pl-pl/cart/', 'Timeout <30000ms> exceeded']]),
     made: new Date('2026-11-22T10:00:00Z'),

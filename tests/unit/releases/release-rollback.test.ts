@@ -37,9 +37,7 @@ describe('a market goes back', () => {
     expect(goesBackTo(...releases)).toBe(b);
     expect(goesBackTo(...releases, ['rollback', b, b])).toBe(a);
     expect(goesBackTo(...releases, ['rollback', b, b], ['rollback', a, a])).toBeNull();
-    expect(goesBackTo(...releases, ['rollback', b, b], ['rollback', a, a], ['rollback', null, null])).toBe(
-      undefined,
-    );
+    expect(goesBackTo(...releases, ['rollback', b, b], ['rollback', a, a], ['rollback', null, null])).toBe(undefined);
   });
 
   it('past what a rollback has left, when something new was released since', () => {
@@ -148,11 +146,7 @@ describe('when everything is on again, the gateway is live', () => {
 
 describe('history marks', () => {
   const marks = (pointer: ReleasePointer, log: readonly ReleaseChange[], stored: readonly string[]) =>
-    [...rollbacksOf(pointer, log, new Set(stored))].map(([{ kind, to }, rollback]) => [
-      kind,
-      to.live,
-      rollback,
-    ]);
+    [...rollbacksOf(pointer, log, new Set(stored))].map(([{ kind, to }, rollback]) => [kind, to.live, rollback]);
 
   it('each release once: what is live, what a rollback goes to, what it goes to by its name, what is gone', () => {
     const log = logOf(

@@ -87,9 +87,7 @@ export class Storefront {
     this.meanwhile = null;
     this.#asked += 1;
     const isOut =
-      outage !== null &&
-      this.#asked > outage.after &&
-      this.#asked <= (outage.until ?? Number.POSITIVE_INFINITY);
+      outage !== null && this.#asked > outage.after && this.#asked <= (outage.until ?? Number.POSITIVE_INFINITY);
     if (isOut && !outage.lost) throw new Outage('KV does not answer.');
     if (JSON.stringify(change.from) !== JSON.stringify(this.pointer)) throw new Overtaken('Somebody else.');
     this.changes.unshift({ ...change, at: new Date().toISOString() });

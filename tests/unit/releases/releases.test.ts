@@ -152,10 +152,7 @@ describe('an operator', () => {
 });
 
 describe('a share of the visitors', () => {
-  const visitors = Array.from(
-    { length: 60 },
-    (_, number) => `visitor-number-${String(number).padStart(4, '0')}`,
-  );
+  const visitors = Array.from({ length: 60 }, (_, number) => `visitor-number-${String(number).padStart(4, '0')}`);
 
   it('sees the next release, whole, and the others the one that is live', async () => {
     const [first, second] = [await put('first'), await put('second')];
@@ -280,8 +277,7 @@ describe('while KV', () => {
     ],
     [
       'is another one',
-      (id: string) =>
-        shop.kv.set(`release:en:${id}`, JSON.stringify({ parameters: {}, redirects: [], policy: {} })),
+      (id: string) => shop.kv.set(`release:en:${id}`, JSON.stringify({ parameters: {}, redirects: [], policy: {} })),
     ],
   ])('a release %s, the one before stays, and it is logged', async (_, spoil) => {
     const [first, second] = [await put('first'), await put('second')];

@@ -28,10 +28,7 @@ describe('a sheet', () => {
     ['@scope (a) { b { color: red } }', 'css.at-rules.scope'],
     ['@media (scripting: none) { > a:open { color: red } }', 'css.selectors.open'],
     ['@media (shape: rect) { a { color: red } }', 'css.at-rules.media.shape'],
-    [
-      '@container style(--a: b) { a { color: red } }',
-      'css.at-rules.container.style_queries_for_custom_properties',
-    ],
+    ['@container style(--a: b) { a { color: red } }', 'css.at-rules.container.style_queries_for_custom_properties'],
     ['a { colour: red }', 'css.properties.colour'],
   ])('%s', (text, key) => {
     expect(complaints(featuresOfStyles, text)[0]).toBe(key);
@@ -64,12 +61,9 @@ describe('a script', () => {
     expect(complaints(featuresOfScript, text)).toContain(key);
   });
 
-  it.each(['using a = b', '/(?i:a)/', 'import a from "a" with { type: "json" }'])(
-    'newer than ES2024: %s',
-    (text) => {
-      expect(() => featuresOfScript(text)).toThrow(SyntaxError);
-    },
-  );
+  it.each(['using a = b', '/(?i:a)/', 'import a from "a" with { type: "json" }'])('newer than ES2024: %s', (text) => {
+    expect(() => featuresOfScript(text)).toThrow(SyntaxError);
+  });
 
   it('that every version knows has no complaint', () => {
     const text = `const URLPattern = 1; f(URLPattern, Object.values(a).map(f), Promise.withResolvers(), /a/v);

@@ -85,11 +85,7 @@ it('counts a folder and one within it, and a file at the root of a side, once ea
 
 it.each([
   ['shared/cart/cart.ts', '../../worker/env.ts', 'shared/ is used by all sides, and imports from none'],
-  [
-    'shared/contract/cart/cart.ts',
-    '../../../backend/env.ts',
-    'shared/ is used by all sides, and imports from none',
-  ],
+  ['shared/contract/cart/cart.ts', '../../../backend/env.ts', 'shared/ is used by all sides, and imports from none'],
   ['client/cart/cart.tsx', '../../worker/env.ts', 'client/ is shipped to browsers without worker/'],
   ['worker/steps/s.ts', '../pages/cart/rows.ts', 'worker/pages/ stands on top of what else is in worker/'],
   [

@@ -26,15 +26,13 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
   shop.ask(path, { ...init, headers: { 'cf-connecting-ip': address, origin, ...init.headers } });
 
-it.each([
-  '/en/search/?q=a',
-  '/en/help/?q=a',
-  '/en/api/getSuggestions?query=a',
-  '/EN/api/getSuggestions?query=a',
-])('GET %s is a search', async (path) => {
-  expect((await ask(path)).status).toBe(429);
-  expect(counted).toEqual(['search 192.0.2.1']);
-});
+it.each(['/en/search/?q=a', '/en/help/?q=a', '/en/api/getSuggestions?query=a', '/EN/api/getSuggestions?query=a'])(
+  'GET %s is a search',
+  async (path) => {
+    expect((await ask(path)).status).toBe(429);
+    expect(counted).toEqual(['search 192.0.2.1']);
+  },
+);
 
 it.each([
   '/en/cart/',
@@ -48,14 +46,12 @@ it.each([
   expect(counted).toEqual(['cart 192.0.2.1']);
 });
 
-it.each([
-  '/en/api/get%53uggestions?query=a',
-  '/en/api/%61ddProduct',
-  '/en/%61pi/addProduct',
-  '/%65n/api/addProduct',
-])('%s is no other spelling of it', async (path) => {
-  for (const method of ['GET', 'POST']) expect((await ask(path, { method })).status).toBe(404);
-});
+it.each(['/en/api/get%53uggestions?query=a', '/en/api/%61ddProduct', '/en/%61pi/addProduct', '/%65n/api/addProduct'])(
+  '%s is no other spelling of it',
+  async (path) => {
+    for (const method of ['GET', 'POST']) expect((await ask(path, { method })).status).toBe(404);
+  },
+);
 
 it('a household that has many addresses has one count', async () => {
   await ask('/en/search/', {}, '2001:db8::1');
@@ -73,8 +69,7 @@ it('too many requests get a message to wait, as a page or as the response of a c
   expect(page.headers.get('content-type')).toContain('text/html');
   const call = await ask('/en/api/getSuggestions?query=a');
   expect(await call.json()).toEqual({ statusCode: 429, message: 'Too many requests.' });
-  for (const { status, headers } of [page, call])
-    expect([status, headers.get('retry-after')]).toEqual([429, '10']);
+  for (const { status, headers } of [page, call]) expect([status, headers.get('retry-after')]).toEqual([429, '10']);
 });
 
 it('a few requests are answered', async () => {

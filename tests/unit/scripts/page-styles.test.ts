@@ -14,11 +14,7 @@ const rows = Object.values({ ...pages, ...failureRows }).flatMap((row) =>
 );
 
 it('knows the sheets of every page and of every layout', () => {
-  const views = [
-    ...rows.map(({ page }) => page),
-    ...Object.values(layouts),
-    ...Object.values(accountFailures),
-  ];
+  const views = [...rows.map(({ page }) => page), ...Object.values(layouts), ...Object.values(accountFailures)];
   expect(views.filter((view) => !pageStyles.has(view))).toEqual([]);
 });
 
@@ -65,17 +61,12 @@ it('gives every page a sheet for each class that its components name', async () 
   }
   const missing = new Set<string>();
   for (const { page, layout } of rows) {
-    const given = new Set([
-      ...always,
-      ...(pageStyles.get(page) ?? []),
-      ...(pageStyles.get(layouts[layout]) ?? []),
-    ]);
+    const given = new Set([...always, ...(pageStyles.get(page) ?? []), ...(pageStyles.get(layouts[layout]) ?? [])]);
     for (const file of reachedFrom(moduleOf.get(page) ?? '').map(pathOf)) {
       if (!file.endsWith('.tsx')) continue;
       for (const [name] of read(file).matchAll(/\b[a-z][\w-]*__[\w-]+/g)) {
         const known = sheetsByClass.get(name) ?? [];
-        if (known.length === 0 || known.some((sheet) => given.has(sheet) || sheet === onSomePages[file]))
-          continue;
+        if (known.length === 0 || known.some((sheet) => given.has(sheet) || sheet === onSomePages[file])) continue;
         missing.add(`.${name} of ${file} has none of the sheets ${known.join(', ')}`);
       }
     }

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { expect, it, vi } from 'vitest';
-import {
-  type Pattern,
-  patternsOfContract,
-  patternsOfRoutes,
-  patternsOfSources,
-  sources,
-} from '../../patterns.ts';
+import { type Pattern, patternsOfContract, patternsOfRoutes, patternsOfSources, sources } from '../../patterns.ts';
 import { partOf } from '../../scope.ts';
 
 // The same checker everywhere: the JavaScript one, not a native program that some machines have.

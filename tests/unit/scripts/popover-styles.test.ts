@@ -19,6 +19,5 @@ it('nothing that opens takes that back', () => {
     /\.(?:consent|country|filters|sheet|countries__panel|menu|menu__panel|added|edit-dialog|zoom) \{|:popover-open/;
   for (const { name, text } of sheets)
     for (const [, selector = '', body = ''] of text.matchAll(/([^{};]+\{)([^{}]*)\}/g))
-      if (opens.test(selector))
-        expect(body, `${name}: ${selector}`).not.toMatch(/align-content|place-content/);
+      if (opens.test(selector)) expect(body, `${name}: ${selector}`).not.toMatch(/align-content|place-content/);
 });

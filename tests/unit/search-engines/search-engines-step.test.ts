@@ -32,17 +32,14 @@ describe('robots.txt', () => {
 });
 
 describe('what search engines read', () => {
-  it.each(['/robots.txt', '/sitemap.xml', '/en/sitemap-pages.xml'])(
-    'is there to be read alone: %s',
-    async (path) => {
-      for (const method of ['POST', 'PUT', 'DELETE']) {
-        const answer = await openShop('en').ask(path, { method, headers: { origin: shopOrigin } });
-        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-        expect(await answer.json()).toEqual({ statusCode: 405, message: 'Method not allowed.' });
-      }
-      expect((await openShop('en').ask('/robots.txt', { method: 'HEAD' })).status).toBe(200);
-    },
-  );
+  it.each(['/robots.txt', '/sitemap.xml', '/en/sitemap-pages.xml'])('is there to be read alone: %s', async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const answer = await openShop('en').ask(path, { method, headers: { origin: shopOrigin } });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect(await answer.json()).toEqual({ statusCode: 405, message: 'Method not allowed.' });
+    }
+    expect((await openShop('en').ask('/robots.txt', { method: 'HEAD' })).status).toBe(200);
+  });
 
   it('is cached at the edge, whatever is added to the URL', async () => {
     const shop = openShop('en');

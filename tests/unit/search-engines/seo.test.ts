@@ -57,17 +57,13 @@ describe('canonical', () => {
   });
 
   it('keeps an absolute one', () => {
-    expect(of('landing-page', '/en/summer--lp1/', 'https://other.example/a?b=c')).toBe(
-      'https://other.example/a/',
-    );
+    expect(of('landing-page', '/en/summer--lp1/', 'https://other.example/a?b=c')).toBe('https://other.example/a/');
     expect(of('landing-page', '/en/summer--lp1/', 'http://other.example/a')).toBe('http://other.example/a/');
   });
 
   it('never takes the host from the path', () => {
     const url = new URL(`${shop}//evil.example/a--p1`);
-    expect(canonical({ origin: shop, locale: 'en', paged: false, url })).toBe(
-      `${shop}/en//evil.example/a--p1/`,
-    );
+    expect(canonical({ origin: shop, locale: 'en', paged: false, url })).toBe(`${shop}/en//evil.example/a--p1/`);
   });
 });
 
@@ -93,9 +89,7 @@ describe('alternates', () => {
       'x-default',
     ]);
     expect(links.find(({ hreflang }) => hreflang === 'x-default')?.href).toBe(`${shop}/en/cart/`);
-    expect(links.find(({ hreflang }) => hreflang === 'fr')?.href).toBe(
-      'https://fr-fr.selvedge.example/fr-fr/cart/',
-    );
+    expect(links.find(({ hreflang }) => hreflang === 'fr')?.href).toBe('https://fr-fr.selvedge.example/fr-fr/cart/');
     expect(links.some(({ href }) => /\/(fr|es|de|it|pl)\/cart/.test(href))).toBe(false);
   });
 

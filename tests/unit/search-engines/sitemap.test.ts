@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { robotsText } from '../../../worker/search-engines/robots-text.ts';
-import {
-  marketOfHost,
-  readSitemapPath,
-  sitemapPath,
-} from '../../../worker/search-engines/sitemap-address.ts';
+import { marketOfHost, readSitemapPath, sitemapPath } from '../../../worker/search-engines/sitemap-address.ts';
 import { sitemapIndex, sitemapOf } from '../../../worker/search-engines/sitemap-xml.ts';
 import { xmlText } from '../../../worker/search-engines/xml.ts';
 
@@ -50,9 +46,7 @@ describe('a sitemap', () => {
   it('escapes what XML would read', () => {
     const url = 'https://shop.example/en/a&b/';
     const alternates = [{ hreflang: 'en', href: url }];
-    const text = sitemapOf([
-      { url, alternates, pictures: ['https://p.example/1?a=1&b="2"'], updatedAt: null },
-    ]);
+    const text = sitemapOf([{ url, alternates, pictures: ['https://p.example/1?a=1&b="2"'], updatedAt: null }]);
     expect(text).toContain('<loc>https://shop.example/en/a&amp;b/</loc>');
     expect(text).toContain('hreflang="en" href="https://shop.example/en/a&amp;b/"');
     expect(text).toContain('<image:loc>https://p.example/1?a=1&amp;b=&quot;2&quot;</image:loc>');

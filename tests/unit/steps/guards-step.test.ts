@@ -35,17 +35,11 @@ async function led(path: string, init: RequestInit = {}) {
 
 describe('a form of a public page', () => {
   it('is answered at the address of the page', async () => {
-    expect(await led('/de-de/kleider--plw_1/', { method: 'POST', body: body() })).toEqual([
-      303,
-      '/de-de/done/',
-    ]);
+    expect(await led('/de-de/kleider--plw_1/', { method: 'POST', body: body() })).toEqual([303, '/de-de/done/']);
   });
 
   it('is sent on as a form where the page has moved', async () => {
-    expect(await led('/de-de/old--plw_1/', { method: 'POST', body: body() })).toEqual([
-      308,
-      '/de-de/kleider--plw_1/',
-    ]);
+    expect(await led('/de-de/old--plw_1/', { method: 'POST', body: body() })).toEqual([308, '/de-de/kleider--plw_1/']);
     expect(await led('/de-de/old--plw_1/')).toEqual([301, '/de-de/kleider--plw_1/']);
   });
 
@@ -76,10 +70,7 @@ describe('an address without market', () => {
 
   it('is not looked up for a form, or where the path says it all', async () => {
     shop.asked = [];
-    expect(await led('/old--plw_1/', { method: 'POST', body: body(), headers })).toEqual([
-      307,
-      '/de-de/old--plw_1/',
-    ]);
+    expect(await led('/old--plw_1/', { method: 'POST', body: body(), headers })).toEqual([307, '/de-de/old--plw_1/']);
     expect(await led('/account/settings/delivery-addresses/7/edit', { headers })).toEqual([
       302,
       '/de-de/account/settings/delivery-addresses/7/edit/',

@@ -34,8 +34,7 @@ describe('the table', () => {
 describe('prefetching', () => {
   const rules = JSON.parse(prefetchRules(pages));
   const refused: string[] = rules.prefetch[0].where.and[1].not.href_matches;
-  const isRefused = (path: string) =>
-    refused.some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
+  const isRefused = (path: string) => refused.some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
 
   it.each(paths.filter(([name]) => pages[name].fromMails !== true))(
     'of %s is allowed when it is public and no search, and only then',

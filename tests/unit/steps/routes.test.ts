@@ -28,12 +28,9 @@ describe('matchRoute', () => {
     expect(matchRoute('fr-fr', path)).toEqual({ name, params });
   });
 
-  it.each(['/nothing', '/robe--pabc', '/help', '/%E0%A4%A', '/account', '/cart/more'])(
-    'knows no %s',
-    (path) => {
-      expect(matchRoute('fr-fr', path)).toBeUndefined();
-    },
-  );
+  it.each(['/nothing', '/robe--pabc', '/help', '/%E0%A4%A', '/account', '/cart/more'])('knows no %s', (path) => {
+    expect(matchRoute('fr-fr', path)).toBeUndefined();
+  });
 
   it('has no help pages below the generic markets', () => {
     expect(matchRoute('fr', '/aide')?.name).toBe('help');
@@ -48,9 +45,7 @@ describe('href', () => {
     expect(href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })).toBe(
       '/en/satin-dress-ivory--p100001/',
     );
-    expect(href('fr-fr', 'search', {}, { q: 'robe été', p: undefined })).toBe(
-      '/fr-fr/search/?q=robe+%C3%A9t%C3%A9',
-    );
+    expect(href('fr-fr', 'search', {}, { q: 'robe été', p: undefined })).toBe('/fr-fr/search/?q=robe+%C3%A9t%C3%A9');
     expect(href('en', 'search', {}, { color: ['red', 'navy blue'], size: [], p: 2 })).toBe(
       '/en/search/?color=red&color=navy+blue&p=2',
     );

@@ -132,8 +132,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
         bindings as never,
         context as never,
       ),
-    askPages: async (path) =>
-      publicPages.fetch(new Request(shopOrigin + path), bindings as never, context as never),
+    askPages: async (path) => publicPages.fetch(new Request(shopOrigin + path), bindings as never, context as never),
   };
   return shop;
 }

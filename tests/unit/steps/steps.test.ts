@@ -105,9 +105,7 @@ it('a method that a page does not know is refused, and the others are named', as
 
 it('an answer names its request, by the platform’s id where there is a good one', async () => {
   const idOf = async (ray?: string) =>
-    (await shop.ask('/en/cart/', { headers: ray === undefined ? {} : { 'cf-ray': ray } })).headers.get(
-      'x-request-id',
-    );
+    (await shop.ask('/en/cart/', { headers: ray === undefined ? {} : { 'cf-ray': ray } })).headers.get('x-request-id');
   expect(await idOf('8f1d-PRG')).toBe('8f1d-PRG');
   expect(await idOf('x'.repeat(64))).toBe('x'.repeat(64));
   for (const bad of [undefined, '', 'x'.repeat(65), 'two words', '<a>'])

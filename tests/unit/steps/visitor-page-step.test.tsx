@@ -31,8 +31,7 @@ afterEach(() => {
   row.page = cart;
 });
 
-const post = () =>
-  shop.ask('/en/cart/', { method: 'POST', body: new URLSearchParams(), headers: { origin } });
+const post = () => shop.ask('/en/cart/', { method: 'POST', body: new URLSearchParams(), headers: { origin } });
 
 /** Presses a button that is refused; returns the cookies that a browser sends back. */
 async function refused(): Promise<string> {
@@ -71,10 +70,7 @@ describe('what was refused', () => {
   it('is not used up by who only asks whether the page is there', async () => {
     const cookie = await refused();
     const asked = await shop.ask('/en/cart/', { method: 'HEAD', headers: { cookie } });
-    expect([asked.status, asked.headers.getSetCookie().join()]).toEqual([
-      200,
-      expect.not.stringContaining('notices'),
-    ]);
+    expect([asked.status, asked.headers.getSetCookie().join()]).toEqual([200, expect.not.stringContaining('notices')]);
   });
 });
 
@@ -103,8 +99,6 @@ describe('a page for one visitor', () => {
   it('may be none, but work that is done before one', async () => {
     const answer = await shop.ask('/en/auth/sign-in/');
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toMatch(
-      /^http:\/\/backend\.example\/authentication\/auth\/logout\?/,
-    );
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/backend\.example\/authentication\/auth\/logout\?/);
   });
 });

@@ -135,9 +135,7 @@ describe('a search for stores', () => {
   });
 
   it('asks for a place, a point, a country and services as the contract has them', async () => {
-    const { asked } = await find('near=50.6367,3.0635&country=FR&service=repair&service=parking', [
-      storeOf(1),
-    ]);
+    const { asked } = await find('near=50.6367,3.0635&country=FR&service=repair&service=parking', [storeOf(1)]);
     expect(asked).toEqual([
       [
         'getStores',

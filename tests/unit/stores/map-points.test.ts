@@ -40,17 +40,10 @@ describe('the bounds of a map', () => {
     expect(mapPointsPath('de', 'store', null)).toBe('/de/api/getMapPoints?kind=store');
   });
 
-  it.each([
-    '',
-    '1,2,3',
-    '1,2,3,4,5',
-    '50.61,3,50.7,3.1',
-    '2,2,1,3',
-    '1,1,1,2',
-    '0.5,0,9,9',
-    'a,b,c,d',
-    '1e1,2,3,4',
-  ])('is nothing where it is %j', (text) => expect(readBounds(text)).toBeNull());
+  it.each(['', '1,2,3', '1,2,3,4,5', '50.61,3,50.7,3.1', '2,2,1,3', '1,1,1,2', '0.5,0,9,9', 'a,b,c,d', '1e1,2,3,4'])(
+    'is nothing where it is %j',
+    (text) => expect(readBounds(text)).toBeNull(),
+  );
 });
 
 it('squares within bounds are in one range, others in none', () => {

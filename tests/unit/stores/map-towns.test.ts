@@ -8,8 +8,7 @@ it('towns have the names that are spoken there, the largest first, and are few b
   const text = makeMapTowns();
   const towns = text.split(';').map((entry) => entry.split('|'));
   const names = towns.map(([name]) => name);
-  for (const name of ['Lille', 'München', 'Warszawa', 'Genève', 'Praha', 'Arras'])
-    expect(names).toContain(name);
+  for (const name of ['Lille', 'München', 'Warszawa', 'Genève', 'Praha', 'Arras']) expect(names).toContain(name);
   expect(names.indexOf('Paris')).toBeLessThan(names.indexOf('Lille'));
   const [, x, y] = towns.find(([name]) => name === 'Lille') ?? [];
   const [lilleX, lilleY] = worldOf(50.63, 3.06);
@@ -25,6 +24,4 @@ it.each([
   [2_400, 2_000],
   [10_000, 10_000],
   [0.34, 0.2],
-])('the scale shows of %f a round length, %f', (most, round) =>
-  expect(roundBelow(most)).toBeCloseTo(round, 9),
-);
+])('the scale shows of %f a round length, %f', (most, round) => expect(roundBelow(most)).toBeCloseTo(round, 9));

@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { formatDistance, formatWeekdays } from '../../../shared/format/intl.ts';
 import { isAlwaysOpen, openDays } from '../../../shared/stores/opening-hours.ts';
 
-const on = (days: readonly number[], opens: string, closes: string) =>
-  days.map((day) => ({ day, opens, closes }));
+const on = (days: readonly number[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));
 const week = [1, 2, 3, 4, 5, 6, 7];
 
 describe('opening hours', () => {
   it('of days in a row are one line, in the order of the week; closed days have none', () => {
-    const hours = [
-      ...on([6], '10:00', '20:00'),
-      ...on([2, 1, 3], '10:00', '19:00'),
-      ...on([5], '10:00', '19:00'),
-    ];
+    const hours = [...on([6], '10:00', '20:00'), ...on([2, 1, 3], '10:00', '19:00'), ...on([5], '10:00', '19:00')];
     expect(openDays(hours)).toEqual([
       { from: 1, until: 3, times: [{ opens: '10:00', closes: '19:00' }] },
       { from: 5, until: 5, times: [{ opens: '10:00', closes: '19:00' }] },

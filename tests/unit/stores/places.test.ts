@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  cityIn,
-  commonBeginning,
-  spellings,
-  townsAmong,
-  zipIn,
-  zipKey,
-} from '../../../backend/stores/places.ts';
+import { cityIn, commonBeginning, spellings, townsAmong, zipIn, zipKey } from '../../../backend/stores/places.ts';
 
 it('a zip code is searched without spaces, hyphens and capitals', () => {
   expect(zipKey('00-549')).toBe('00549');

@@ -2,19 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readyOn } from '../../../shared/checkout/pick-up.ts';
 import { heldUntil } from '../../../shared/stores/reservation.ts';
-import {
-  hoursOn,
-  nextOpenDay,
-  type OpenPlace,
-  openingState,
-  openTimes,
-} from '../../../shared/stores/store-hours.ts';
+import { hoursOn, nextOpenDay, type OpenPlace, openingState, openTimes } from '../../../shared/stores/store-hours.ts';
 import { isTimeZone, timeZones, zoneOf } from '../../../shared/time/time-zones.ts';
 import { publicHolidays } from '../../../shared/time/working-days.ts';
 import { daysAfter, instantOf, localTime, weekdayOf } from '../../../shared/time/zoned-time.ts';
 
-const on = (days: readonly number[], opens: string, closes: string) =>
-  days.map((day) => ({ day, opens, closes }));
+const on = (days: readonly number[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));
 const weekdays = [1, 2, 3, 4, 5, 6];
 
 const shop: OpenPlace = {
@@ -36,9 +29,7 @@ describe('a store is open', () => {
     expect(state({ country: 'GB' }, monday('10:30'))?.open).toBe(false);
     expect(state({ timeZone: 'Atlantic/Canary', country: 'ES' }, monday('19:30'))?.open).toBe(true);
     // Saturday evening: Sunday is closed.
-    expect(state({}, new Date('2026-11-28T20:00:00+01:00'))?.changesAt).toEqual(
-      new Date('2026-11-30T10:00:00+01:00'),
-    );
+    expect(state({}, new Date('2026-11-28T20:00:00+01:00'))?.changesAt).toEqual(new Date('2026-11-30T10:00:00+01:00'));
   });
 
   it('with a break at noon', () => {
@@ -58,9 +49,7 @@ describe('a store is open', () => {
       { date: '2026-11-23', hours: [] },
       { date: '2026-11-29', hours: [{ opens: '12:00', closes: '17:00' }] },
     ];
-    expect(state({ exceptionalDays }, monday('12:00'))?.changesAt).toEqual(
-      new Date('2026-11-24T10:00:00+01:00'),
-    );
+    expect(state({ exceptionalDays }, monday('12:00'))?.changesAt).toEqual(new Date('2026-11-24T10:00:00+01:00'));
     expect(hoursOn({ ...shop, exceptionalDays }, '2026-11-29')).toHaveLength(1);
     expect(state({ closedUntil: '2026-11-24' }, monday('12:00'))?.changesAt).toEqual(
       new Date('2026-11-25T10:00:00+01:00'),
@@ -71,9 +60,10 @@ describe('a store is open', () => {
     const always = on([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00');
     expect(state({ openingHours: always }, monday('03:00'))).toEqual({ open: true, changesAt: null });
     const christmas = [{ date: '2026-12-25', hours: [] }];
-    expect(
-      state({ openingHours: always, exceptionalDays: christmas }, new Date('2026-12-20T12:00:00Z')),
-    ).toEqual({ open: true, changesAt: new Date('2026-12-24T23:00:00Z') });
+    expect(state({ openingHours: always, exceptionalDays: christmas }, new Date('2026-12-20T12:00:00Z'))).toEqual({
+      open: true,
+      changesAt: new Date('2026-12-24T23:00:00Z'),
+    });
     expect(state({ openingHours: always, exceptionalDays: christmas }, monday('03:00'))).toEqual({
       open: true,
       changesAt: null,
@@ -95,12 +85,7 @@ describe('a store is open', () => {
   });
 });
 
-const zones = fc.constantFrom(
-  ...Object.values(timeZones),
-  'Atlantic/Canary',
-  'Asia/Kolkata',
-  'America/St_Johns',
-);
+const zones = fc.constantFrom(...Object.values(timeZones), 'Atlantic/Canary', 'Asia/Kolkata', 'America/St_Johns');
 const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
@@ -198,12 +183,8 @@ it('a piece is held until the evening of the next day of opening', () => {
   expect(heldUntil(shop, monday('11:00'))).toEqual(new Date('2026-11-24T19:00:00+01:00'));
   expect(heldUntil(shop, monday('23:30'))).toEqual(new Date('2026-11-24T19:00:00+01:00'));
   // Saturday: Sunday is closed.
-  expect(heldUntil(shop, new Date('2026-11-28T12:00:00+01:00'))).toEqual(
-    new Date('2026-11-30T19:00:00+01:00'),
-  );
-  expect(heldUntil({ ...shop, openingHours: [] }, monday('11:00'))).toEqual(
-    new Date('2026-11-25T11:00:00+01:00'),
-  );
+  expect(heldUntil(shop, new Date('2026-11-28T12:00:00+01:00'))).toEqual(new Date('2026-11-30T19:00:00+01:00'));
+  expect(heldUntil({ ...shop, openingHours: [] }, monday('11:00'))).toEqual(new Date('2026-11-25T11:00:00+01:00'));
 });
 
 it('what is in the store is ready after two hours of opening, everything else when it has come', () => {
@@ -211,9 +192,7 @@ it('what is in the store is ready after two hours of opening, everything else wh
   expect(readyOn(shop, true, 4, monday('17:30'))).toBe('2026-11-24');
   expect(readyOn(shop, true, 4, new Date('2026-11-28T18:00:00+01:00'))).toBe('2026-11-30');
   expect(readyOn(shop, false, 4, monday('16:00'))).toBe('2026-11-27');
-  expect(readyOn({ ...shop, openingHours: on([6], '10:00', '19:00') }, false, 1, monday('16:00'))).toBe(
-    '2026-11-28',
-  );
+  expect(readyOn({ ...shop, openingHours: on([6], '10:00', '19:00') }, false, 1, monday('16:00'))).toBe('2026-11-28');
   expect(readyOn({ ...shop, openingHours: [] }, true, 1, monday('16:00'))).toBeNull();
 });
 

@@ -73,9 +73,7 @@ describe('whether a store is open', () => {
     expect(said('2026-11-22T12:00+01:00', monday, 'de-de')?.text).toBe('Öffnet Dienstag um 10:00 Uhr');
     expect(said('2026-11-22T12:00+01:00', monday, 'pl-pl')?.text).toBe('Otwarcie: wtorek, 10:00');
     const days = ['23', '24', '25', '26', '27', '28'].map((day) => closed(`2026-11-${day}`));
-    expect(said('2026-11-22T12:00+01:00', { exceptionalDays: days })?.text).toBe(
-      'Opens on 30 November 2026 at 10:00',
-    );
+    expect(said('2026-11-22T12:00+01:00', { exceptionalDays: days })?.text).toBe('Opens on 30 November 2026 at 10:00');
   });
 
   it('is not known without hours, and shown without them while it is closed for now', () => {
@@ -127,9 +125,7 @@ describe('a store for search engines', () => {
         {
           opens: '10:00',
           closes: '19:00',
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
-            (day) => `https://schema.org/${day}`,
-          ),
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`),
         },
         { opens: '18:00', closes: '02:00', dayOfWeek: ['https://schema.org/Saturday'] },
       ],
@@ -142,9 +138,7 @@ describe('a store for search engines', () => {
       { date: '2026-12-24', hours: [{ opens: '10:00', closes: '24:00' }] },
       { date: '2026-12-25', hours: [] },
     ];
-    expect(
-      dataOf({ exceptionalDays, closedUntil: '2026-11-30' }).specialOpeningHoursSpecification,
-    ).toMatchObject([
+    expect(dataOf({ exceptionalDays, closedUntil: '2026-11-30' }).specialOpeningHoursSpecification).toMatchObject([
       { opens: '00:00', closes: '00:00', validFrom: '2026-11-23', validThrough: '2026-11-30' },
       { opens: '10:00', closes: '23:59', validFrom: '2026-12-24', validThrough: '2026-12-24' },
       { opens: '00:00', closes: '00:00', validFrom: '2026-12-25', validThrough: '2026-12-25' },
@@ -193,9 +187,7 @@ describe('where a store is', () => {
 
   it('is written in the order of the country, and found by a map', () => {
     expect(townLine(storeWith())).toBe('59800 Lille');
-    expect(townLine(storeWith({ country: 'GB', city: 'London', zipCode: 'WC2H 9LN' }))).toBe(
-      'London WC2H 9LN',
-    );
+    expect(townLine(storeWith({ country: 'GB', city: 'London', zipCode: 'WC2H 9LN' }))).toBe('London WC2H 9LN');
     expect(routeUrl(storeWith())).toBe('https://www.openstreetmap.org/directions?to=50.6367%2C3.0635');
     expect(routeUrl(storeWith({ coordinates: null }))).toBe(
       'https://www.openstreetmap.org/search?query=12+Grand+Place%2C+59800+Lille',

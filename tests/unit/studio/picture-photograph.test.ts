@@ -37,12 +37,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const keep = (photograph: Buffer) => {
   const body = new Uint8Array(photograph);
-  return studio.request(
-    path,
-    { method: 'PUT', headers: { 'content-type': 'image/png' }, body },
-    env,
-    context,
-  );
+  return studio.request(path, { method: 'PUT', headers: { 'content-type': 'image/png' }, body }, env, context);
 };
 
 it('a photograph is stored when it can be resized', async () => {

@@ -60,9 +60,7 @@ it('lets nobody wait for a picture that was not requested', async () => {
 });
 
 it('goes on when a drawing fails, and when one never ends', async () => {
-  await expect(queue.inTurn(() => Promise.reject(new Error('no such cloth')))).rejects.toThrow(
-    'no such cloth',
-  );
+  await expect(queue.inTurn(() => Promise.reject(new Error('no such cloth')))).rejects.toThrow('no such cloth');
   const given = [0, 1].map(() => queue.inTurn(() => new Promise<never>(() => {})));
   expect(given).toHaveLength(2);
   const next = queue.inTurn(async () => 'drawn');

@@ -64,8 +64,6 @@ it('a rendering that fails is reported by the studio in the same way', async () 
   // A storage that aborts.
   const env = { PRODUCTS: '648', PICTURES: { get: lost, head: lost } };
   const path = '/pictures/1000001/AP?width=320&quality=80';
-  expectLater(
-    await studio.request(path, {}, env, { waitUntil() {}, passThroughOnException() {}, props: {} }),
-  );
+  expectLater(await studio.request(path, {}, env, { waitUntil() {}, passThroughOnException() {}, props: {} }));
   expect(log).toHaveBeenCalledOnce();
 });

@@ -24,11 +24,7 @@ beforeEach(() => {
   } as unknown as Env;
   const context = { waitUntil() {}, passThroughOnException() {}, props: {}, exports: {} };
   ask = async (path, headers = {}) =>
-    studio.fetch(
-      new Request(`http://studio${path}`, { headers }),
-      env,
-      context as unknown as ExecutionContext,
-    );
+    studio.fetch(new Request(`http://studio${path}`, { headers }), env, context as unknown as ExecutionContext);
 });
 afterEach(() => encode());
 

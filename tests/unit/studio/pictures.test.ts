@@ -35,20 +35,16 @@ const largest = 125_000;
 const withoutPixels = (svg: string): string => svg.replaceAll(/base64,[^"]*/g, '');
 
 describe('drawGarment', () => {
-  it.each(kinds)(
-    'draws %s in every view as well-formed XML of bounded size',
-    { tags: ['sampled-4'] },
-    (kind) => {
-      // Patterns take turns, so that all of them meet all views: all combinations would take minutes.
-      views.forEach((view, i) => {
-        const pattern = patterns[(kinds.indexOf(kind) + i * 2) % patterns.length] ?? 'plain';
-        const svg = drawGarment(spec({ kind, pattern }), view);
-        expect(wellFormed(svg), `${view} ${pattern}`).toBe(true);
-        expect(svg.length, `${view} ${pattern}`).toBeLessThan(largest);
-        expect(withoutPixels(svg), `${view} ${pattern}`).not.toMatch(/NaN|Infinity|undefined/);
-      });
-    },
-  );
+  it.each(kinds)('draws %s in every view as well-formed XML of bounded size', { tags: ['sampled-4'] }, (kind) => {
+    // Patterns take turns, so that all of them meet all views: all combinations would take minutes.
+    views.forEach((view, i) => {
+      const pattern = patterns[(kinds.indexOf(kind) + i * 2) % patterns.length] ?? 'plain';
+      const svg = drawGarment(spec({ kind, pattern }), view);
+      expect(wellFormed(svg), `${view} ${pattern}`).toBe(true);
+      expect(svg.length, `${view} ${pattern}`).toBeLessThan(largest);
+      expect(withoutPixels(svg), `${view} ${pattern}`).not.toMatch(/NaN|Infinity|undefined/);
+    });
+  });
 
   it('is the same for the same spec', () => {
     for (const view of views) {
@@ -103,9 +99,7 @@ describe('drawGarment', () => {
   });
 
   it('names every drawn part once', () => {
-    const ids = [
-      ...drawGarment(spec({ kind: 'pyjamas', pattern: 'floral' }), 'AP').matchAll(/ id="([^"]+)"/g),
-    ];
+    const ids = [...drawGarment(spec({ kind: 'pyjamas', pattern: 'floral' }), 'AP').matchAll(/ id="([^"]+)"/g)];
     expect(ids.length).toBeGreaterThan(5);
     expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length);
   });

@@ -188,9 +188,7 @@ describe('a connection that is lost', () => {
 
   it('may be lost within an answer', async () => {
     const broken = () =>
-      new Response(
-        new ReadableStream({ start: (body) => body.error(new TypeError('The connection was lost.')) }),
-      );
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The connection was lost.')) }));
     answers = [broken, json(cart)];
     expect(await open().gateway.call('getCart', { cartId: id })).toEqual(cart);
     answers = [broken];
@@ -332,8 +330,7 @@ describe('an answer', () => {
     answers = [json({ ...cart, version: 'one' })];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
       status: 502,
-      message:
-        'The answer does not fit the contract: version: Invalid input: expected number, received string',
+      message: 'The answer does not fit the contract: version: Invalid input: expected number, received string',
     });
     answers = [json({ ...cart, totalPrice: { centAmount: 'free', currencyCode: 'EUR' } })];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
@@ -346,8 +343,7 @@ describe('an answer', () => {
     });
     answers = [json('a cart')];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
-      message:
-        'The answer does not fit the contract: the whole: Invalid input: expected object, received string',
+      message: 'The answer does not fit the contract: the whole: Invalid input: expected object, received string',
     });
   });
 
@@ -368,12 +364,7 @@ describe('an answer', () => {
     answers = [json([...wrong, 'none'])];
     await open().gateway.call('getRedirects', {});
     const [, reasons = ''] = /^Left out 5 entries: (.*)$/.exec(lines()[0]?.message) ?? [];
-    expect(reasons.split('; ').map((reason) => reason.split(': ')[0])).toEqual([
-      'from',
-      'to',
-      'status',
-      'entry',
-    ]);
+    expect(reasons.split('; ').map((reason) => reason.split(': ')[0])).toEqual(['from', 'to', 'status', 'entry']);
   });
 });
 

@@ -141,8 +141,7 @@ function storageKeys(): string[] {
     return [...source.matchAll(/(?:Storage\.setItem|reportOnce)\((?:'([^']+)'|(\w+)[,)])/g)].map(
       ([, literal, constant]) => {
         const value = literal ?? source.match(new RegExp(`const ${constant} = ['\`]([\\w-]+)`))?.[1];
-        if (value === undefined)
-          throw new Error(`${file} saves under a name that cannot be read here: ${constant}`);
+        if (value === undefined) throw new Error(`${file} saves under a name that cannot be read here: ${constant}`);
         return value;
       },
     );

@@ -7,9 +7,7 @@ const env = { FORM_KEY: 'a key', ENVIRONMENT: 'production', ORIGIN: 'http://shop
 const texts: z.ZodType<readonly string[]> = z.array(z.string());
 
 /** Longer than a cookie, even compressed. */
-const noise = Array.from({ length: 4000 }, (_, at) =>
-  String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
-).join('');
+const noise = Array.from({ length: 4000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20000))).join('');
 
 function cookieOf(jar: CookieJar, purpose = 'test of somebody') {
   const shorten = (value: readonly string[]) => (value.length === 0 ? undefined : value.slice(1));

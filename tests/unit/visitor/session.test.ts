@@ -71,13 +71,7 @@ interface Made {
 }
 
 /** A token of the service that expires after as many seconds. */
-function token({
-  claims = { customerId: 'c1' },
-  by = own,
-  seconds = 900,
-  from = issuer,
-  to = audience,
-}: Made = {}) {
+function token({ claims = { customerId: 'c1' }, by = own, seconds = 900, from = issuer, to = audience }: Made = {}) {
   const made = new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: kidOf(by) })
     .setIssuer(from)
@@ -189,10 +183,7 @@ describe('tokens that are not good', () => {
   it.each<[string, () => Promise<Visit>]>([
     ['one is missing', async () => ({ access: await token() })],
     ['the other is missing', async () => ({ refresh: await token() })],
-    [
-      'the refresh token is over',
-      async () => ({ access: await token(), refresh: await token({ seconds: -1 }) }),
-    ],
+    ['the refresh token is over', async () => ({ access: await token(), refresh: await token({ seconds: -1 }) })],
     ['the refresh token is none', async () => ({ access: await token(), refresh: 'a.b.c' })],
     ['the refresh token is a word', async () => ({ access: await token(), refresh: 'word' })],
     ['somebody else signed', async () => ({ access: await token({ by: other }), refresh: await token() })],
@@ -209,9 +200,7 @@ describe('tokens that are not good', () => {
     const { session, changes } = await visit(cookies);
     await session.start();
     expect(session).toMatchObject({ secure: false, customerId: null, lapsed: true });
-    const had = Object.keys(cleared).filter((name) =>
-      name === 'access_token' ? cookies.access : cookies.refresh,
-    );
+    const had = Object.keys(cleared).filter((name) => (name === 'access_token' ? cookies.access : cookies.refresh));
     expect(changes()).toEqual(Object.fromEntries(had.map((name) => [name, ''])));
     // Only an expired token is renewed.
     expect(asked).not.toContain('refreshTokens');
@@ -258,10 +247,7 @@ describe('an access token that ran out', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['no token', async () => ({ accessToken: 'word', refreshToken: await token() })],
     ['one token', async () => ({ accessToken: await token(), refreshToken: 'word' })],
-    [
-      'a forged token',
-      async () => ({ accessToken: await token({ by: other }), refreshToken: await token() }),
-    ],
+    ['a forged token', async () => ({ accessToken: await token({ by: other }), refreshToken: await token() })],
   ])('and is answered with %s ends the session', async (_, answer) => {
     renewal = await answer();
     const { session, changes } = await visit(await over());

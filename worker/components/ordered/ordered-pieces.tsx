@@ -42,9 +42,7 @@ function PiecePrice({ price, order, request }: OrderedProps & { price: OrderedPr
     <div className="ordered__price">
       <p>{price.isGift ? t('cart.free-line') : money(price.full)}</p>
       {price.discount > 0 && (
-        <p className="cart-line__discount">
-          {t(`cart.discount.${type}`, { amount: money(-price.discount) })}
-        </p>
+        <p className="cart-line__discount">{t(`cart.discount.${type}`, { amount: money(-price.discount) })}</p>
       )}
     </div>
   );
@@ -58,14 +56,7 @@ interface PieceProps extends Pick<OrderedProps, 'request'> {
 export function PiecePicture({ line: { optionId }, request }: PieceProps): ReactElement | null {
   if (optionId === null) return null;
   return (
-    <ProductPicture
-      base={request.picturesUrl}
-      optionId={optionId}
-      type="AP"
-      alt=""
-      sizes="4.5rem"
-      largest={320}
-    />
+    <ProductPicture base={request.picturesUrl} optionId={optionId} type="AP" alt="" sizes="4.5rem" largest={320} />
   );
 }
 
@@ -96,9 +87,7 @@ function PieceText({ line, order, request }: PieceProps & OrderedProps): ReactEl
         {t('cart.quantity')} {quantity}
       </p>
       {cancelled > 0 && (
-        <p className="small">
-          {t('labelled', { label: t('order.piece.cancelled'), value: String(cancelled) })}
-        </p>
+        <p className="small">{t('labelled', { label: t('order.piece.cancelled'), value: String(cancelled) })}</p>
       )}
       {delivery !== null && isToBeSent(order.status) && (
         <p className="small muted">{t('cart.sent', { days: promisedDays(delivery, properties.intl) })}</p>

@@ -39,9 +39,7 @@ export function OrderedSums({ order, request }: OrderedProps): ReactElement {
         {order.delivery !== null && shippingPrice !== null && (
           <>
             <dt>{t('cart.delivery')}</dt>
-            <dd>
-              {shippingPrice.centAmount === 0 ? t('cart.delivery.free') : money(shippingPrice.centAmount)}
-            </dd>
+            <dd>{shippingPrice.centAmount === 0 ? t('cart.delivery.free') : money(shippingPrice.centAmount)}</dd>
           </>
         )}
         <dt className="summary__total">
@@ -72,11 +70,7 @@ export function OrderedSums({ order, request }: OrderedProps): ReactElement {
 }
 
 /** A refund: when, and by which means. */
-function Refunded({
-  refund,
-  order,
-  request,
-}: OrderedProps & { refund: Order['refunds'][number] }): ReactElement {
+function Refunded({ refund, order, request }: OrderedProps & { refund: Order['refunds'][number] }): ReactElement {
   const { t, properties } = request;
   const { createdAt, amount, means } = refund;
   const money = orderMoney({ order, request });
@@ -89,9 +83,7 @@ function Refunded({
           {means.length === 1
             ? means.map((each) => meansOfPayment(each, t))
             : means
-                .map((each) =>
-                  t('labelled', { label: meansOfPayment(each, t), value: money(each.amount.centAmount) }),
-                )
+                .map((each) => t('labelled', { label: meansOfPayment(each, t), value: money(each.amount.centAmount) }))
                 .join(', ')}
         </small>
       </dt>

@@ -16,9 +16,7 @@ export async function loadNewest(
   query: Pick<CallInput<'listProducts'>, 'page' | 'size' | 'sort'> = latestQuery,
 ): Promise<readonly ProductCard[]> {
   const segmentations = await attemptShared(request, 'getSegmentations', {});
-  const familyId = segmentations?.find(
-    ({ parent, familyId: id }) => parent === null && id !== undefined,
-  )?.familyId;
+  const familyId = segmentations?.find(({ parent, familyId: id }) => parent === null && id !== undefined)?.familyId;
   if (familyId === undefined) return [];
   const currency = request.domain.devise;
   const listed = await attemptShared(request, 'listProducts', { ...query, familyId, currency });

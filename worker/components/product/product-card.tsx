@@ -52,12 +52,7 @@ const secondWidth = 599;
  * One product of a grid: picture, name, colour, price. The whole card is one link. Hover shows the second picture,
  * which is fetched only then, and never on touch devices.
  */
-export function ProductCard({
-  card,
-  picturesUrl,
-  heading: Heading,
-  loading,
-}: ProductCardProps): ReactElement {
+export function ProductCard({ card, picturesUrl, heading: Heading, loading }: ProductCardProps): ReactElement {
   const [first = 'AP', second] = card.pictures;
   const picture = { base: picturesUrl, optionId: card.optionId, largest };
   return (

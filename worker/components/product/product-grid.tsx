@@ -75,10 +75,7 @@ export function shownCard(
     department: departments ? (card.department ?? null) : null,
     price: shownPrice(card.prices.current, market),
     pictures: card.pictures,
-    labels:
-      gone === undefined
-        ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, maxLabels)
-        : [t(gone)],
+    labels: gone === undefined ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, maxLabels) : [t(gone)],
     colors: card.colors,
     colorsLabel: t('card.colors', { count: card.colors.length }),
     soldOut: gone !== undefined,

@@ -45,8 +45,7 @@ export function contentColours(json: string): string {
     for (const property of usedAs.get(field) ?? allProperties) {
       rules.add(`.${property}-${colour.slice(1)}{${declarations[property](colour)}}`);
     }
-    if (field === 'highlight_badge_color')
-      rules.add(`.badge.ground-${colour.slice(1)}{color:${readableOn(colour)}}`);
+    if (field === 'highlight_badge_color') rules.add(`.badge.ground-${colour.slice(1)}{color:${readableOn(colour)}}`);
   }
   return rules.size === 0 ? '' : `@layer page{${[...rules].join('')}}`;
 }

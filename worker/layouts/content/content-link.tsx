@@ -34,20 +34,11 @@ interface ContentAnchorProps {
  * A managed link with all its attributes. Plain text if it has no target, or if the market does not have the target
  * page. The target of an obfuscated link is readable only by a script; without one the link does nothing.
  */
-export function ContentAnchor({
-  link,
-  request,
-  className,
-  children = link.title,
-}: ContentAnchorProps): ReactElement {
+export function ContentAnchor({ link, request, className, children = link.title }: ContentAnchorProps): ReactElement {
   const target = targetOf(link, request);
   if (target === undefined || !request.hasPage(target)) return <span className={className}>{children}</span>;
   const opensWindow = link.target_attribute === '_blank';
-  const relations = [
-    link.rel_attribute,
-    isExternal(target) ? 'external' : null,
-    opensWindow ? 'noopener' : null,
-  ];
+  const relations = [link.rel_attribute, isExternal(target) ? 'external' : null, opensWindow ? 'noopener' : null];
   const rel = [...new Set(relations.flatMap((relation) => relation?.split(/\s+/) ?? []))].join(' ');
   const label = link.aria_label_attribute ?? undefined;
   if (link.is_obfuscated) {
@@ -77,9 +68,7 @@ export function ContentAnchor({
       rel={rel === '' ? undefined : rel}
     >
       {children}
-      {opensWindow && label === undefined && (
-        <span className="visually-hidden"> {request.t('layout.external')}</span>
-      )}
+      {opensWindow && label === undefined && <span className="visually-hidden"> {request.t('layout.external')}</span>}
     </a>
   );
 }

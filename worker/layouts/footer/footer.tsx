@@ -65,9 +65,7 @@ function Closing({ request, shell: { siteSelector, alternates, prerendered } }: 
   const { locale, environment, t, now } = request;
   return (
     <div className="footer__closing wrap">
-      {siteSelector !== null && (
-        <CountrySelector request={request} selector={siteSelector} alternates={alternates} />
-      )}
+      {siteSelector !== null && <CountrySelector request={request} selector={siteSelector} alternates={alternates} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `SmallPrint`, rendered by React as well */}
       <div className="footer__small-print" dangerouslySetInnerHTML={{ __html: prerendered.smallPrint }} />
       <div className="footer__sign">

@@ -20,9 +20,7 @@ export function NewsletterBanner({ banner, privacy, request }: NewsletterBannerP
   const { locale, t } = request;
   const { background_color: ground } = background;
   return (
-    <section
-      className={classes('letter', colourClass('ground', ground), colourClass('ink', texts.text_color))}
-    >
+    <section className={classes('letter', colourClass('ground', ground), colourClass('ink', texts.text_color))}>
       <div className="letter__inner wrap">
         <div className="letter__text">
           <h2 className="heading">{title}</h2>

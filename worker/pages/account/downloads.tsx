@@ -97,13 +97,7 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
             ))}
           </ul>
         )}
-        <PageLinks
-          route="account-downloads"
-          label={t('account.pages')}
-          page={page}
-          pages={pages}
-          request={request}
-        />
+        <PageLinks route="account-downloads" label={t('account.pages')} page={page} pages={pages} request={request} />
         <section className="downloads__data" aria-labelledby="my-data">
           <h2 className="heading" id="my-data">
             {t('downloads.data')}
@@ -156,11 +150,7 @@ function DocumentRow({ document, request }: DocumentRowProps): ReactElement {
       {amount !== null && (
         <p className="downloads__amount">{formatMoney(amount.centAmount, amount.currencyCode, intl)}</p>
       )}
-      <a
-        className="link downloads__open"
-        href={href(locale, 'account-document', { documentId })}
-        rel="nofollow"
-      >
+      <a className="link downloads__open" href={href(locale, 'account-document', { documentId })} rel="nofollow">
         PDF{size}
         <span className="visually-hidden">
           {' '}

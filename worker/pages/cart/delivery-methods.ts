@@ -21,11 +21,7 @@ const byPrice = (one: ShippingMethod, other: ShippingMethod) =>
 /**
  * The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first.
  */
-export async function deliveryMethods(
-  gateway: Gateway,
-  cartId: string,
-  country: Country,
-): Promise<ShippingMethod[]> {
+export async function deliveryMethods(gateway: Gateway, cartId: string, country: Country): Promise<ShippingMethod[]> {
   const groups = await gateway.call('getShippingMethods', { country, cartId });
   return groups
     .filter((group) => group.country === country)
@@ -35,15 +31,9 @@ export async function deliveryMethods(
 }
 
 /** All methods in the gateway's order, for an estimate; none if the gateway fails. */
-export async function estimatedMethods(
-  gateway: Gateway,
-  cartId: string,
-  country: Country,
-): Promise<ShippingMethod[]> {
+export async function estimatedMethods(gateway: Gateway, cartId: string, country: Country): Promise<ShippingMethod[]> {
   const groups = (await gateway.attempt('getShippingMethods', { country, cartId })) ?? [];
-  return groups
-    .filter((group) => group.country === country)
-    .flatMap(({ shippingMethods }) => shippingMethods);
+  return groups.filter((group) => group.country === country).flatMap(({ shippingMethods }) => shippingMethods);
 }
 
 /** Price of a method for a cart, in cents. */

@@ -67,11 +67,7 @@ export function refusalInWords(error: unknown, field?: string): Refusal {
 const tooManyTries = (field: string) => new Refusal([{ field, key: 'refused.too-many-tries' }], 429);
 
 /** Amount that the gift card just entered pays, formatted for the shopper; cards entered twice are summed. */
-export function paidBy(
-  { payments, totalPrice }: Cart,
-  number: string,
-  { properties }: VisitorRequest,
-): string {
+export function paidBy({ payments, totalPrice }: Cart, number: string, { properties }: VisitorRequest): string {
   const cents = payments
     .filter(({ lastDigits }) => lastDigits !== null && number.endsWith(lastDigits))
     .reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
@@ -94,10 +90,7 @@ export async function addGiftCard(
 }
 
 /** Handles the forms with input fields; null if it was none of them. */
-async function answerTyped(
-  request: VisitorRequest,
-  data: FormData,
-): Promise<Response | Refusal | Again | null> {
+async function answerTyped(request: VisitorRequest, data: FormData): Promise<Response | Refusal | Again | null> {
   const { cart, locale, flash } = request;
   const page = seeOther(href(locale, 'cart'));
   switch (data.get('form')) {

@@ -92,8 +92,7 @@ export function typedAmount(request: PageRequest) {
     .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
     .superRefine((amount, ctx) => {
       const { minAmount, maxAmount } = request.domain.params.giftCard;
-      if (amount % cashStep(request.domain.devise) !== 0)
-        ctx.addIssue(issue('amount', 'extras.buy.amount.form'));
+      if (amount % cashStep(request.domain.devise) !== 0) ctx.addIssue(issue('amount', 'extras.buy.amount.form'));
       else if (amount < minAmount || amount > maxAmount)
         ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
     });

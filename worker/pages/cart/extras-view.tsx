@@ -186,11 +186,7 @@ function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
   );
 }
 
-function Points({
-  cart,
-  data: { points, offers },
-  request,
-}: FilledProps & { data: ExtrasData }): ReactElement {
+function Points({ cart, data: { points, offers }, request }: FilledProps & { data: ExtrasData }): ReactElement {
   const { t, properties } = request;
   const chosen = cart.loyaltyOffers.offers.map(({ id }) => id);
   const wanted = wantedOffers(request) ?? chosen;
@@ -256,11 +252,7 @@ function Donations({ cart, request }: { cart: Cart | null; request: VisitorReque
   );
 }
 
-function Subscriptions({
-  cart,
-  types,
-  request,
-}: FilledProps & { types: ExtrasData['subscriptions'] }): ReactElement {
+function Subscriptions({ cart, types, request }: FilledProps & { types: ExtrasData['subscriptions'] }): ReactElement {
   const { t } = request;
   const wanted = cart.subscriptions.filter(({ optin }) => optin === 'YES').map(({ type }) => type);
   return (

@@ -81,10 +81,7 @@ async function cancelPayment(
 }
 
 /** Adds several pieces at once, and reports those that could not be added. */
-async function addAll(
-  request: VisitorRequest,
-  items: readonly { sku: string; quantity: number }[],
-): Promise<void> {
+async function addAll(request: VisitorRequest, items: readonly { sku: string; quantity: number }[]): Promise<void> {
   const { productsNotAdded } = await request.cart.addAll(items);
   if (productsNotAdded.length === 0) return;
   const names = await piecesInWords(request, productsNotAdded);
@@ -113,8 +110,7 @@ function lineOf(cart: Cart | null, lineId: string): LineItem | undefined {
  */
 async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<LineItem> {
   const line = lineOf(await cart.load(), lineId);
-  if (line === undefined)
-    throw new UpstreamError('getCart', 404, `No line found for id ${lineId}`, 'unknown');
+  if (line === undefined) throw new UpstreamError('getCart', 404, `No line found for id ${lineId}`, 'unknown');
   return line;
 }
 

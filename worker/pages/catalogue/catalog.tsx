@@ -129,12 +129,7 @@ export const catalog: PublicPage<CatalogData> = {
       sameQuery: (other) => queryElsewhere(data, locale, other),
       image:
         first &&
-        garmentPreview(
-          picturesUrl,
-          first.optionId,
-          first.pictures[0] ?? 'AP',
-          `${first.name}, ${first.color}`,
-        ),
+        garmentPreview(picturesUrl, first.optionId, first.pictures[0] ?? 'AP', `${first.name}, ${first.color}`),
       structuredData: [
         trailData(request, trailOf(family, request), { name, href: path }),
         ...listedItems(data, request),

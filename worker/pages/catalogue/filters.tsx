@@ -57,12 +57,7 @@ export function FilterPanel(props: PanelProps): ReactElement {
           ))}
           <div className="filters__facets">
             {facets.map((facet) => (
-              <FacetChoice
-                key={facet.name}
-                facet={facet}
-                chosen={filters[facet.name] ?? []}
-                market={market}
-              />
+              <FacetChoice key={facet.name} facet={facet} chosen={filters[facet.name] ?? []} market={market} />
             ))}
           </div>
           <div className="filters__foot">

@@ -1,10 +1,5 @@
 import { type Facet, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
-import {
-  type Filters,
-  facetNames,
-  readFilters,
-  withoutFilter,
-} from '../../../shared/contract/catalogue/facets.ts';
+import { type Filters, facetNames, readFilters, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 

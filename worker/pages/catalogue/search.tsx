@@ -62,11 +62,7 @@ interface SearchData extends Listed {
 }
 
 /** Loads what is shown in place of results. */
-async function withoutResults(
-  request: PageRequest,
-  state: SearchData['state'],
-  query: string,
-): Promise<SearchData> {
+async function withoutResults(request: PageRequest, state: SearchData['state'], query: string): Promise<SearchData> {
   const { gateway, domain } = request;
   const currency = domain.devise;
   const [segmentations, { values }, help, latest] = await Promise.all([
@@ -132,13 +128,7 @@ function Results({ data, request }: ViewProps<SearchData>) {
     <>
       <HelpResults links={help} request={request} />
       {hasPage(data) && (
-        <SearchChoices
-          listed={data}
-          families={families}
-          leftOut={leftOut}
-          request={request}
-          hrefOf={hrefOf}
-        />
+        <SearchChoices listed={data} families={families} leftOut={leftOut} request={request} hrefOf={hrefOf} />
       )}
       <Listing
         listed={data}
@@ -238,8 +228,7 @@ export const search: PublicPage<SearchData> = {
       return elsewhere(origin, href(locale, 'search', {}, address));
     }
     const pages = pageCount(total);
-    if (total === 0 && listing.page === 1 && !isNarrowed(listing))
-      return withoutResults(request, 'none', query);
+    if (total === 0 && listing.page === 1 && !isNarrowed(listing)) return withoutResults(request, 'none', query);
     return {
       ...listing,
       query,

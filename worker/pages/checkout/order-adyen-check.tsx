@@ -91,9 +91,7 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
     if (cart === null) {
       // Opened again (Back) after the order: shows that order instead of an empty cart.
       const { lastOrdered } = request.cart;
-      return seeOther(
-        lastOrdered === undefined ? href(locale, 'cart') : confirmationHref(request, lastOrdered),
-      );
+      return seeOther(lastOrdered === undefined ? href(locale, 'cart') : confirmationHref(request, lastOrdered));
     }
     const brought = broughtBack(url);
     if (brought === null) {
@@ -102,8 +100,7 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
       return waiting ? seeOther(confirmationHref(request, cart.id)) : backToPayment(request, 'unfinished');
     }
     const answer = await outcome(request, brought);
-    if ('status' in answer)
-      return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
+    if ('status' in answer) return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
     switch (outcomeOf(answer.result)) {
       case 'paid':
         return order(request, cart);
@@ -135,10 +132,7 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
             {t('check.again')}
           </a>
         )}
-        <a
-          className={state === 'failed' ? 'link' : 'button button--primary'}
-          href={href(locale, 'account-orders')}
-        >
+        <a className={state === 'failed' ? 'link' : 'button button--primary'} href={href(locale, 'account-orders')}>
           {t('confirmation.orders')}
         </a>
       </div>

@@ -83,9 +83,7 @@ async function startingValues(
   // An address that this market does not bill would have to be corrected anyway.
   if (known !== null && billingCountries.includes(known.country))
     return { ...addressValues(known), fiscalNumber, save: 'on' };
-  const country = billingCountries.includes(domain.countryCodeISO2)
-    ? domain.countryCodeISO2
-    : billingCountries[0];
+  const country = billingCountries.includes(domain.countryCodeISO2) ? domain.countryCodeISO2 : billingCountries[0];
   return {
     ...emptyAddress,
     fiscalNumber,
@@ -100,11 +98,7 @@ async function startingValues(
  * Saves the first address in the account, and a later one if `wanted`, even if the market bills other countries than
  * the saved one's. A failure does not stop the order.
  */
-async function keep(
-  { gateway, log }: VisitorRequest,
-  address: BillingAddress,
-  wanted: boolean,
-): Promise<void> {
+async function keep({ gateway, log }: VisitorRequest, address: BillingAddress, wanted: boolean): Promise<void> {
   try {
     if (wanted || (await gateway.call('getBillingAddress', {})) === null)
       await gateway.call('updateBillingAddress', address);

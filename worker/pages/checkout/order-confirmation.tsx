@@ -114,8 +114,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     const about = { title: t(titleOf(data)), description: t('checkout.description') };
     if (data.state === 'ordered') return about;
     const { attemptDelay, maxAttempts } = domain.params.orderConfirmation;
-    const [delay, attempt] =
-      data.state === 'waiting' ? [attemptDelay, data.attempt + 1] : [slowly, maxAttempts];
+    const [delay, attempt] = data.state === 'waiting' ? [attemptDelay, data.attempt + 1] : [slowly, maxAttempts];
     const url = href(locale, 'order-confirmation', {}, { cart: data.cartId, attempt });
     return { ...about, refresh: { seconds: Math.max(1, Math.ceil(delay / 1000)), url } };
   },

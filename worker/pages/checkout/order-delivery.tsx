@@ -83,9 +83,7 @@ function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agr
   if (seen !== undefined && methodPrice(seen, cart) === cents)
     return { field: 'method', key: 'delivery.error.country', values: { country } };
   const price =
-    cents === 0
-      ? t('delivery.price.free')
-      : formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
+    cents === 0 ? t('delivery.price.free') : formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
   return { field: 'method', key: 'delivery.error.price', values: { method: method.name, country, price } };
 }
 
@@ -124,9 +122,7 @@ function shownCountry(
     draft === null
       ? shippingAddress?.deliveryPointIdV2 != null && shippingAddress.country
       : isToPoint(typed.method) && typed.to;
-  return (
-    deliveryCountries.find((each) => each === collectedIn) ?? countryOf(typed, places, deliveryCountries)
-  );
+  return deliveryCountries.find((each) => each === collectedIn) ?? countryOf(typed, places, deliveryCountries);
 }
 
 /** Adds a flash message that another country was chosen: its methods must be shown before the step is finished. */
@@ -182,13 +178,11 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const own = preferredStore(lists, preferred);
     const toStore = modesTo('store').filter((key) => !deliveryModes[key].receiver);
     const known: KnownPlace = new Map(own === null ? [] : toStore.map((key) => [key, own.readyOn]));
-    const proposedFor = ({ key }: ShippingMethod) =>
-      proposedPoint(lists, key, { own, isNear: search !== '' });
+    const proposedFor = ({ key }: ShippingMethod) => proposedPoint(lists, key, { own, isNear: search !== '' });
     // Never preselects a method without a point: if none can be proposed, another method is preselected.
     const open = fitting.filter((each) => isToAddress(each) || place.point || proposedFor(each) !== null);
     const before = fitting.find(({ key }) => key === wanted);
-    const chosen =
-      before ?? cheapestMethod(open.length > 0 ? open : fitting, totalBeforeDelivery(cart), known);
+    const chosen = before ?? cheapestMethod(open.length > 0 ? open : fitting, totalBeforeDelivery(cart), known);
     const proposed = before === undefined && chosen !== undefined ? proposedFor(chosen) : null;
     const start = {
       ...place,
@@ -226,8 +220,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };
     const typed = ['new', 'edit'].includes(String(data.get('address')));
     return answerForm(form, request, data, async ({ where: read, method: key, methodsOf, save, ...rest }) => {
-      const where =
-        typed && read.kind === null ? { ...read, address: await withQuality(gateway, read.address) } : read;
+      const where = typed && read.kind === null ? { ...read, address: await withQuality(gateway, read.address) } : read;
       const shown = domain.params.deliveryCountries.find((country) => country === methodsOf);
       const to = where.kind === null ? where.address.country : shown;
       const methodIn = async (country: Country | undefined) =>
@@ -276,14 +269,10 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
         methods={data.methods}
       >
         {abroad !== undefined && (
-          <Notice tone="warning">
-            {t('delivery.abroad', { country: countryName(abroad, properties.intl) })}
-          </Notice>
+          <Notice tone="warning">{t('delivery.abroad', { country: countryName(abroad, properties.intl) })}</Notice>
         )}
         {point != null && (
-          <Notice tone="warning">
-            {t('delivery.point.gone', { name: pointName(point, t), city: point.city })}
-          </Notice>
+          <Notice tone="warning">{t('delivery.point.gone', { name: pointName(point, t), city: point.city })}</Notice>
         )}
         <DeliveryForm data={data} request={{ ...request, draft: data.draft }} />
       </OrderFrame>

@@ -140,11 +140,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
                   {' · '}
                   {shippingInfo.price.centAmount === 0
                     ? t('delivery.price.free')
-                    : formatMoney(
-                        shippingInfo.price.centAmount,
-                        cart.totalPrice.currencyCode,
-                        properties.intl,
-                      )}
+                    : formatMoney(shippingInfo.price.centAmount, cart.totalPrice.currencyCode, properties.intl)}
                 </span>
               </p>
               <DeliveryText address={shippingAddress} arrives={arrives} ready={ready} request={request} />

@@ -116,8 +116,7 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
 function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly PaymentChoice[]): string {
   const tried = url.searchParams.get('by');
   const everywhere = choices.filter(({ kind }) => kind !== 'applepay');
-  const chosen =
-    everywhere.find(({ kind }) => kind === tried) ?? begunChoice(cart, everywhere) ?? firstChoice(choices);
+  const chosen = everywhere.find(({ kind }) => kind === tried) ?? begunChoice(cart, everywhere) ?? firstChoice(choices);
   return chosen?.kind ?? '';
 }
 
@@ -146,9 +145,7 @@ async function pay(
       return seeOther(confirmationHref(request, cart.id));
     case 'continue':
       if (action !== null) return seeOther(action.url);
-      return seeOther(
-        href(locale, 'order-payment', {}, embedded ? { by, pay: 'here' } : { result: 'unfinished' }),
-      );
+      return seeOther(href(locale, 'order-payment', {}, embedded ? { by, pay: 'here' } : { result: 'unfinished' }));
     case 'retry':
       request.countRefusal(resultCode);
       return seeOther(href(locale, 'order-payment', {}, { result: resultCode, by }));
@@ -198,17 +195,14 @@ export const orderPayment: PersonalPage<PaymentData> = {
               embedded: embedded === 'yes' && choice.kind === 'card',
             });
           } catch (error) {
-            const limit =
-              error instanceof UpstreamError ? limits.find((code) => code === error.code) : undefined;
+            const limit = error instanceof UpstreamError ? limits.find((code) => code === error.code) : undefined;
             if (limit !== undefined) return new Refusal([{ key: `refused.${limit}` }], refusals[limit]);
             const { reason } = failureOf(error, request);
             if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
             if (reason === 'place') return backToDelivery(request);
             if (reason !== 'stock') throw error;
             // The cart page shows what is still available, even if the refresh fails.
-            await request.cart
-              .mutate('refreshCart', {})
-              .catch((refusal: unknown) => logError(refusal, request.log));
+            await request.cart.mutate('refreshCart', {}).catch((refusal: unknown) => logError(refusal, request.log));
             return backToCart(request, cart, error);
           }
         }),
@@ -255,9 +249,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
                       key={choice.kind}
                       choice={choice}
                       // The product of a draft may not be offered any more: a cart that was free now has a price.
-                      chosen={
-                        choices.some(({ kind }) => kind === shown.typed.product) ? shown.typed.product : first
-                      }
+                      chosen={choices.some(({ kind }) => kind === shown.typed.product) ? shown.typed.product : first}
                       amount={amountLeft(cart)}
                       request={request}
                     />

@@ -56,9 +56,7 @@ export function OrderedView({ order, email, request, children }: OrderedViewProp
               request={request}
             />
           )}
-          {order.collectedAt !== null && (
-            <Hours place={order.collectedAt} now={new Date()} request={request} />
-          )}
+          {order.collectedAt !== null && <Hours place={order.collectedAt} now={new Date()} request={request} />}
         </section>
       )}
       <OrderedSums order={order} request={request} />

@@ -141,9 +141,7 @@ export const consent: PersonalPage<Data> = {
         {current.signal && <Notice tone="info">{t('consent.signal')}</Notice>}
         {asks && !current.signal && <Choice request={request} current={current} />}
         {asks && !current.signal && (
-          <p className="small muted">
-            {answered === null ? t('consent.unanswered') : t('consent.answered', answered)}
-          </p>
+          <p className="small muted">{answered === null ? t('consent.unanswered') : t('consent.answered', answered)}</p>
         )}
       </div>
     );

@@ -14,12 +14,7 @@ interface ArticleCardProps {
 }
 
 /** An article in a list: the whole card is one link. */
-export function ArticleCard({
-  article,
-  request,
-  heading: Heading,
-  first = false,
-}: ArticleCardProps): ReactElement {
+export function ArticleCard({ article, request, heading: Heading, first = false }: ArticleCardProps): ReactElement {
   const { locale, picturesUrl, properties } = request;
   const { title, summary, image, published_at: date, url } = article;
   return (
@@ -30,9 +25,7 @@ export function ArticleCard({
             base={picturesUrl}
             path={image.image_file.url}
             ratio={first ? 16 / 9 : 4 / 5}
-            sizes={
-              first ? '(width >= 1280px) 62vw, 100vw' : '(width >= 1280px) 30vw, (width >= 768px) 45vw, 100vw'
-            }
+            sizes={first ? '(width >= 1280px) 62vw, 100vw' : '(width >= 1280px) 30vw, (width >= 768px) 45vw, 100vw'}
             largest={first ? 1920 : 900}
             alt=""
             first={first}

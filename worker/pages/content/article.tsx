@@ -6,14 +6,7 @@ import type { PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
 import { blogTrail } from './blog.tsx';
-import {
-  loadManaged,
-  type Managed,
-  managedStatus,
-  storySeo,
-  type Unmanaged,
-  unmanagedSeo,
-} from './managed.ts';
+import { loadManaged, type Managed, managedStatus, storySeo, type Unmanaged, unmanagedSeo } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/content/blog.css';
@@ -26,10 +19,7 @@ const othersShown = 3;
 export const article: PublicPage<ArticleData> = {
   async load(request) {
     const uid = request.route.params.blogPageId ?? '';
-    const [managed, articles] = await Promise.all([
-      loadManaged(request, 'blog_page', uid),
-      findArticles(request),
-    ]);
+    const [managed, articles] = await Promise.all([loadManaged(request, 'blog_page', uid), findArticles(request)]);
     if (managed instanceof Response || managed.entry === null) return managed;
     const others = (articles ?? []).filter((each) => each.uid !== uid).slice(0, othersShown);
     return { ...managed, others };

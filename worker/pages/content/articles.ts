@@ -18,7 +18,5 @@ export async function findArticles(request: PageRequest): Promise<ListedArticle[
     type: 'blog_page',
     only: listed,
   });
-  return (
-    answer?.entries.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? '')) ?? null
-  );
+  return answer?.entries.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? '')) ?? null;
 }

@@ -25,9 +25,7 @@ export const blog: PublicPage<BlogData> = {
     return {
       title: `${t('blog.title')} | Selvedge`,
       description: t('blog.description'),
-      structuredData: [
-        trailData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') }),
-      ],
+      structuredData: [trailData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') })],
       tags: ['content:blog_page'],
     };
   },

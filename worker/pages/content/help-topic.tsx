@@ -8,14 +8,7 @@ import { findTopics, helpTrail, questionsOf, topicHref } from '../../content/hel
 import { NotFound } from '../../errors/errors.ts';
 import type { PublicPage } from '../../page/page-module.ts';
 import { HelpSearch } from './help-search.tsx';
-import {
-  type Managed,
-  managedSeo,
-  managedStatus,
-  type Unmanaged,
-  unmanagedSeo,
-  withoutContent,
-} from './managed.ts';
+import { type Managed, managedSeo, managedStatus, type Unmanaged, unmanagedSeo, withoutContent } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/content/prose.css';
@@ -33,8 +26,7 @@ export const helpTopic: PublicPage<TopicData> = {
     if (topics === null) return withoutContent(request);
     const path = request.url.pathname;
     const isAt = (url: string | null) => url !== null && `/${request.locale}${url}` === path;
-    const found =
-      topics.find(({ url }) => isAt(url)) ?? topics.find(({ former_urls }) => former_urls.some(isAt));
+    const found = topics.find(({ url }) => isAt(url)) ?? topics.find(({ former_urls }) => former_urls.some(isAt));
     if (found === undefined) throw new NotFound(path, undefined, ['content:help_page']);
     const moved = toEntry(request, 'help_page', found);
     if (moved !== undefined) return moved;
@@ -74,10 +66,7 @@ export const helpTopic: PublicPage<TopicData> = {
             <ul className="help__others">
               {topics.map((topic) => (
                 <li key={topic.uid}>
-                  <a
-                    href={topicHref(request, topic)}
-                    aria-current={topic.uid === entry.uid ? 'page' : undefined}
-                  >
+                  <a href={topicHref(request, topic)} aria-current={topic.uid === entry.uid ? 'page' : undefined}>
                     {topic.title}
                   </a>
                 </li>

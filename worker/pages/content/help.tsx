@@ -35,15 +35,7 @@ type HelpData =
 /** True if the topics have no pages of their own: the short markets (specification, section 2). */
 const isWhole = (topics: readonly ContentPage[]): boolean => topics.every(({ url }) => url === null);
 
-function Results({
-  found,
-  asked,
-  request,
-}: {
-  found: Question[];
-  asked: string;
-  request: PageRequest;
-}): ReactElement {
+function Results({ found, asked, request }: { found: Question[]; asked: string; request: PageRequest }): ReactElement {
   const { t } = request;
   return (
     <section className="help__results" aria-labelledby="help-results">

@@ -9,14 +9,7 @@ import { askedPage, hasPage, listingQuery, listingSize, pageCount } from '../cat
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { Paging } from '../catalogue/paging.tsx';
 import { Campaign } from './campaign.tsx';
-import {
-  loadManaged,
-  type Managed,
-  managedSeo,
-  managedStatus,
-  type Unmanaged,
-  unmanagedSeo,
-} from './managed.ts';
+import { loadManaged, type Managed, managedSeo, managedStatus, type Unmanaged, unmanagedSeo } from './managed.ts';
 import { TextPage } from './text-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
@@ -33,10 +26,7 @@ interface Listing {
 type LandingData = (Managed & { listing: Listing | null }) | Unmanaged;
 
 /** Loads the requested page of the family's products; null if the page has no family, or if it no longer exists. */
-async function loadListing(
-  request: PageRequest,
-  { family_id: familyId }: ContentPage,
-): Promise<Listing | null> {
+async function loadListing(request: PageRequest, { family_id: familyId }: ContentPage): Promise<Listing | null> {
   const { gateway, domain, url } = request;
   const { page } = listingQuery(url);
   const asked = {
@@ -80,8 +70,7 @@ export const landing: PublicPage<LandingData> = {
   View({ data, request }) {
     if (data.entry === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { entry, listing } = data;
-    if (entry.presentation === 'text')
-      return <TextPage managed={data} trail={[homeStep(request)]} request={request} />;
+    if (entry.presentation === 'text') return <TextPage managed={data} trail={[homeStep(request)]} request={request} />;
     return (
       <>
         <Campaign managed={data} trail={[homeStep(request)]} request={request} />

@@ -69,12 +69,7 @@ export function managedSeo(
 }
 
 /** The same for a page with an article's structured data. */
-export function storySeo(
-  request: PageRequest,
-  type: PageType,
-  managed: Managed,
-  trail: readonly Step[],
-): PageSeo {
+export function storySeo(request: PageRequest, type: PageType, managed: Managed, trail: readonly Step[]): PageSeo {
   const seo = managedSeo(request, type, managed, trail);
   const url = request.origin + entryPath(request, managed.entry);
   const data = articleData(managed.entry, { url, image: seo.image?.url });

@@ -2,14 +2,7 @@ import type { PageType } from '../../../shared/contract/content/content-page.ts'
 import { homeStep } from '../../components/breadcrumb.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 import { Campaign } from './campaign.tsx';
-import {
-  loadManaged,
-  type Managed,
-  managedStatus,
-  storySeo,
-  type Unmanaged,
-  unmanagedSeo,
-} from './managed.ts';
+import { loadManaged, type Managed, managedStatus, storySeo, type Unmanaged, unmanagedSeo } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 

@@ -29,9 +29,7 @@ export function TextPage({ managed: { entry, shown }, trail, request }: TextPage
         <h1 className="title">{entry.title}</h1>
         {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}
         {entry.updated_at !== null && (
-          <p className="small muted">
-            {t('content.updated', { date: formatDate(entry.updated_at, properties.intl) })}
-          </p>
+          <p className="small muted">{t('content.updated', { date: formatDate(entry.updated_at, properties.intl) })}</p>
         )}
       </header>
       <div className="text-page__body">

@@ -18,10 +18,7 @@ export const disabled = {
   View({ data: { part }, request }: ViewProps<DisabledData>): ReactElement {
     const { locale, t } = request;
     return (
-      <Message
-        {...disabledText(part, request)}
-        target={{ href: href(locale, 'index'), label: t('error.home') }}
-      />
+      <Message {...disabledText(part, request)} target={{ href: href(locale, 'index'), label: t('error.home') }} />
     );
   },
 };

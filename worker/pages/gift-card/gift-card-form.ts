@@ -46,8 +46,7 @@ export const giftCardForm = defineForm({
       .superRefine(({ choice, amount }, ctx) => {
         if (choice !== otherAmount) return;
         const read = typedAmount(request).safeParse(amount);
-        for (const { path: _, ...found } of read.error?.issues ?? [])
-          ctx.addIssue({ ...found, path: ['amount'] });
+        for (const { path: _, ...found } of read.error?.issues ?? []) ctx.addIssue({ ...found, path: ['amount'] });
       })
       .transform(({ choice, amount, ...card }) => ({
         ...card,

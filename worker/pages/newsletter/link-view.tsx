@@ -55,13 +55,7 @@ export function LinkForm({ request: { t, url }, title }: LinkProps): ReactElemen
 }
 
 /** Link to subscribe (again). */
-export function SubscribeLink({
-  request: { t, locale },
-  primary,
-}: {
-  request: PageRequest;
-  primary: boolean;
-}) {
+export function SubscribeLink({ request: { t, locale }, primary }: { request: PageRequest; primary: boolean }) {
   return (
     <a className={primary ? 'button button--primary' : 'link'} href={href(locale, 'newsletter-subscription')}>
       {t('newsletter.subscribe')}

@@ -35,8 +35,7 @@ export const tokenOf = (request: VisitorRequest): string => required(request, 't
  */
 export function linkOf(request: VisitorRequest): { token: string; source: string } {
   const link = { token: tokenOf(request), source: required(request, 'source') };
-  if (!letterSource.safeParse(link.source).success)
-    throw new NotFound(request.url.pathname, 'page introuvable');
+  if (!letterSource.safeParse(link.source).success) throw new NotFound(request.url.pathname, 'page introuvable');
   return link;
 }
 

@@ -18,7 +18,5 @@ export function pageBefore({
   locale,
 }: Pick<VisitorRequest, 'url' | 'cameFrom' | 'locale'>): string | undefined {
   const isOther = cameFrom !== null && cameFrom.pathname !== url.pathname;
-  return isOther && cameFrom.pathname.startsWith(`/${locale}/`)
-    ? cameFrom.pathname + cameFrom.search
-    : undefined;
+  return isOther && cameFrom.pathname.startsWith(`/${locale}/`) ? cameFrom.pathname + cameFrom.search : undefined;
 }

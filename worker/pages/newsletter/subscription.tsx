@@ -57,12 +57,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
                   {t('newsletter.subscribe')}
                 </button>
                 <p className="small muted">
-                  <TextWithLink
-                    t={t}
-                    text="newsletter.privacy"
-                    words="newsletter.privacy-link"
-                    href={privacy}
-                  />
+                  <TextWithLink t={t} text="newsletter.privacy" words="newsletter.privacy-link" href={privacy} />
                 </p>
               </>
             }

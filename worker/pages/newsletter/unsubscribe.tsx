@@ -102,8 +102,7 @@ export const unsubscribe: PersonalPage<UnsubscribeData> = {
     if (data === 'no-link') return <AskForLink request={request} />;
     const kind = t(`subscriptions.${typeOf(request)}`);
     const email = data === 'unavailable' ? '' : data.email;
-    const lead =
-      email === '' ? t('unsubscribe.text.nobody', { kind }) : t('unsubscribe.text', { kind, email });
+    const lead = email === '' ? t('unsubscribe.text.nobody', { kind }) : t('unsubscribe.text', { kind, email });
     return (
       <LetterView title={t('unsubscribe.title')} lead={lead}>
         <LinkForm request={request} title="unsubscribe.title" />
@@ -158,9 +157,7 @@ export const unsubscribeConfirmation: PersonalPage<Data> = {
     const kind = t(`subscriptions.${type}`);
     const { email } = data;
     const lead =
-      email === ''
-        ? t('unsubscribe.done.text.nobody', { kind })
-        : t('unsubscribe.done.text', { kind, email });
+      email === '' ? t('unsubscribe.done.text.nobody', { kind }) : t('unsubscribe.done.text', { kind, email });
     return (
       <LetterView title={t('unsubscribe.done.title')} lead={lead}>
         <a className="button" href={href(locale, 'index')}>

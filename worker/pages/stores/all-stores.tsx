@@ -74,15 +74,7 @@ function Countries({
 /**
  * Link to the search around a town, with its source. Not for crawlers: search engines index the stores themselves.
  */
-function Town({
-  town,
-  country,
-  request,
-}: {
-  town: string;
-  country: Country;
-  request: PageRequest;
-}): ReactElement {
+function Town({ town, country, request }: { town: string; country: Country; request: PageRequest }): ReactElement {
   const { locale, domain } = request;
   const isOnlyOne = domain.params.storeLocator.countryCodes.length < 2;
   const query = { search: town, source: 'city', country: isOnlyOne ? undefined : country };

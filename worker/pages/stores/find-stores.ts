@@ -62,9 +62,7 @@ export async function findStores(
     ...(services.length > 0 && { services: services.join(',') }),
   });
   if (answer === null) return { state: 'failed' };
-  const wanted = query.open
-    ? answer.stores.filter((store) => openingState(store, now)?.open === true)
-    : answer.stores;
+  const wanted = query.open ? answer.stores.filter((store) => openingState(store, now)?.open === true) : answer.stores;
   const pages = Math.max(1, Math.ceil(wanted.length / perPage));
   if (page < 1 || page > pages) return { state: 'beyond' };
   if (wanted.length > 0) {

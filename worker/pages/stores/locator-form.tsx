@@ -41,10 +41,7 @@ function Countries({ query, request }: Pick<LocatorFormProps, 'query' | 'request
   );
 }
 
-function Filters({
-  query,
-  request: { t, domain },
-}: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement {
+function Filters({ query, request: { t, domain } }: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement {
   return (
     <details className="locator__filters" open={isFiltered(query)}>
       <summary className="link">{t('stores.filter')}</summary>
@@ -58,12 +55,7 @@ function Filters({
         {servicesIn(storeServices, domain).map((service) => (
           <li key={service}>
             <label>
-              <input
-                type="checkbox"
-                name="service"
-                value={service}
-                defaultChecked={query.services.includes(service)}
-              />
+              <input type="checkbox" name="service" value={service} defaultChecked={query.services.includes(service)} />
               {t(`store.service.${service}`)}
             </label>
           </li>

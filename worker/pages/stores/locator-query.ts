@@ -73,10 +73,8 @@ function readPage(text: string | null): number {
 }
 
 /** Filters the services by the market's flags: without reservations the service is not named. */
-export const servicesIn = (
-  services: readonly StoreService[],
-  domain: PageRequest['domain'],
-): StoreService[] => services.filter((service) => service !== 'reservation' || isOn('ereservation', domain));
+export const servicesIn = (services: readonly StoreService[], domain: PageRequest['domain']): StoreService[] =>
+  services.filter((service) => service !== 'reservation' || isOn('ereservation', domain));
 
 /** Parses the query of the locator; invalid parameters are ignored. */
 export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain']): LocatorQuery {

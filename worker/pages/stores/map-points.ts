@@ -15,11 +15,7 @@ const problem = (status: number, message: string) =>
   Response.json({ statusCode: status, message }, { status, headers: { 'cache-control': 'no-store' } });
 
 /** Countries of the points: an order's country, the delivery countries, or those of the locator. */
-function countriesOf(
-  kind: PointKind,
-  country: string | null,
-  { params }: DomainParameters,
-): readonly Country[] {
+function countriesOf(kind: PointKind, country: string | null, { params }: DomainParameters): readonly Country[] {
   const { storeLocator, deliveryCountries } = params;
   if (country !== null) return deliveryCountries.filter((each) => each === country);
   if (kind !== 'store') return deliveryCountries;

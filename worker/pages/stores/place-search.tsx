@@ -37,13 +37,7 @@ export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
         <p className="field__error" role="alert" data-offline="" hidden>
           {t('form.offline')}
         </p>
-        <div
-          id="stores-places"
-          className="look-up__list"
-          role="listbox"
-          aria-label={t('suggest.title')}
-          hidden
-        />
+        <div id="stores-places" className="look-up__list" role="listbox" aria-label={t('suggest.title')} hidden />
         <p className="visually-hidden" role="status" data-count={t('suggest.count', { number: '#' })} />
         <input
           type="hidden"

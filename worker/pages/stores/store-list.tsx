@@ -94,12 +94,7 @@ function Pages({ found, query, action, request }: StoreListProps): ReactElement 
           total: number(total),
         })}
       </p>
-      <PageList
-        request={request}
-        page={page}
-        count={pages}
-        hrefOf={(to) => addressOf(action, query, { page: to })}
-      />
+      <PageList request={request} page={page} count={pages} hrefOf={(to) => addressOf(action, query, { page: to })} />
     </nav>
   );
 }
@@ -134,12 +129,7 @@ export function StoreList(props: StoreListProps): ReactElement {
       );
     }
     case 'unknown':
-      return (
-        <Nothing
-          title={t('stores.unknown.title', { search: query.search })}
-          text={t('stores.unknown.text')}
-        />
-      );
+      return <Nothing title={t('stores.unknown.title', { search: query.search })} text={t('stores.unknown.text')} />;
     case 'filtered':
       return (
         <Nothing title={t('stores.filtered.title')} text={t('stores.filtered.text')}>

@@ -25,9 +25,7 @@ export function StoreRow({ store, now, heading: Heading, request, children }: St
         <Heading className="store-row__name">
           <a href={storePath(store, request)}>{storeTitle(store, t)}</a>
         </Heading>
-        {store.distance !== null && (
-          <p className="small muted">{formatDistance(store.distance, properties.intl)}</p>
-        )}
+        {store.distance !== null && <p className="small muted">{formatDistance(store.distance, properties.intl)}</p>}
       </div>
       <p className="muted">
         {store.line1 === '' ? '' : `${store.line1}, `}

@@ -64,15 +64,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
 }
 
 /** Services or products of a store; null if unknown. */
-function Offered({
-  id,
-  title,
-  items,
-}: {
-  id: string;
-  title: string;
-  items: readonly string[];
-}): ReactElement | null {
+function Offered({ id, title, items }: { id: string; title: string; items: readonly string[] }): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -1,10 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import {
-  candidateId,
-  otherSources,
-  policyReportsPath,
-} from '../../../shared/contract/markets/policy-candidate.ts';
+import { candidateId, otherSources, policyReportsPath } from '../../../shared/contract/markets/policy-candidate.ts';
 import { type Noise, type Violation, violationsIn } from '../../../shared/contract/markets/policy-report.ts';
 import { jsonIn } from '../../../shared/http/json.ts';
 import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
@@ -65,8 +61,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
   const candidate = await candidateOf(c.var, locale);
   const { POLICY_REPORTS } = env;
   // A page that is still open may report about a former candidate.
-  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > maxBodyBytes)
-    return c.body(null, 204);
+  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > maxBodyBytes) return c.body(null, 204);
   try {
     const violations = violationsIn(jsonIn(body), url.origin, ownOrigins(env));
     const written = violations.map((violation) => {

@@ -53,11 +53,7 @@ export const previewDate = createMiddleware<AppEnv>(async function previewDate(c
   previews.push({ by: previewDateParameter, at });
   c.set('previewDate', new Date(at * 1000));
   c.set('market', previewMarket(market));
-  log.trail?.note(
-    'preview date',
-    new Date(at * 1000).toISOString(),
-    'a link was followed; nothing is written',
-  );
+  log.trail?.note('preview date', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
   await next();
   c.header('cache-control', 'private, no-store');
   c.header('x-robots-tag', 'noindex, nofollow');

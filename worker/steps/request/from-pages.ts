@@ -17,8 +17,7 @@ export function fromPages(c: Context<AppEnv>, address: string): Promise<CachedPa
   };
   return cachedPage({
     key: address,
-    fetchPage: () =>
-      c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
+    fetchPage: () => c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
     waitUntil,
     platformCache: platformCacheOf(c.executionCtx),
     enabled: env.PAGE_CACHE === 'on',

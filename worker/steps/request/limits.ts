@@ -29,8 +29,7 @@ const bindings = {
 } as const satisfies Record<Limit, keyof Env>;
 
 /** True if requests of this kind are rate-limited. */
-export const isCounted = (variables: Variables, method: string): boolean =>
-  limitOf(variables, method) !== undefined;
+export const isCounted = (variables: Variables, method: string): boolean => limitOf(variables, method) !== undefined;
 
 /** The rate limit for a request: that of the call, or of the page's row. */
 function limitOf({ path, route, url }: Variables, method: string): Limit | undefined {

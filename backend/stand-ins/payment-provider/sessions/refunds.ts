@@ -35,9 +35,7 @@ export async function refundSession(
       Math.floor(now.getTime() / 1000),
     )
     .run();
-  const stored = await DB.prepare(
-    'SELECT session_id, psp_reference, amount FROM payment_refunds WHERE refund_id = ?',
-  )
+  const stored = await DB.prepare('SELECT session_id, psp_reference, amount FROM payment_refunds WHERE refund_id = ?')
     .bind(refundId)
     .first<{ session_id: string; psp_reference: string; amount: number }>();
   if (stored?.session_id !== sessionId || stored.amount !== amount.centAmount)

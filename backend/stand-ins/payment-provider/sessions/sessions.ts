@@ -11,16 +11,7 @@ import type { CancelRequest, SessionRequest } from '../../../provider/protocol.t
 import { firstStep } from './methods.ts';
 
 /** Pages on which the shopper has to act, and may still cancel. */
-const cancellable = [
-  'card',
-  'choice',
-  'method',
-  'identify',
-  'challenge',
-  'bank',
-  'confirm',
-  'voucher',
-] as const;
+const cancellable = ['card', 'choice', 'method', 'identify', 'challenge', 'bank', 'confirm', 'voucher'] as const;
 
 /** Pages on which the shopper is done: the shop is notified of the result. */
 export const messageSteps: readonly Step[] = ['voucher', 'waiting', 'ended'];
@@ -103,8 +94,7 @@ export async function openSession(env: Env, id: string, asked: SessionRequest, n
 
 /** Returns the current session: expiry and due decisions of the bank are booked first. */
 export async function findSession(env: Env, id: string, now: Date): Promise<Session | null> {
-  const read = () =>
-    env.DB.prepare('SELECT * FROM payment_sessions WHERE session_id = ?').bind(id).first<Session>();
+  const read = () => env.DB.prepare('SELECT * FROM payment_sessions WHERE session_id = ?').bind(id).first<Session>();
   const session = await read();
   if (session === null || session.step === 'ended') return session;
   const due = session.step === 'waiting' ? session.settle_at : session.expires_at;

@@ -22,20 +22,12 @@ export function band(cloth: Cloth, y: number, half: number, wide: number): Layer
     relief: [tube(0.08, 2.8)],
     thickness: 1.8,
     casts: 1.1,
-    under:
-      topstitch(edge(-wide / 2 + 0.4), threadOf(cloth)) + topstitch(edge(wide / 2 - 0.4), threadOf(cloth)),
+    under: topstitch(edge(-wide / 2 + 0.4), threadOf(cloth)) + topstitch(edge(wide / 2 - 0.4), threadOf(cloth)),
   };
 }
 
 /** A belt tied at the front: band, knot, and two falling ends. */
-export function tied(
-  cloth: Cloth,
-  rng: Random,
-  y: number,
-  half: number,
-  wide: number,
-  drop: number,
-): Layer[] {
+export function tied(cloth: Cloth, rng: Random, y: number, half: number, wide: number, drop: number): Layer[] {
   const x = -half * 0.12;
   const end = (hand: 1 | -1, length: number, lean: number): Layer => {
     const nodes: Node[] = [

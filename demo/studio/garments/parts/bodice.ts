@@ -35,12 +35,7 @@ const necks: Record<Neckline, { wide: number; deep: number }> = {
   wrap: { wide: 1.05, deep: 22 },
 };
 
-export function bodyCut(
-  block: Block,
-  neckline: Neckline,
-  length: number,
-  more: Partial<BodyCut> = {},
-): BodyCut {
+export function bodyCut(block: Block, neckline: Neckline, length: number, more: Partial<BodyCut> = {}): BodyCut {
   const size = block.armhole / 21;
   const shape = necks[neckline];
   return {

@@ -38,15 +38,10 @@ export function order(spec: GarmentSpec, back: boolean, key = ''): Order {
   const main = { ...clothOf(spec), id: `${key}a` };
   const has = (detail: Detail) => spec.details?.includes(detail) ?? false;
   const contrast = has('contrast-trim') && spec.secondary !== undefined;
-  const trim = cloth(
-    `${key}b`,
-    contrast && spec.secondary ? parseHex(spec.secondary) : main.base,
-    main.fabric,
-    {
-      second: main.second,
-      scale: main.scale,
-    },
-  );
+  const trim = cloth(`${key}b`, contrast && spec.secondary ? parseHex(spec.secondary) : main.base, main.fabric, {
+    second: main.second,
+    scale: main.scale,
+  });
   return {
     spec,
     cloth: main,

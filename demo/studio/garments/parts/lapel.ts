@@ -85,10 +85,7 @@ export function lapels(
       outline: turn(outline),
       cloth: facing,
       angle: side * -0.16,
-      relief: [
-        fold(turn(roll), { width: 1.5 * s, height: 0.7 * s, sharp: 0.1, fade: 'none' }),
-        tube(0.03, 2),
-      ],
+      relief: [fold(turn(roll), { width: 1.5 * s, height: 0.7 * s, sharp: 0.1, fade: 'none' }), tube(0.03, 2)],
       thickness: 1.6,
       casts: 1.5 * s,
       under: shape.stitched ? topstitch(turn(inset), thread) : '',

@@ -23,14 +23,7 @@ export interface LegCut {
   apart: number;
 }
 
-export function legCut(
-  block: Block,
-  y: number,
-  length: number,
-  knee: number,
-  hem: number,
-  apart = 2,
-): LegCut {
+export function legCut(block: Block, y: number, length: number, knee: number, hem: number, apart = 2): LegCut {
   return {
     y,
     waist: block.waist * 0.8 + block.hip * 0.2,
@@ -159,11 +152,7 @@ export function legRelief(
   if (options.creased)
     result.push(
       fold(
-        [
-          at(hip * 0.52, hipAt * 0.3),
-          at(0.8 + apart * 0.5 + knee * 0.5, kneeAt),
-          at(apart + hem * 0.5, length + 1),
-        ],
+        [at(hip * 0.52, hipAt * 0.3), at(0.8 + apart * 0.5 + knee * 0.5, kneeAt), at(apart + hem * 0.5, length + 1)],
         { width: 0.9 * s, height: 0.42 * s, sharp: 0.2, fade: 'none' },
       ),
     );

@@ -147,15 +147,7 @@ export function weltPocket(from: Node, to: Node, thickness = 1): string {
 }
 
 /** A pocket with a flap, as on blazers and coats. */
-export function flapPocket(
-  host: Piece,
-  cloth: Cloth,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  tilt: number,
-): Layer {
+export function flapPocket(host: Piece, cloth: Cloth, x: number, y: number, w: number, h: number, tilt: number): Layer {
   const half = w / 2;
   const shape: Node[] = [
     [-half, 0, 1],

@@ -69,9 +69,7 @@ export function skirtRelief(
     }),
   );
   if (flare > 0.4)
-    result.push(
-      flutes(rng, { count: cut.waves * 1.9, top: 0.05, bottom: 0.8 * deep, from: 0.3, to: 1.1, drift: 0.6 }),
-    );
+    result.push(flutes(rng, { count: cut.waves * 1.9, top: 0.05, bottom: 0.8 * deep, from: 0.3, to: 1.1, drift: 0.6 }));
   if (options.gathered) {
     result.push(gathers(rng, { count: options.gathered, at: 0, length: 0.36, height: 0.45 * deep }));
     result.push(gathers(rng, { count: options.gathered * 0.55, at: 0, length: 0.75, height: 0.5 * deep }));

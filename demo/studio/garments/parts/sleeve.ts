@@ -57,10 +57,7 @@ interface SleeveMap {
   inner: readonly [number, number];
 }
 
-function sleeveMap(
-  { shoulder, drop, chest, armhole }: BodyCut,
-  { length, cuff, angle }: SleeveCut,
-): SleeveMap {
+function sleeveMap({ shoulder, drop, chest, armhole }: BodyCut, { length, cuff, angle }: SleeveCut): SleeveMap {
   const [dx, dy] = [Math.sin(angle), Math.cos(angle)];
   const [ux, uy] = [chest - 0.3 - shoulder, armhole + 0.4 - drop];
   const under = [dx * ux + dy * uy, dy * ux - dx * uy] as const;
@@ -121,13 +118,7 @@ export function sleeveOutline(cut: BodyCut, sleeve: SleeveCut, rng: Random, side
 }
 
 /** Creases of a sleeve: at its head, inside the elbow, above the cuff. */
-export function sleeveRelief(
-  cut: BodyCut,
-  sleeve: SleeveCut,
-  cloth: Cloth,
-  rng: Random,
-  side: 1 | -1,
-): Relief[] {
+export function sleeveRelief(cut: BodyCut, sleeve: SleeveCut, cloth: Cloth, rng: Random, side: 1 | -1): Relief[] {
   const { armhole, chest } = cut;
   const { length, cuff, billow } = sleeve;
   const size = armhole / 21;
@@ -216,19 +207,15 @@ export function sleeveRelief(
         height: h * 0.9,
         sharp: 0.5,
       }),
-      fold(
-        [at(length * 0.45, -cuff * 0.25), at(length * 0.8, -cuff * 0.22), at(length * 1.02, -cuff * 0.26)],
-        {
-          width: 1.4 * size,
-          height: h * 0.8,
-          sharp: 0.6,
-          fade: 'start',
-        },
-      ),
+      fold([at(length * 0.45, -cuff * 0.25), at(length * 0.8, -cuff * 0.22), at(length * 1.02, -cuff * 0.26)], {
+        width: 1.4 * size,
+        height: h * 0.8,
+        sharp: 0.6,
+        fade: 'start',
+      }),
     );
   }
-  if (cuff > armhole * 0.8)
-    result.push(flutes(rng, { count: 3, top: 0, bottom: 1.5 * size, from: 0.1, to: 1 }));
+  if (cuff > armhole * 0.8) result.push(flutes(rng, { count: 3, top: 0, bottom: 1.5 * size, from: 0.1, to: 1 }));
   return [all(result)];
 }
 

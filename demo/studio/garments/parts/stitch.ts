@@ -157,8 +157,6 @@ export function embroidery(x: number, y: number, size: number, cloth: Cloth): st
   const thread = css(cloth.second);
   const leaf = (side: number, at: number) =>
     `M0 ${n(at)}q${n(side * 0.8)} -.1 ${n(side * 1)} -.75q${n(-side * 0.75)} 0 ${n(-side * 1)} .75`;
-  const leaves = [1, -1]
-    .flatMap((side) => [0.9, 0, -0.9].map((at) => leaf(side, at + (side > 0 ? 0 : 0.35))))
-    .join('');
+  const leaves = [1, -1].flatMap((side) => [0.9, 0, -0.9].map((at) => leaf(side, at + (side > 0 ? 0 : 0.35)))).join('');
   return `<g transform="translate(${n(x)} ${n(y)})scale(${n(size)})"><path d="M0 2Q.15 0 0 -1.9" fill="none" stroke="${thread}" stroke-width=".13"/><path d="${leaves}" fill="${thread}" stroke="#000" stroke-opacity=".18" stroke-width=".05"/><circle cy="-2" r=".3" fill="${thread}"/></g>`;
 }

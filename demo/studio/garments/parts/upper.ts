@@ -3,16 +3,7 @@ import { gathers, type Relief, tube } from '../../drawing/relief.ts';
 import type { Layer, Piece } from '../../drawing/scene.ts';
 import { flatten, type Node, place, ribbon } from '../../drawing/shape.ts';
 import type { Length, Neckline, Sleeve } from '../../drawing/spec.ts';
-import {
-  across,
-  type BodyCut,
-  backNeck,
-  bodyCut,
-  bodyOutline,
-  bodyRelief,
-  frontNeck,
-  innerBack,
-} from './bodice.ts';
+import { across, type BodyCut, backNeck, bodyCut, bodyOutline, bodyRelief, frontNeck, innerBack } from './bodice.ts';
 import type { Order } from './garment.ts';
 import { backBand, neckBand } from './neck-band.ts';
 import { type SleeveCut, sleeveCut, sleeveEnd, sleeveOutline, sleeveRelief } from './sleeve.ts';
@@ -74,19 +65,13 @@ export function upper(order: Order, options: UpperOptions): Upper {
     relief.push(gathers(rng, { count: 13, at: 1, length: -0.17, height: 0.34 * size }));
   }
   const body: Piece = {
-    outline: bodyOutline(
-      options.ribHem ? { ...cut, length: cut.length - options.ribHem + 0.6 } : cut,
-      rng,
-      back,
-    ),
+    outline: bodyOutline(options.ribHem ? { ...cut, length: cut.length - options.ribHem + 0.6 } : cut, rng, back),
     cloth,
     relief,
     under: stitched && !options.ribHem ? doubled((up) => hemLine(cut, up), thread, size) : '',
   };
   const hem: Layer[] = options.ribHem ? [ribbedHem(cut, options.ribHem, trim, body)] : [];
-  const behind: Layer[] = back
-    ? []
-    : [inside(cut, options.lined ? order.other('i', trim.base, 'satin') : cloth, size)];
+  const behind: Layer[] = back ? [] : [inside(cut, options.lined ? order.other('i', trim.base, 'satin') : cloth, size)];
   const neck: Layer[] = [];
   if (options.band) {
     const ribbed = options.bandRibbed ?? true;
@@ -104,11 +89,7 @@ export function upper(order: Order, options: UpperOptions): Upper {
 }
 
 /** All parts in their usual order. */
-export function assembled(
-  parts: Upper,
-  onBody: readonly Layer[] = [],
-  onTop: readonly Layer[] = [],
-): Layer[] {
+export function assembled(parts: Upper, onBody: readonly Layer[] = [], onTop: readonly Layer[] = []): Layer[] {
   return [...parts.behind, parts.body, ...parts.hem, ...onBody, ...parts.sleeves, ...parts.neck, ...onTop];
 }
 
@@ -123,9 +104,7 @@ function inside(cut: BodyCut, cloth: Cloth, size: number): Piece {
 
 function backOf(cut: BodyCut, width: number, cloth: Cloth, ribbed: boolean, inside: boolean): Piece {
   const line = across(backNeck({ ...cut, backDepth: cut.backDepth * 0.8 }));
-  const under = ribbed
-    ? ribbing(line, width * 1.15)
-    : topstitch(place(line, 0, width * 0.3), threadOf(cloth), 0.4);
+  const under = ribbed ? ribbing(line, width * 1.15) : topstitch(place(line, 0, width * 0.3), threadOf(cloth), 0.4);
   return {
     outline: backBand(cut, width, inside),
     cloth,
@@ -197,8 +176,7 @@ function sleeveLayers(
   const angle = side * sleeve.angle;
   const end = options.ribCuff ?? options.cuff ?? 0;
   const relief = sleeveRelief(cut, sleeve, cloth, rng, side);
-  if (end > 0)
-    relief.push(gathers(rng, { count: 5, at: 1 - end / sleeve.length, length: -0.14, height: 0.28 * size }));
+  if (end > 0) relief.push(gathers(rng, { count: 5, at: 1 - end / sleeve.length, length: -0.14, height: 0.28 * size }));
   const layers: Layer[] = [
     {
       outline: sleeveOutline(cut, sleeve, rng, side),

@@ -45,10 +45,7 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
 /** The market's offers to this customer: personal ones, general ones, and the private sale. */
 export const accountAdvantages: PersonalPage<AdvantagesData> = {
   async load(request) {
-    const [offers, privateSale] = await Promise.all([
-      loadOffers(request),
-      loadPrivateSale(request, request.now),
-    ]);
+    const [offers, privateSale] = await Promise.all([loadOffers(request), loadPrivateSale(request, request.now)]);
     return { offers, privateSale };
   },
 

@@ -93,8 +93,7 @@ function Line({ alert: { sku, createdAt }, piece, request }: LineProps): ReactEl
   const foot = (
     <div className="alert__foot">
       <p className="small muted">
-        {createdAt !== null &&
-          t('alerts.since', { date: formatDate(createdAt.slice(0, 10), properties.intl) })}
+        {createdAt !== null && t('alerts.since', { date: formatDate(createdAt.slice(0, 10), properties.intl) })}
       </p>
       <form method="post" action={href(locale, 'account-alerts')} data-remove="">
         <button

@@ -40,17 +40,16 @@ export const accountDashboard: PersonalPage<DashboardData> = {
     const { gateway, domain } = request;
     const client = request.client ?? (await gateway.call('getAccount', {}));
     const holds = domain.params.loyalty && isLoyaltyCardHolder(client);
-    const [orders, lastPurchase, account, offers, wishlist, addresses, privateSale, zones] =
-      await Promise.all([
-        gateway.attempt('listOrders', { page: 1, size: 1 }),
-        gateway.call('getLastPurchaseDate', {}),
-        holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
-        loadOffers(request),
-        domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
-        gateway.attempt('getAddresses', {}),
-        loadPrivateSale(request, request.now),
-        attemptPlacement(request, 'dashboard'),
-      ]);
+    const [orders, lastPurchase, account, offers, wishlist, addresses, privateSale, zones] = await Promise.all([
+      gateway.attempt('listOrders', { page: 1, size: 1 }),
+      gateway.call('getLastPurchaseDate', {}),
+      holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
+      loadOffers(request),
+      domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
+      gateway.attempt('getAddresses', {}),
+      loadPrivateSale(request, request.now),
+      attemptPlacement(request, 'dashboard'),
+    ]);
     return {
       client,
       orders: orders?.orders ?? null,

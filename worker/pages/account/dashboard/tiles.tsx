@@ -49,11 +49,7 @@ interface OfClientProps {
 }
 
 /** The loyalty card with its points, or the membership of a happy shopper. */
-export function CardTile({
-  client,
-  points,
-  request,
-}: OfClientProps & { points: number | null }): ReactElement {
+export function CardTile({ client, points, request }: OfClientProps & { points: number | null }): ReactElement {
   const { t, locale, properties } = request;
   const { loyaltyNumber, loyaltyCreationDate } = client;
   const holds = isLoyaltyCardHolder(client);
@@ -205,9 +201,7 @@ export function AddressTile({
       {addresses !== null && shown === undefined && <p className="muted">{t('dashboard.addresses.none')}</p>}
       {shown !== undefined && (
         <>
-          <p className="small">
-            {t(shown.favorite ? 'addresses.is-favorite' : 'dashboard.addresses.no-favorite')}
-          </p>
+          <p className="small">{t(shown.favorite ? 'addresses.is-favorite' : 'dashboard.addresses.no-favorite')}</p>
           <div className="muted">
             <AddressText address={shown} country={countryName(shown.country, properties.intl)} />
           </div>

@@ -32,11 +32,7 @@ export function Barcode({ text, label }: { text: string; label: string }): React
       shapeRendering="crispEdges"
       preserveAspectRatio="none"
     >
-      <path
-        d={runs
-          .map((run) => `M${quiet + run.index} 0h${run[0].length}v${height}h-${run[0].length}z`)
-          .join('')}
-      />
+      <path d={runs.map((run) => `M${quiet + run.index} 0h${run[0].length}v${height}h-${run[0].length}z`).join('')} />
     </svg>
   );
 }

@@ -60,9 +60,6 @@ const countOf = (lines: readonly { quantity: number }[] = []): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Formats name, colour and size of a piece. */
-function pieceName(
-  { name, color, size }: Order['lines'][number],
-  lang: VisitorRequest['properties']['lang'],
-): string {
+function pieceName({ name, color, size }: Order['lines'][number], lang: VisitorRequest['properties']['lang']): string {
   return `${name[lang]} (${color[lang]}, ${size})`;
 }

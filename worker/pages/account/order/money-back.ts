@@ -13,9 +13,7 @@ export function moneyBackText(order: OrderSummary, t: Translate, intl: string): 
   const { centAmount, at, means } = back;
   const amount = formatMoney(centAmount, order.totalPrice.currencyCode, intl);
   const text =
-    at === null
-      ? t('order.money.back', { amount })
-      : t('order.money.back.on', { amount, date: formatDate(at, intl) });
+    at === null ? t('order.money.back', { amount }) : t('order.money.back.on', { amount, date: formatDate(at, intl) });
   if (means.length === 0) return text;
   const names = formatList(
     means.map((each) => meansOfPayment(each, t)),

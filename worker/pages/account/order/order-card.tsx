@@ -27,14 +27,7 @@ export function OrderPictures({ order, picturesUrl }: OrderPicturesProps): React
     <ul className="order-pictures">
       {order.optionIds.map((optionId) => (
         <li key={optionId}>
-          <ProductPicture
-            base={picturesUrl}
-            optionId={optionId}
-            type="AP"
-            alt=""
-            sizes="6rem"
-            largest={320}
-          />
+          <ProductPicture base={picturesUrl} optionId={optionId} type="AP" alt="" sizes="6rem" largest={320} />
         </li>
       ))}
     </ul>
@@ -107,9 +100,7 @@ function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): st
   const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
   if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
   const arrives = expectedDays(order, localTime(new Date(), zoneOfTag(intl)).date);
-  return arrives === null
-    ? ''
-    : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+  return arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
 }
 
 /** Method, place, recipient and date of the delivery in one line. */

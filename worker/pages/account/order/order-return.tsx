@@ -64,8 +64,7 @@ export const accountOrderReturn: PersonalPage<ReturnData> = {
         ) : (
           <>
             <p className="muted">
-              {t('order.return.until', { date: formatDate(returnUntil, properties.intl) })}{' '}
-              {t('order.return.intro')}
+              {t('order.return.until', { date: formatDate(returnUntil, properties.intl) })} {t('order.return.intro')}
             </p>
             <FormView
               form={returnForm}

@@ -6,11 +6,7 @@ import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts
 type Delivery = Pick<NonNullable<OrderSummary['delivery']>, 'to'> | null;
 
 /** Text for the status of an order; orders collected in a store have their own texts for shipping and delivery. */
-export function statusWords(
-  status: NonNullable<OrderSummary['status']>,
-  delivery: Delivery,
-  t: Translate,
-): string {
+export function statusWords(status: NonNullable<OrderSummary['status']>, delivery: Delivery, t: Translate): string {
   if (isCollectedInStore(delivery?.to ?? null) && (status === 'SHIPPED' || status === 'DELIVERED'))
     return t(`order.collected.${status}`);
   return t(`account.order.${status}`);

@@ -86,11 +86,7 @@ export const accountOrder: PersonalPage<OrderData> = {
               {t('order.contents')}
             </h2>
             {lines.length > 0 && <OrderedPieces order={order} request={request} />}
-            <GiftCards
-              cards={giftCardsOf(order)}
-              currency={order.totalPrice.currencyCode}
-              request={request}
-            />
+            <GiftCards cards={giftCardsOf(order)} currency={order.totalPrice.currencyCode} request={request} />
             {lines.length > 0 && (
               <form method="post" action={url.pathname}>
                 <button type="submit" className="button">
@@ -142,10 +138,7 @@ function Billing({ order: { billingAddress }, request }: OrderedProps): ReactEle
   return (
     <section className="ordered__part">
       <h2 className="subheading">{request.t('billing.title')}</h2>
-      <AddressText
-        address={billingAddress}
-        country={countryName(billingAddress.country, request.properties.intl)}
-      />
+      <AddressText address={billingAddress} country={countryName(billingAddress.country, request.properties.intl)} />
     </section>
   );
 }

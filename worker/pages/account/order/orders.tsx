@@ -46,9 +46,7 @@ export const accountOrders: PersonalPage<OrdersData> = {
         {orders !== null && orders.length > 0 && (
           <section aria-label={t('account.orders')}>
             <h2 className="visually-hidden">
-              {data.pages > 1
-                ? t('account.page', { page: data.page, pages: data.pages })
-                : t('account.orders')}
+              {data.pages > 1 ? t('account.page', { page: data.page, pages: data.pages }) : t('account.orders')}
             </h2>
             <ul className="order-cards">
               {orders.map((order) => (

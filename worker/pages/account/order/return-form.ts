@@ -39,9 +39,7 @@ export const returnForm = defineForm({
         const why = z.enum(returnReasons).safeParse(sent[reasonField(position)]);
         if (!quantity.success) context.addIssue(issue(piecesField(position), 'form.error.choice'));
         if (!why.success) context.addIssue(issue(reasonField(position), 'order.return.why'));
-        return quantity.success && why.success
-          ? [{ position, quantity: quantity.data, reason: why.data }]
-          : [];
+        return quantity.success && why.success ? [{ position, quantity: quantity.data, reason: why.data }] : [];
       });
       return { requestId: sent.requestId, lines };
     }),

@@ -55,12 +55,7 @@ export function ReturnLines(props: ReturnLinesProps): ReactElement {
   return (
     <PiecesChoice form={returnForm} {...props}>
       {(position) => (
-        <Choice
-          form={returnForm}
-          name={reasonField(position)}
-          label={t('order.return.reason')}
-          shown={props.shown}
-        >
+        <Choice form={returnForm} name={reasonField(position)} label={t('order.return.reason')} shown={props.shown}>
           <option value="">{t('order.return.choose')}</option>
           {returnReasons.map((reason) => (
             <option key={reason} value={reason}>

@@ -11,9 +11,7 @@ import '../../../../client/styles/orders/ordered.css';
 
 /** True if a return of pieces of an order can be requested now. */
 export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {
-  return (
-    returnUntil !== null && lines.some(({ position, returnable }) => position !== null && returnable > 0)
-  );
+  return returnUntil !== null && lines.some(({ position, returnable }) => position !== null && returnable > 0);
 }
 
 /** The requested returns with instructions; and the link to request one while that is possible. */
@@ -22,9 +20,7 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
   const { returns, status, returnEnded } = order;
   const { days } = domain.params.returns;
   const open = canReturn(order);
-  const rule = isCollectedInStore(order.delivery?.to ?? null)
-    ? 'order.return.rule.collected'
-    : 'order.return.rule';
+  const rule = isCollectedInStore(order.delivery?.to ?? null) ? 'order.return.rule.collected' : 'order.return.rule';
   const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
   if (!open && returns.length === 0 && returnEnded === null && !(early && days > 0)) return null;
   return (
@@ -73,12 +69,8 @@ function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElem
   return (
     <>
       <div>
-        {requestedAt !== null && (
-          <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
-        )}
-        {code !== null && (
-          <p>{t(label === null ? 'order.return.code' : 'order.return.code.label', { code })}</p>
-        )}
+        {requestedAt !== null && <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>}
+        {code !== null && <p>{t(label === null ? 'order.return.code' : 'order.return.code.label', { code })}</p>}
         <PieceList pieces={lines} order={order} request={request} />
       </div>
       {label !== null && (

@@ -33,9 +33,7 @@ export function WithdrawalRule({ order, request }: OrderedProps): ReactElement |
   const { t, properties } = request;
   if (namedAs(order, request) !== 'withdrawal') return null;
   const until = order.withdrawal?.until ?? null;
-  const rule = isCollectedInStore(order.delivery?.to ?? null)
-    ? 'withdrawal.rule.collected'
-    : 'withdrawal.rule';
+  const rule = isCollectedInStore(order.delivery?.to ?? null) ? 'withdrawal.rule.collected' : 'withdrawal.rule';
   return (
     <p>
       {until === null

@@ -22,8 +22,7 @@ export async function proofOf(request: VisitorRequest): Promise<Proof> {
   return hasPassword ? 'password' : 'sign-in';
 }
 
-const originOf = (text: string | null): PasskeyFrom =>
-  text === 'account-welcome' ? text : 'account-security';
+const originOf = (text: string | null): PasskeyFrom => (text === 'account-welcome' ? text : 'account-security');
 
 const from = z
   .string()

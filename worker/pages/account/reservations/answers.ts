@@ -11,10 +11,7 @@ import { pieceName } from '../../stores/reservation/reserved-piece.tsx';
 const asked = z.union([z.object({ cancel: uuid }), z.object({ again: uuid })]);
 
 /** Handles the buttons of the list: cancels a reservation, or undoes that. */
-export async function answerReservations(
-  request: VisitorRequest,
-  form: FormData,
-): Promise<Response | Refusal> {
+export async function answerReservations(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, url, flash } = request;
   const read = asked.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'reservation.failed' }]);

@@ -114,12 +114,7 @@ function List({ data, request }: Props & { data: { reservations: readonly Reserv
   return (
     <div className="reservations__parts" data-list="reservations">
       <Part id="open" reservations={reservations.filter(waits)} now={now} request={request} />
-      <Part
-        id="past"
-        reservations={reservations.filter((each) => !waits(each))}
-        now={now}
-        request={request}
-      />
+      <Part id="past" reservations={reservations.filter((each) => !waits(each))} now={now} request={request} />
       {reservations.length === 0 && (
         <div className="dashboard__none">
           <h2 className="subheading">{t('reservations.empty.title')}</h2>

@@ -66,10 +66,7 @@ function isUnreported({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: Pa
 const countriesFor = (request: VisitorRequest, known: DeliveryAddress | null) =>
   withCountry(delivered(request), known?.country);
 
-function startOf(
-  { known, client, countries }: Omit<DeliveryAddressData, 'found' | 'gone'>,
-  request: PageRequest,
-) {
+function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found' | 'gone'>, request: PageRequest) {
   if (known === null) return newAddress(client, countries, request.domain.countryCodeISO2);
   return { ...addressValues(known), favorite: known.favorite ? 'on' : '' };
 }

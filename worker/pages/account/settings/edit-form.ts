@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../../../../shared/contract/account/client-rows.ts';
 import type { Client } from '../../../../shared/contract/account/customer.ts';
-import {
-  isFiscalNumber,
-  sentFiscalNumber,
-  wantsFiscalNumber,
-} from '../../../../shared/forms/fiscal-number.ts';
+import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../../shared/forms/fiscal-number.ts';
 import { nameToEdit } from '../../../../shared/forms/names.ts';
 import { passwordLength } from '../../../../shared/forms/password.ts';
 import { displayPhone } from '../../../../shared/forms/phone.ts';
@@ -62,9 +58,7 @@ export function checkBirthday({ birthday }: { birthday: string }, ctx: z.Refinem
   const today = new Date().toISOString().slice(0, 10);
   const fault = birthday === '' ? null : birthdayFault(birthday, today);
   if (fault !== null)
-    ctx.addIssue(
-      issue('birthday', `settings.error.birthday.${fault}`, { age: youngest, year: birthday.slice(0, 4) }),
-    );
+    ctx.addIssue(issue('birthday', `settings.error.birthday.${fault}`, { age: youngest, year: birthday.slice(0, 4) }));
 }
 
 /** The fields of a client that a customer may change. */
@@ -133,8 +127,7 @@ export const editForm = defineForm({
           ctx.addIssue(issue('fiscalNumber', 'billing.error.fiscalNumber'));
       })
       .superRefine(({ email, before, password }, ctx) => {
-        if (email !== before && password === '')
-          ctx.addIssue(issue('password', 'settings.error.password-needed'));
+        if (email !== before && password === '') ctx.addIssue(issue('password', 'settings.error.password-needed'));
       })
       .transform(({ newsletter, email, before, password, phoneNumber, fiscalNumber, ...typed }) => ({
         ...typed,

@@ -62,9 +62,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
               ) : (
                 <>
                   <AddressText address={favorite} country={country(favorite.country)} />
-                  {others > 0 && (
-                    <p className="muted">{t('settings.deliveries.others', { count: others })}</p>
-                  )}
+                  {others > 0 && <p className="muted">{t('settings.deliveries.others', { count: others })}</p>}
                 </>
               )}
             </Known>
@@ -125,12 +123,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
 interface PartProps {
   name: 'details' | 'deliveries' | 'billing' | 'bank' | 'subscriptions' | 'password' | 'security';
   to: string;
-  link:
-    | 'settings.change'
-    | 'settings.add'
-    | 'settings.manage'
-    | 'settings.password.first'
-    | 'settings.security.open';
+  link: 'settings.change' | 'settings.add' | 'settings.manage' | 'settings.password.first' | 'settings.security.open';
   t: PageRequest['t'];
   children: ReactNode;
 }
@@ -171,9 +164,7 @@ function Details({ client, request }: { client: Client; request: PageRequest }):
     <>
       <p>{displayName(`${firstName} ${lastName}`)}</p>
       <p>{email}</p>
-      {pendingEmail !== null && (
-        <p className="muted">{t('settings.email.pending', { email: pendingEmail })}</p>
-      )}
+      {pendingEmail !== null && <p className="muted">{t('settings.email.pending', { email: pendingEmail })}</p>}
       {phoneNumber !== null && <p>{displayPhone(phoneNumber, request.domain.countryCodeISO2)}</p>}
       {birthday !== null && (
         <p className="muted">{t('settings.born', { date: formatDate(birthday, properties.intl) })}</p>

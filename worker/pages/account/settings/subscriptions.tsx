@@ -65,9 +65,7 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
   View({ data: { visible }, request }) {
     const { t } = request;
     const shown = kinds.filter((kind) => visible?.some(({ type }) => type === kind));
-    const start = Object.fromEntries(
-      (visible ?? []).map(({ type, optin }) => [type, optin === 'YES' ? 'on' : '']),
-    );
+    const start = Object.fromEntries((visible ?? []).map(({ type, optin }) => [type, optin === 'YES' ? 'on' : '']));
     return (
       <div className="settings">
         <h1 className="title">{t('subscriptions.title')}</h1>
@@ -75,21 +73,11 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
         {visible === null ? (
           <Unavailable text="subscriptions.unavailable" request={request} />
         ) : (
-          <FormView
-            form={form}
-            request={request}
-            start={start}
-            className="settings__form"
-            submit={<Save t={t} />}
-          >
+          <FormView form={form} request={request} start={start} className="settings__form" submit={<Save t={t} />}>
             {(field) => (
               <div className="settings__checks">
                 <input type="hidden" name="shown" value={shown.join()} />
-                <input
-                  type="hidden"
-                  name="before"
-                  value={shown.filter((kind) => start[kind] === 'on').join()}
-                />
+                <input type="hidden" name="before" value={shown.filter((kind) => start[kind] === 'on').join()} />
                 {shown.map(field)}
               </div>
             )}

@@ -18,7 +18,6 @@ export function here(request: Pick<PageRequest, 'url' | 'locale'>): string {
 export function nextPage(request: Pick<PageRequest, 'url' | 'locale'>): { path: string; label: MessageKey } {
   const { locale } = request;
   const path = returnPath(request);
-  if (path === undefined)
-    return { path: href(locale, 'account-dashboard'), label: 'account.welcome.dashboard' };
+  if (path === undefined) return { path: href(locale, 'account-dashboard'), label: 'account.welcome.dashboard' };
   return { path, label: path.split('?')[0] === href(locale, 'cart') ? 'welcome.on.cart' : 'welcome.on.back' };
 }

@@ -50,12 +50,7 @@ function Choice({ card, request }: { card: CardInSizes; request: VisitorRequest 
   return (
     <>
       {buyable.length > 0 && <Add name={card.name} sizes={buyable} request={request} />}
-      <AlertOffer
-        sizes={card.sizes}
-        open={false}
-        from={href(request.locale, 'account-wishlist')}
-        request={request}
-      />
+      <AlertOffer sizes={card.sizes} open={false} from={href(request.locale, 'account-wishlist')} request={request} />
     </>
   );
 }
@@ -78,13 +73,7 @@ function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
           {sizeText(t('cart.size'), only.label)}
         </p>
       ) : (
-        <select
-          className="field__input"
-          name="sku"
-          aria-label={t('look.size', { name })}
-          required
-          autoComplete="off"
-        >
+        <select className="field__input" name="sku" aria-label={t('look.size', { name })} required autoComplete="off">
           <option value="">{t('look.choose')}</option>
           {sizes.map((size) => (
             <option key={size.sku} value={size.sku}>

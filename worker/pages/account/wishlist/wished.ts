@@ -25,10 +25,7 @@ export interface Wished {
 const size = 24;
 
 /** The saved colour of a piece; the first one if the gateway saved none. */
-async function optionOf(
-  { gateway, domain }: VisitorRequest,
-  { productId, optionId }: Saved,
-): Promise<string> {
+async function optionOf({ gateway, domain }: VisitorRequest, { productId, optionId }: Saved): Promise<string> {
   if (optionId !== null) return optionId;
   const product = await gateway.attempt('getProduct', { productId, currency: domain.devise });
   return product?.options[0]?.optionId ?? '0';

@@ -76,13 +76,7 @@ function List({ wished, request }: { wished: Wished; request: VisitorRequest }):
           {t('account.discover')}
         </a>
       </div>
-      <PageLinks
-        route="account-wishlist"
-        label={t('wishlist.pages')}
-        page={page}
-        pages={pages}
-        request={request}
-      />
+      <PageLinks route="account-wishlist" label={t('wishlist.pages')} page={page} pages={pages} request={request} />
     </div>
   );
 }

@@ -1,10 +1,6 @@
 import type { ReactElement } from 'react';
 import { AddToCart, type SizeChoice, type SizeHelpText } from '../../../../client/islands/add-to-cart.tsx';
-import {
-  availabilityCode,
-  canBeBought,
-  shortAvailability,
-} from '../../../../shared/catalogue/availability.ts';
+import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/catalogue/availability.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { ProductOption, Size } from '../../../../shared/contract/catalogue/catalog.ts';
 import { formatPercent } from '../../../../shared/format/intl.ts';
@@ -50,8 +46,7 @@ function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): stri
   if (categoryLabels.includes('RAL_ANTICIPATION')) return t('product.pre-order-text');
   const buyable = sizes.filter(canBeBought);
   const onDemand = buyable.filter(({ availability }) => availability === 'ON_DEMAND');
-  if (categoryLabels.includes('ON_DEMAND') || onDemand.length === buyable.length)
-    return t('product.on-demand-text');
+  if (categoryLabels.includes('ON_DEMAND') || onDemand.length === buyable.length) return t('product.on-demand-text');
   return onDemand.length > 0 ? t('product.on-demand-some-text') : null;
 }
 
@@ -66,19 +61,11 @@ function Gone(props: PartProps): ReactElement {
   const { t, locale, properties, domain } = props.request;
   const discontinued = option.availability === 'DISCONTINUED';
   const inStores =
-    isOn('storeLocator', domain) &&
-    option.availabilityType === 'IN_STORE_ONLY' &&
-    option.availability === 'AVAILABLE';
+    isOn('storeLocator', domain) && option.availabilityType === 'IN_STORE_ONLY' && option.availability === 'AVAILABLE';
   return (
     <div className="gone">
       {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
-      <p>
-        {t(
-          inStores
-            ? 'availability.IN_STORE_ONLY'
-            : (goneTexts[option.availability] ?? 'product.sold-out-text'),
-        )}
-      </p>
+      <p>{t(inStores ? 'availability.IN_STORE_ONLY' : (goneTexts[option.availability] ?? 'product.sold-out-text'))}</p>
       {family !== null && (
         <a className="button button--block" href={familyHref(locale, family)}>
           {t('product.see-family', { family: family.title[properties.lang] })}

@@ -13,9 +13,7 @@ import type { PartProps, ProductData } from './product-data.ts';
 /** Delivery offers for every customer, without a loyalty type. */
 function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
   const byEmail = product.segmentationId === dematerialisedSegmentation;
-  return delivery.methods.filter(({ key }) =>
-    isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }),
-  );
+  return delivery.methods.filter(({ key }) => isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }));
 }
 
 /** Days of arrival of a piece that is ordered now, as text. */

@@ -55,9 +55,7 @@ export function Agec({ environment, request }: SheetProps): ReactElement {
     ],
     [
       t('agec.packaging'),
-      packagingRecycledShare === null
-        ? null
-        : t('agec.packaging-share', { share: percent(packagingRecycledShare) }),
+      packagingRecycledShare === null ? null : t('agec.packaging-share', { share: percent(packagingRecycledShare) }),
     ],
   ];
   return (

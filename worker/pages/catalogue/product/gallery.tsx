@@ -29,8 +29,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
     !domain.params.newRatioOnProductPicture && 'gallery--former',
     views === 1 && 'gallery--one',
   ];
-  const altOf = (index: number) =>
-    t('product.picture', { ...words, index: index + 1, count: pictures.length });
+  const altOf = (index: number) => t('product.picture', { ...words, index: index + 1, count: pictures.length });
   return (
     <>
       <section

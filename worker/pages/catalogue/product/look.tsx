@@ -53,12 +53,7 @@ export function Look({ data, request }: PartProps): ReactElement | null {
         <ul className="grid">
           {pieces.map((piece) => (
             <li key={piece.optionId}>
-              <ProductCard
-                card={shownCard(piece, request)}
-                picturesUrl={picturesUrl}
-                heading="h3"
-                loading="lazy"
-              />
+              <ProductCard card={shownCard(piece, request)} picturesUrl={picturesUrl} heading="h3" loading="lazy" />
               <PieceChoice piece={piece} t={t} />
             </li>
           ))}

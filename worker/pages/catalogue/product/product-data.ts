@@ -83,9 +83,6 @@ export function isGone({ options }: Product): boolean {
 }
 
 /** Ids of the product and of the pieces of its look, which recommendations leave out. */
-export function shownProducts({
-  product,
-  recommended,
-}: Pick<ProductData, 'product' | 'recommended'>): string[] {
+export function shownProducts({ product, recommended }: Pick<ProductData, 'product' | 'recommended'>): string[] {
   return [product.productId, ...recommended.look.map(({ productId }) => productId)];
 }

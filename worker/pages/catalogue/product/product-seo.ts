@@ -36,12 +36,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
       option.currencies?.includes(currencyOf[locales[other].iso2]) === false
         ? undefined
         : productHref(other, product, option),
-    image: garmentPreview(
-      picturesUrl,
-      option.optionId,
-      option.pictures[0] ?? 'AP',
-      t('product.title', words),
-    ),
+    image: garmentPreview(picturesUrl, option.optionId, option.pictures[0] ?? 'AP', t('product.title', words)),
     openGraph: {
       'og:type': 'product',
       'product:price:amount': decimalMoney(appliedPrice),

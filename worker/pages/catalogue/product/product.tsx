@@ -80,11 +80,7 @@ function About(props: PartProps): ReactElement {
         {t('product.reference', { number: product.productId })}
         {product.model !== '' && ` · ${product.model}`}
         {/* In a mailto url a space is %20. */}
-        <a
-          className="link"
-          href={`mailto:?${String(mail).replaceAll('+', '%20')}`}
-          data-share={t('share.copied')}
-        >
+        <a className="link" href={`mailto:?${String(mail).replaceAll('+', '%20')}`} data-share={t('share.copied')}>
           {t('share.share')}
         </a>
       </p>
@@ -117,11 +113,7 @@ function Others({ data, request }: PartProps): ReactElement {
   return (
     <>
       {recommended.similar.length > 0 && (
-        <section
-          className="section product__related"
-          aria-labelledby="related-title"
-          {...placeOf(data, request)}
-        >
+        <section className="section product__related" aria-labelledby="related-title" {...placeOf(data, request)}>
           <h2 className="heading" id="related-title">
             {t(domain.params.richRelevance ? 'product.suggested' : 'product.related')}
           </h2>

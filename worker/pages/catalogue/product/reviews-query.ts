@@ -69,8 +69,7 @@ export async function loadReviews(
   const asked = askedFor(request, product);
   const { productId, reviewGlobal } = product;
   const path = productHref(request.locale, product, option);
-  const atPage = (page: number) =>
-    elsewhere(request.origin, reviewsHref(path, product, request, { ...asked, page }));
+  const atPage = (page: number) => elsewhere(request.origin, reviewsHref(path, product, request, { ...asked, page }));
   if (asked.page < 1 || asked.page > lastPage) return atPage(1);
   const answer =
     reviewGlobal.totalReviewCount === 0
@@ -88,12 +87,7 @@ export async function loadReviews(
 }
 
 /** Url of other reviews of the same product: `path` is that of the product. */
-export function reviewsHref(
-  path: string,
-  product: Product,
-  request: PageRequest,
-  asked: ReviewsQuery,
-): string {
+export function reviewsHref(path: string, product: Product, request: PageRequest, asked: ReviewsQuery): string {
   const query = {
     reviews: asked.page === 1 ? undefined : asked.page,
     order: asked.sort === 'newest' ? undefined : asked.sort,

@@ -88,11 +88,7 @@ function List({ reviews, request }: { reviews: readonly Review[]; request: PageR
   );
 }
 
-function Pages({
-  data,
-  request,
-  to,
-}: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement | null {
+function Pages({ data, request, to }: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement | null {
   const { page, pages } = data.reviews;
   const { t } = request;
   if (pages === 1) return null;
@@ -114,11 +110,7 @@ function Pages({
 }
 
 /** The available sorts and languages, as links that need no JavaScript. */
-function Choices({
-  data,
-  request,
-  to,
-}: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement {
+function Choices({ data, request, to }: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement {
   const { t, properties } = request;
   const { reviews, product } = data;
   const { languages: counts, totalReviewCount } = product.reviewGlobal;
@@ -168,8 +160,7 @@ export function Reviews(props: PartProps): ReactElement {
   const { product, option, reviews } = props.data;
   const { t, locale } = props.request;
   const path = productHref(locale, product, option);
-  const to = (change: Partial<ReviewsQuery>) =>
-    reviewsHref(path, product, props.request, { ...reviews, ...change });
+  const to = (change: Partial<ReviewsQuery>) => reviewsHref(path, product, props.request, { ...reviews, ...change });
   const rated = product.reviewGlobal.totalReviewCount > 0;
   return (
     <section className="reviews section" id="reviews" aria-labelledby="reviews-title">

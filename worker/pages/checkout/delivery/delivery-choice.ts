@@ -101,17 +101,13 @@ function placeSchema(
   const known = saved.find(({ id }) => id === chosen);
   if (known !== undefined && (known.phoneNumber !== '' || !phoneAsked))
     return z.object({}).transform((_, ctx) => readKnown(known, ctx));
-  if (chosen === 'new' || chosen === 'edit')
-    return postalSchema(delivered(request), phoned(request), phoneAsked);
+  if (chosen === 'new' || chosen === 'edit') return postalSchema(delivered(request), phoned(request), phoneAsked);
   if (chosen === 'billing' && billing !== null)
     return z
       .object(phoneShape(phoned(request), phoneAsked))
       .superRefine(checkPhone)
       .transform(({ phoneNumber, phoneNumberCountry }, ctx) =>
-        readKnown(
-          { ...billing, phoneNumberCountry, phoneNumber: sentPhone(phoneNumber, phoneNumberCountry) },
-          ctx,
-        ),
+        readKnown({ ...billing, phoneNumberCountry, phoneNumber: sentPhone(phoneNumber, phoneNumberCountry) }, ctx),
       );
   return z
     .object({})
@@ -141,20 +137,18 @@ function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean)
       ...phoneShape(phoned(request), phoneAsked),
     })
     .superRefine(checkPhone)
-    .transform(
-      ({ point, searched, near, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
-        const names = { firstName: collectFirstName, lastName: collectLastName };
-        const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
-        const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
-        return {
-          kind,
-          id: point,
-          searched,
-          near: readPlace(near),
-          receiver: { firstName, lastName, ...phone },
-        };
-      },
-    );
+    .transform(({ point, searched, near, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
+      const names = { firstName: collectFirstName, lastName: collectLastName };
+      const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
+      const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
+      return {
+        kind,
+        id: point,
+        searched,
+        near: readPlace(near),
+        receiver: { firstName, lastName, ...phone },
+      };
+    });
 }
 
 /** The other fields of the form. */
@@ -175,9 +169,7 @@ export function choiceSchema(request: PageRequest, places: KnownPlaces, data: Fo
   const phoneAsked = asksForPhone(request, method);
   const where =
     kind === null
-      ? placeSchema(request, places, data.get('address'), phoneAsked).transform(
-          (address): Where => ({ kind, address }),
-        )
+      ? placeSchema(request, places, data.get('address'), phoneAsked).transform((address): Where => ({ kind, address }))
       : pointSchema(request, kind, phoneAsked);
   return z.intersection(
     where.transform((known) => ({ where: known })),

@@ -58,9 +58,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
 /** Keys of the methods with listed points; the style sheet shows the list of the chosen one. */
 function listedFor({ methods, lists }: DeliveryData): string {
   const kinds = lists.flatMap(({ kind, points }) => (points !== null && points.length > 0 ? [kind] : []));
-  return methods
-    .flatMap(({ key }) => (kinds.some((kind) => kind === pointKindOf(key)) ? [key] : []))
-    .join(' ');
+  return methods.flatMap(({ key }) => (kinds.some((kind) => kind === pointKindOf(key)) ? [key] : [])).join(' ');
 }
 
 /** The country whose methods are shown, in markets that deliver to several. */

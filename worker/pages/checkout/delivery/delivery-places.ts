@@ -1,8 +1,4 @@
-import type {
-  BillingAddress,
-  Client,
-  DeliveryAddress,
-} from '../../../../shared/contract/account/customer.ts';
+import type { BillingAddress, Client, DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import { emptyAddress, postalFields } from '../../../../shared/forms/address.ts';
 import { nameAsWritten } from '../../../../shared/forms/names.ts';
@@ -35,10 +31,7 @@ export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Car
 }
 
 /** True if the delivery was chosen in another market, to a country to which this one does not deliver. */
-export function isAbroad(
-  { shippingAddress }: Cart,
-  { params }: Pick<VisitorRequest['domain'], 'params'>,
-): boolean {
+export function isAbroad({ shippingAddress }: Cart, { params }: Pick<VisitorRequest['domain'], 'params'>): boolean {
   return shippingAddress !== null && !params.deliveryCountries.includes(shippingAddress.country);
 }
 
@@ -122,8 +115,7 @@ export function countryOf(
   { saved, billing }: KnownPlaces,
   deliveryCountries: readonly Country[],
 ): Country {
-  const meant =
-    address === 'billing' ? billing?.country : (saved.find(({ id }) => id === address)?.country ?? country);
+  const meant = address === 'billing' ? billing?.country : (saved.find(({ id }) => id === address)?.country ?? country);
   const [first] = deliveryCountries;
   const found = deliveryCountries.find((each) => each === meant) ?? first;
   if (found === undefined) throw new Error('The market delivers to no country.');

@@ -65,12 +65,7 @@ async function stores(
   const isPreferred = ({ storeId }: Store) => storeId === preferred;
   const near = found.stores.toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)));
   const [first] = near;
-  if (
-    preferred === null ||
-    !storeIds.test(preferred) ||
-    isSearched ||
-    (first !== undefined && isPreferred(first))
-  )
+  if (preferred === null || !storeIds.test(preferred) || isSearched || (first !== undefined && isPreferred(first)))
     return { kind: 'store', points: near };
   const own = await gateway.attempt('getStore', { storeId: preferred, ...pieces });
   return { kind: 'store', points: own?.country === search.country ? [own, ...near] : near };
@@ -133,16 +128,9 @@ export async function findPoint(
 }
 
 /** True if the id is that of a point of another kind: it was chosen in another list. Failures count as no. */
-export async function isOfOtherKind(
-  gateway: Gateway,
-  kind: PointKind,
-  search: Search,
-  id: string,
-): Promise<boolean> {
+export async function isOfOtherKind(gateway: Gateway, kind: PointKind, search: Search, id: string): Promise<boolean> {
   const others = pointKinds.filter((each) => each !== kind);
-  const found = await Promise.all(
-    others.map((other) => findPoint(gateway, other, search, id).catch(() => undefined)),
-  );
+  const found = await Promise.all(others.map((other) => findPoint(gateway, other, search, id).catch(() => undefined)));
   return found.some((point) => point !== undefined);
 }
 

@@ -17,11 +17,7 @@ export function MethodChoice({ data, request, shown }: DeliveryPartProps): React
   const isOffered = data.methods.some(({ key }) => key === shown.typed.method);
   const chosen = isOffered ? shown.typed.method : (data.start.method ?? '');
   return (
-    <ChoiceGroup
-      id={fieldId(deliveryForm, 'method')}
-      legend={t('delivery.method')}
-      error={errorOf(shown, 'method')}
-    >
+    <ChoiceGroup id={fieldId(deliveryForm, 'method')} legend={t('delivery.method')} error={errorOf(shown, 'method')}>
       {data.methods.length === 0 ? (
         <Notice tone="warning">{t('delivery.none')}</Notice>
       ) : (
@@ -60,9 +56,7 @@ function Method({ method, chosen, data, request }: MethodProps): ReactElement {
       {method.name}
       <Days method={method} data={data} request={request} />
       {freeAbove !== null && price > 0 && (
-        <span className="small muted">
-          {t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}
-        </span>
+        <span className="small muted">{t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}</span>
       )}
     </ChoiceOption>
   );
@@ -88,9 +82,7 @@ function Days({ method: { key, arrives, description }, data, request }: DaysProp
   const ready = pointKindOf(key) === 'store' ? earliest(data) : null;
   if (ready !== null)
     return (
-      <span className="small muted">
-        {t('pick-up.earliest', { day: formatDays(ready, ready, properties.intl) })}
-      </span>
+      <span className="small muted">{t('pick-up.earliest', { day: formatDays(ready, ready, properties.intl) })}</span>
     );
   return (
     <>

@@ -52,9 +52,7 @@ export function Hours({ place, now, request }: HoursProps): ReactElement | null 
           {next.map((day) => (
             <div key={day.date}>
               <dt>{formatDays(day.date, day.date, properties.intl)}</dt>
-              <dd>
-                {day.hours.length === 0 ? t('store.day.closed') : formatHours(day.hours, properties.intl)}
-              </dd>
+              <dd>{day.hours.length === 0 ? t('store.day.closed') : formatHours(day.hours, properties.intl)}</dd>
             </div>
           ))}
         </dl>

@@ -7,11 +7,7 @@ import type { Market } from '../../../market/market.ts';
 type Words = Pick<Market, 't' | 'properties'>;
 
 /** Text about which of the pieces of an order a store has; null if unknown. */
-export function stockWords(
-  { piecesThere }: Pick<Store, 'piecesThere'>,
-  count: number,
-  { t }: Words,
-): string | null {
+export function stockWords({ piecesThere }: Pick<Store, 'piecesThere'>, count: number, { t }: Words): string | null {
   if (piecesThere === null || count === 0) return null;
   if (piecesThere >= count) return t('pick-up.all', { count });
   return piecesThere === 0 ? t('pick-up.none') : t('pick-up.some', { there: piecesThere, count });

@@ -20,8 +20,7 @@ export async function sendTo(
   country: Country,
   where: Where,
 ): Promise<Cart | Refusal> {
-  if (where.kind === null)
-    return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
+  if (where.kind === null) return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
   const { kind, id, searched: search, near, receiver } = where;
   const around = { country, search, near };
   const point = await findPoint(gateway, kind, around, id);

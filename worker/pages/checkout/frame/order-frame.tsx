@@ -89,8 +89,7 @@ function eventOf(step: CheckoutStep, cart: Cart, { properties: { lang } }: PageR
 
 /** Text in place of a delivery price that is not chosen yet: where to choose it, or that there is no delivery. */
 function laterDelivery(cart: Cart, step: CheckoutStep): MessageKey {
-  if (!isDematerialised(cart))
-    return step === 'order-delivery' ? 'delivery.chosen-here' : 'cart.delivery.later';
+  if (!isDematerialised(cart)) return step === 'order-delivery' ? 'delivery.chosen-here' : 'cart.delivery.later';
   return cart.lineItems.length + cart.giftCards.length > 0 ? 'delivery.mailed' : 'delivery.not-needed';
 }
 

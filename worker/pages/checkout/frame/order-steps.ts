@@ -51,9 +51,7 @@ const usedUp = new Map<string | undefined, MessageKey>([
 
 /** Returns what the cart lost if its amount changed: the gateway noticed it before it held anything. */
 function lostIn(before: Cart, after: Cart): MessageKey | undefined {
-  const isGone = before.discountCode.some(
-    ({ code }) => !after.discountCode.some((held) => held.code === code),
-  );
+  const isGone = before.discountCode.some(({ code }) => !after.discountCode.some((held) => held.code === code));
   return isGone ? 'payment.error.promo-code-used' : undefined;
 }
 
@@ -64,16 +62,14 @@ function lostIn(before: Cart, after: Cart): MessageKey | undefined {
 export async function backToCart(request: VisitorRequest, before: Cart, error: unknown): Promise<Response> {
   const after = await request.cart.load().catch(() => null);
   const code = error instanceof UpstreamError ? error.code : undefined;
-  const key =
-    usedUp.get(code) ?? (code === 'amount-changed' && after !== null ? lostIn(before, after) : undefined);
+  const key = usedUp.get(code) ?? (code === 'amount-changed' && after !== null ? lostIn(before, after) : undefined);
   if (key !== undefined && after !== null) {
     const total = formatMoney(amountLeft(after), after.totalPrice.currencyCode, request.properties.intl);
     request.flash({ tone: 'warning', key, values: { total } });
     return seeOther(href(request.locale, 'cart'));
   }
   const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
-  const sold =
-    after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
+  const sold = after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
   // If the refresh failed, the cart still has these pieces, and marks each as gone.
   const gone = after === null ? [] : unavailableLines(after);
   if (sold.length > 0)

@@ -13,9 +13,5 @@ interface PreOrderProps {
 export function PreOrder({ cart, request: { t } }: PreOrderProps): ReactElement | null {
   const label = preOrderLabel(cart);
   if (label === null || isDematerialised(cart)) return null;
-  return (
-    <Notice tone="info">
-      {t(label === 'ON_DEMAND' ? 'product.on-demand-text' : 'product.pre-order-text')}
-    </Notice>
-  );
+  return <Notice tone="info">{t(label === 'ON_DEMAND' ? 'product.on-demand-text' : 'product.pre-order-text')}</Notice>;
 }

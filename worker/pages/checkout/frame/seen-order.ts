@@ -44,8 +44,7 @@ export function lineNames(lines: readonly LineItem[], request: PageRequest): str
 export function changesSince(seen: SeenOrder, cart: Cart, request: PageRequest): Problem[] {
   const now = seenOrder(cart);
   if (now.total === seen.total && now.amount === seen.amount && now.lines === seen.lines) return [];
-  const money = (amount: string) =>
-    formatMoney(Number(amount), cart.totalPrice.currencyCode, request.properties.intl);
+  const money = (amount: string) => formatMoney(Number(amount), cart.totalPrice.currencyCode, request.properties.intl);
   const before = seen.lines.split(',');
   const changed = cart.lineItems.filter((line) => !before.includes(entryOf(line)));
   const differ = (key: MessageKey, of: 'total' | 'amount'): Problem | null =>

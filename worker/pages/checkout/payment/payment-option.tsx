@@ -77,9 +77,7 @@ function Plan({ plan, today, request: { t, domain, properties } }: PlanProps): R
       <span className="visually-hidden">{t('labelled', { label: t('payment.plan'), value: '' })}</span>
       {plan.map(({ date, centAmount }) => (
         <span key={date} className="plan__part">
-          <span className="muted">
-            {date === today ? t('payment.plan.today') : formatDate(date, properties.intl)}
-          </span>{' '}
+          <span className="muted">{date === today ? t('payment.plan.today') : formatDate(date, properties.intl)}</span>{' '}
           <span>{formatMoney(centAmount, domain.devise, properties.intl)}</span>
         </span>
       ))}

@@ -10,9 +10,7 @@ export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest
   const { t, properties } = request;
   const { centAmount: total, currencyCode } = cart.totalPrice;
   const money = (cents: number) => formatMoney(cents, currencyCode, properties.intl);
-  const giftCards = cart.payments.filter(
-    (payment) => isByGiftCard(payment) && payment.amountPlanned.centAmount > 0,
-  );
+  const giftCards = cart.payments.filter((payment) => isByGiftCard(payment) && payment.amountPlanned.centAmount > 0);
   const left = amountLeft(cart);
   return (
     <div className="payment__sum">

@@ -15,11 +15,7 @@ interface VoucherViewProps {
 }
 
 /** The voucher, its deadline, and a button to pay by other means. */
-export function VoucherView({
-  presented: { voucher, amount },
-  current,
-  request,
-}: VoucherViewProps): ReactElement {
+export function VoucherView({ presented: { voucher, amount }, current, request }: VoucherViewProps): ReactElement {
   const { t, locale, properties, domain } = request;
   const until = formatDateTimeAndZone(voucher.expiresAt, properties.intl, timeZones[domain.countryCodeISO2]);
   return (

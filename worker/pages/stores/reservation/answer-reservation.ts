@@ -22,10 +22,7 @@ export const isUnknown = (error: unknown): boolean =>
  * Handles the buttons of a reservation's own page: cancels it, or restores it. Repeating either has no further
  * effect.
  */
-export async function answerReservation(
-  request: VisitorRequest,
-  form: FormData,
-): Promise<Response | Refusal> {
+export async function answerReservation(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, url, flash } = request;
   const token = url.searchParams.get('token') ?? '';
   const intent = form.get('intent');

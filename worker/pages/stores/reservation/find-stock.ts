@@ -26,8 +26,7 @@ const farAway = 200_000;
 const maxFarther = 200;
 
 /** True if a store has the size. */
-export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean =>
-  stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
+export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean => stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
 
 /** The customer's preferred store with its stock of a size; null if there is none, or the gateway fails. */
 export async function preferredOf(request: VisitorRequest, sku: string): Promise<Store | null> {
@@ -57,13 +56,7 @@ export async function findStock(request: VisitorRequest, search: StockQuery): Pr
   if (own !== null && own.coordinates === null) return null;
   if (own === null && !isAsked(query)) return null;
   const near = own?.coordinates ?? query.near;
-  const found = await findStores(
-    request,
-    { ...query, near },
-    now,
-    { pieces: sku, context: 'eresa' },
-    maxNear,
-  );
+  const found = await findStores(request, { ...query, near }, now, { pieces: sku, context: 'eresa' }, maxNear);
   if (found.state !== 'found') return own === null ? found : null;
   const others = found.stores.filter(({ storeId }) => storeId !== mine?.storeId);
   const having = others.filter(hasSize).slice(0, maxHaving);

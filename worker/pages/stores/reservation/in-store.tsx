@@ -72,9 +72,7 @@ function Answer({ data, request }: Props): ReactElement {
           action={href(locale, 'store-stock')}
           now={now}
           request={request}
-          hrefElsewhere={(market, search) =>
-            href(market, 'store-stock', {}, { ...pieceQuery(asked), search })
-          }
+          hrefElsewhere={(market, search) => href(market, 'store-stock', {}, { ...pieceQuery(asked), search })}
         />
       )}
     </>
@@ -140,9 +138,7 @@ export const inStore: PersonalPage<InStoreData> = {
         <PieceView asked={asked} request={request} />
         {isInStores(asked.option) ? (
           <>
-            {asked.option.sizes.length > 1 && (
-              <SizeChoice asked={asked} search={query.search} request={request} />
-            )}
+            {asked.option.sizes.length > 1 && <SizeChoice asked={asked} search={query.search} request={request} />}
             {asked.size !== null && <Search {...props} />}
           </>
         ) : (

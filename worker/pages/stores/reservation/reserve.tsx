@@ -119,9 +119,7 @@ function Held({
     const short = isUnconfirmed(client?.emailQuality ?? null);
     return (
       <p className="reserved__until">
-        {short
-          ? t('reserve.until.stranger', { minutes: unconfirmedMinutes, until })
-          : t('reserve.until', { until })}
+        {short ? t('reserve.until.stranger', { minutes: unconfirmedMinutes, until }) : t('reserve.until', { until })}
       </p>
     );
   }

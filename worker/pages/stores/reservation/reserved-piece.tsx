@@ -55,9 +55,7 @@ export function ReservedPiece(props: ReservedPieceProps): ReactElement {
       details={[color[properties.lang], size && sizeText(t('cart.size'), size)]}
       large={!small}
       state={
-        state !== null && (
-          <p className={`piece__state piece__state--${state}`}>{t(`reservation.state.${state}`)}</p>
-        )
+        state !== null && <p className={`piece__state piece__state--${state}`}>{t(`reservation.state.${state}`)}</p>
       }
     >
       {children}

@@ -25,8 +25,7 @@ export function Stock({ store, asked, request }: StockProps & { store: Store }):
   const { t, locale, domain } = request;
   const { stock, services, closedUntil } = store;
   const there = hasSize(store);
-  const isReservable =
-    isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
+  const isReservable = isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
   const words = t('reserve.here');
   return (
     <>
@@ -118,9 +117,7 @@ export function StockList({ stock, mineHas, query, now, asked, request }: StockL
       </div>
       {having.length === 0 && <p>{t(mineHas ? 'in-store.none.other' : 'in-store.none')}</p>}
       <Group id="in-store-there" title={t('in-store.having')} stores={having} {...shared} />
-      {farther !== null && (
-        <Group id="in-store-farther" title={t('in-store.farther')} stores={[farther]} {...shared} />
-      )}
+      {farther !== null && <Group id="in-store-farther" title={t('in-store.farther')} stores={[farther]} {...shared} />}
       <Online asked={asked} request={request} />
       <Group id="in-store-not" title={t('in-store.lacking')} stores={lacking} {...shared} />
     </section>
