@@ -11,6 +11,10 @@ export const quietFlags = [
   '--disable-sync',
 ] as const;
 
+/** Loads no pictures. Chromium reads this flag once, so it repeats Playwright's own settings: a mouse that hovers. */
+const withoutPictures =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false';
+
 /** The program of this machine's Chromium, a whole browser if asked. @throws when there is none */
 export async function chromiumProgram(options: { whole?: boolean } = {}): Promise<string> {
   const program = await findChromium(options);
@@ -28,7 +32,7 @@ export async function chromiumProgram(options: { whole?: boolean } = {}): Promis
 export async function launch({ keepsPages = false, scrollBars = false, pictures = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumProgram({ whole: keepsPages }),
-    args: [...quietFlags, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],
+    args: [...quietFlags, ...(pictures ? [] : [withoutPictures])],
     ignoreDefaultArgs: [
       ...(keepsPages ? ['--disable-back-forward-cache'] : []),
       ...(scrollBars ? ['--hide-scrollbars'] : []),

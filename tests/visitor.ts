@@ -32,7 +32,7 @@ export interface VisitorOptions extends BrowserContextOptions {
    * from the back/forward cache. By default the tests of a process share one browser.
    */
   browser?: Browser;
-  /** The test is about pictures: they are loaded in a short run as well. */
+  /** Loads pictures in a short run as well: the test is about them. Vendors, who are `unasked` about, send by them. */
   pictures?: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     withoutFonts = false,
     unasked = false,
     browser: own,
-    pictures = isWhole,
+    pictures = isWhole || unasked,
     ...contextOptions
   } = options;
   const errors: string[] = [];

@@ -38,7 +38,7 @@ const paths = (): Record<PageName, string> => ({
 
 /** A visitor with a piece in the cart. */
 async function visitWithCart(width: number): Promise<Page> {
-  const { page, context } = await visit({ viewport: { width, height: 900 } });
+  const { page, context } = await visit({ pictures: true, viewport: { width, height: 900 } });
   const origin = shop.shopUrl;
   const form = { intent: 'add', sku: sample.sku, quantity: '1' };
   await context.request.post(`${origin}/en/cart/`, { form, headers: { origin }, maxRedirects: 0 });
@@ -137,7 +137,7 @@ describe('coming in pieces', () => {
     '$name at $width px stays where it was first shown',
     { tags: ['sampled-4'] },
     async ({ name, width }) => {
-      const { page } = await visit({ viewport: { width, height: 900 }, withoutFonts: true });
+      const { page } = await visit({ pictures: true, viewport: { width, height: 900 }, withoutFonts: true });
       await page.goto(front.origin + paths()[name], { waitUntil: 'load' });
       await expectStill(page);
     },

@@ -30,6 +30,7 @@ describe('every kind of page', () => {
     { tags: ['sampled-2'] },
     async ({ locale, javaScript }) => {
       const visitor = await visit({
+        pictures: true,
         javaScriptEnabled: javaScript,
         reducedMotion: 'reduce',
         expectedErrors: statusErrors,

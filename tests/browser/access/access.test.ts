@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe('WCAG 2.2 AA', () => {
   it('holds in all that opens', async () => {
-    const visitor = await visit({ reducedMotion: 'reduce', expectedErrors: [/412/] });
+    const visitor = await visit({ pictures: true, reducedMotion: 'reduce', expectedErrors: [/412/] });
     const { page } = visitor;
     const { shopUrl } = shop;
     const sample = await sampleOf(shop);

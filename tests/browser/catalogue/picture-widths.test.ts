@@ -73,7 +73,7 @@ describe.each(screens)(
       ['product', 'gallery'],
       ['landing-page', 'hero__picture'],
     ] as const)('each picture comes in the smallest width that fills its place: %s', async (name, first) => {
-      const { page } = await visit({ viewport: { width, height: 900 }, deviceScaleFactor });
+      const { page } = await visit({ pictures: true, viewport: { width, height: 900 }, deviceScaleFactor });
       await page.goto(shop.shopUrl + samplePaths('en', sample)[name], { waitUntil: 'load' });
       const pictures = await shownPictures(page);
       expect(pictures[0]?.name).toContain(first);

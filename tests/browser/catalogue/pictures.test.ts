@@ -23,7 +23,7 @@ it.each(['home', 'listing', 'product', 'cart'] as const)(
   'asks for pictures that are there, on a screen of two pixels to the point: %s',
   { tags: ['sampled-4'] },
   async (name) => {
-    const { page, context } = await visit({ deviceScaleFactor: 2, expectedErrors: [/ERR_FAILED/] });
+    const { page, context } = await visit({ pictures: true, deviceScaleFactor: 2, expectedErrors: [/ERR_FAILED/] });
     // The page's own pictures are not needed: one of each kind is requested below.
     await context.route('**/pictures/**', (route) => route.abort());
     const form = { intent: 'add', sku: sample.sku, quantity: '1' };

@@ -319,6 +319,7 @@ describe('a product page', () => {
   ])('%s keeps WCAG 2.2 AA, fits and is seen in forced colours', { tags: ['sampled-12'] }, async (_, condition) => {
     const path = await germanPath(condition);
     const { page } = await visit({
+      pictures: true,
       javaScriptEnabled: false,
       reducedMotion: 'reduce',
       expectedErrors: [/status of 410/],

@@ -176,7 +176,7 @@ it('pictures of a map that fail, are none or never come leave the land with its 
 });
 
 it('a form for people asks within it, is sent once it is answered, and says what is missing', async () => {
-  const { page } = await visit({ expectedErrors: [/422/] });
+  const { page } = await visit({ pictures: true, expectedErrors: [/422/] });
   const t = translate('de');
   const email = `${crypto.randomUUID()}@test.example`;
   await page.goto(`${shop.shopUrl}/de-de/newsletter/subscription/`, { waitUntil: 'load' });
