@@ -14,7 +14,7 @@ const inputOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(
 
 /** The message line below the field; created on first use. */
 function placeOf(input: HTMLInputElement): HTMLElement {
-  const id = 'letter-told';
+  const id = 'newsletter-status';
   const known = document.getElementById(id);
   if (known !== null) return known;
   const place = document.createElement('p');

@@ -4,7 +4,7 @@
 export class SmokeFails extends Error {}
 
 /** A response with its body. */
-export interface Seen {
+export interface SmokeResponse {
   url: string;
   status: number;
   headers: Headers;
@@ -31,7 +31,7 @@ export class SmokeVisitor {
   }
 
   /** Sends one request without following redirects. @throws SmokeFails where there is no answer within the timeout */
-  async ask(path: string, form?: URLSearchParams): Promise<Seen> {
+  async ask(path: string, form?: URLSearchParams): Promise<SmokeResponse> {
     const url = new URL(path, this.origin).href;
     const headers = new Headers({ connection: 'close' });
     if (this.#override !== undefined) headers.set('cloudflare-workers-version-overrides', this.#override);
@@ -57,7 +57,7 @@ export class SmokeVisitor {
   }
 
   /** Follows redirects within the shop and returns the page. */
-  async visit(path: string, form?: URLSearchParams): Promise<Seen> {
+  async visit(path: string, form?: URLSearchParams): Promise<SmokeResponse> {
     let seen = await this.ask(path, form);
     for (let hops = 0; seen.status >= 300 && seen.status < 400; hops += 1) {
       const next = new URL(seen.headers.get('location') ?? '', seen.url);
@@ -70,6 +70,6 @@ export class SmokeVisitor {
 }
 
 /** @throws SmokeFails where the condition does not hold */
-export function must(holds: boolean, { url, status }: Seen, what: string): void {
+export function must(holds: boolean, { url, status }: SmokeResponse, what: string): void {
   if (!holds) throw new SmokeFails(`${url} (${status}): ${what}`);
 }

@@ -2,7 +2,7 @@
  * Smoke test over HTTP of one version of the shop, from the home page to the start of the checkout. Checks status and
  * content of each page. Leaves an anonymous cart with one piece.
  */
-import { must, type Seen, SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
+import { must, type SmokeResponse, SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
 
 export interface SmokeOptions {
   /** The shop's origin, without a trailing slash. */
@@ -64,7 +64,7 @@ async function robots(visitor: SmokeVisitor, { announced }: SmokeOptions): Promi
 }
 
 /** Checks a public page: complete, of the right build, with its own address as canonical. */
-async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions): Promise<Seen> {
+async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions): Promise<SmokeResponse> {
   const seen = await visitor.visit(path);
   const { status, text, url } = seen;
   must(status === 200, seen, 'must be 200');
@@ -80,7 +80,7 @@ async function page(visitor: SmokeVisitor, path: string, { build }: SmokeOptions
 }
 
 /** Checks a script of the page: its hashed name must be cached as immutable. */
-async function asset(visitor: SmokeVisitor, home: Seen): Promise<void> {
+async function asset(visitor: SmokeVisitor, home: SmokeResponse): Promise<void> {
   const [, path = ''] = /<script[^>]* src="(\/assets\/[^"]+\.js)"/.exec(home.text) ?? [];
   must(path !== '', home, 'names no script');
   const seen = await visitor.ask(path);
@@ -89,7 +89,7 @@ async function asset(visitor: SmokeVisitor, home: Seen): Promise<void> {
 }
 
 /** Links of a page with such a path, without duplicates. */
-function linksIn(seen: Seen, path: RegExp): string[] {
+function linksIn(seen: SmokeResponse, path: RegExp): string[] {
   const links = [...seen.text.matchAll(/<a [^>]*?href="(\/[^"?#]+)"/g)].map(([, link = '']) => link);
   const found = [...new Set(links.filter((link) => path.test(link)))];
   must(found.length > 0, seen, `has no link that ends like ${path.source}`);
@@ -97,7 +97,7 @@ function linksIn(seen: Seen, path: RegExp): string[] {
 }
 
 /** The first product of a listing that can be bought; some are sold out. */
-async function buyable(visitor: SmokeVisitor, listing: Seen, options: SmokeOptions): Promise<Seen> {
+async function buyable(visitor: SmokeVisitor, listing: SmokeResponse, options: SmokeOptions): Promise<SmokeResponse> {
   for (const link of linksIn(listing, /--p\d+\/$/).slice(0, 10)) {
     const product = await page(visitor, link, options);
     must(product.text.includes('"@type":"Product"'), product, 'has no structured data of a product');
@@ -109,7 +109,7 @@ async function buyable(visitor: SmokeVisitor, listing: Seen, options: SmokeOptio
 const buyForm = /<form class="buy" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/;
 
 /** Sends the form as a browser without JavaScript does, and follows it to the cart. */
-async function added(visitor: SmokeVisitor, product: Seen): Promise<void> {
+async function added(visitor: SmokeVisitor, product: SmokeResponse): Promise<void> {
   const [, action = '', form = ''] = buyForm.exec(product.text) ?? [];
   const [, sku = ''] = /name="sku" value="([^"]+)"/.exec(form) ?? [];
   must(sku !== '', product, 'offers no size');
@@ -122,7 +122,7 @@ async function added(visitor: SmokeVisitor, product: Seen): Promise<void> {
 }
 
 /** A guest must enter an e-mail or sign in before the checkout. */
-async function door(visitor: SmokeVisitor, product: Seen): Promise<void> {
+async function door(visitor: SmokeVisitor, product: SmokeResponse): Promise<void> {
   const [, locale = ''] = /^\/([^/]+)\//.exec(new URL(product.url).pathname) ?? [];
   const seen = await visitor.visit(`/${locale}/order-billing/`);
   const location = seen.headers.get('location') ?? '';

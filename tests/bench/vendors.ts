@@ -23,7 +23,7 @@ const unnoticed = 50;
 const rounds = 5;
 
 /** One measured visit of a page. */
-interface Seen {
+interface VisitCost {
   /** Bytes over the wire by origin. */
   bytes: Map<string, number>;
   /** Total of the milliseconds beyond `unnoticed` of all tasks, on a phone. */
@@ -84,7 +84,7 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
   return bytes;
 }
 
-async function look(browser: Browser, { origin, path, locale, answer }: Visit): Promise<Seen> {
+async function look(browser: Browser, { origin, path, locale, answer }: Visit): Promise<VisitCost> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const form = { form: 'consent', from: 'banner', ...answer };
   await context.request.post(`${origin}/${locale}/consent/`, { form, headers: { origin }, maxRedirects: 0 });
@@ -100,12 +100,12 @@ async function look(browser: Browser, { origin, path, locale, answer }: Visit): 
 const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-const sum = (seen: readonly Seen[], isCounted: (origin: string) => boolean): number =>
+const sum = (seen: readonly VisitCost[], isCounted: (origin: string) => boolean): number =>
   middle(seen.map(({ bytes }) => [...bytes].reduce((all, [of, own]) => all + (isCounted(of) ? own : 0), 0)));
 
 /** Alternates both visits, so that other load on the machine affects both. */
 async function row(browser: Browser, compared: Compared): Promise<string[]> {
-  const [without, having]: [Seen[], Seen[]] = [[], []];
+  const [without, having]: [VisitCost[], VisitCost[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     without.push(await look(browser, compared.without));
     having.push(await look(browser, compared.with));

@@ -570,9 +570,9 @@ export function refresh(call: Call): Outcome {
     .map((line) => ({ ...line, quantity: Math.min(line.quantity, world.stock[line.piece] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   cart.codes = cart.codes.filter(({ code }) => {
-    const { maxUses: mostUses, once } = termsOf(code);
+    const { maxUses, once } = termsOf(code);
     const uses = world.uses.filter((use) => use.code === code);
-    if (mostUses !== undefined && uses.length >= mostUses) return false;
+    if (maxUses !== undefined && uses.length >= maxUses) return false;
     return !(once && cart.owner !== null && uses.some((use) => use.cart.owner === cart.owner));
   });
   const buyer = customerOf(world, cart.owner);

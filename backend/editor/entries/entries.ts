@@ -29,7 +29,7 @@ export interface EditedEntry extends EntryKey {
 }
 
 /** The version of an entry that an editor has seen. */
-export type Seen = Pick<EditedEntry, 'state'>;
+export type SeenVersion = Pick<EditedEntry, 'state'>;
 
 export interface ListedEntry extends EntryKey {
   title: string;
@@ -157,7 +157,7 @@ export function linking(env: Env, { type, locale, uid }: EntryKey, url: string |
 }
 
 /** The statement that deletes the draft of an entry, if it is still the one that was seen. */
-export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Seen): D1PreparedStatement {
+export function discarding(env: Env, { type, locale, uid, state }: EntryKey & SeenVersion): D1PreparedStatement {
   const [revision] = state.split(' ');
   return env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ? AND revision = ?').bind(
     type,
@@ -168,7 +168,7 @@ export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Se
 }
 
 /** Deletes a draft; the published version stays. False if somebody else has saved another meanwhile. */
-export async function discard(env: Env, seen: EntryKey & Seen): Promise<boolean> {
+export async function discard(env: Env, seen: EntryKey & SeenVersion): Promise<boolean> {
   const { meta } = await discarding(env, seen).run();
   return meta.changes > 0;
 }

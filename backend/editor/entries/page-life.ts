@@ -4,7 +4,7 @@ import { localeNames, locales } from '../../../shared/markets/locales.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../../content/page-names.ts';
 import type { Env } from '../../env.ts';
 import { newBlocks } from './blocks.ts';
-import { type EditedEntry, linking, type Seen } from './entries.ts';
+import { type EditedEntry, linking, type SeenVersion } from './entries.ts';
 import type { Json } from './json.ts';
 import { forgettingVersions } from './versions.ts';
 
@@ -16,7 +16,7 @@ export interface NewPage extends Omit<PageName, 'locale'> {
 }
 
 /** Time of the last write that the editor has seen. */
-const writtenAt = ({ state }: Seen): string => state.split(' ')[1] ?? '';
+const writtenAt = ({ state }: SeenVersion): string => state.split(' ')[1] ?? '';
 
 /** The initial entry of a page: required fields of its type, and the chosen blocks. */
 function freshEntry({ type, blocks }: NewPage, title: string, day: string): Json {
@@ -153,7 +153,7 @@ async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): 
  * Takes a page down: the shop answers 404, links to it become plain text, and its content stays stored. False if
  * somebody else has changed it meanwhile.
  */
-export async function takeDown(env: Env, page: PageName, seen: Seen): Promise<boolean> {
+export async function takeDown(env: Env, page: PageName, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(
     `UPDATE content_entries SET is_published = 0, updated_at = ?
@@ -170,7 +170,7 @@ export async function takeDown(env: Env, page: PageName, seen: Seen): Promise<bo
  * Deletes a page of one market after it was taken down. False if it is published, or somebody else has changed it
  * meanwhile.
  */
-export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<boolean> {
+export async function deletePage(env: Env, page: PageName, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(
     `DELETE FROM content_entries

@@ -125,13 +125,13 @@ it('a product is measured also where its last bytes come after the scripts that 
 
 it('a search and the gift card are measured as their pages state', async () => {
   const { page } = await visit({ unasked: true });
-  const told = await measured(shop, page, 'en');
+  const events = await measured(shop, page, 'en');
   await page.goto(`${shop.shopUrl}/en/search/?q=dress`);
-  await told.until('view_item_list', 1);
-  expect(told.named('view_item_list')).toMatchObject([{ ecommerce: { item_list_id: 'search' } }]);
+  await events.until('view_item_list', 1);
+  expect(events.named('view_item_list')).toMatchObject([{ ecommerce: { item_list_id: 'search' } }]);
   await page.goto(`${shop.shopUrl}/en/gift-card/`);
-  await told.until('view_item', 1);
-  expect(told.named('view_item')).toMatchObject([
+  await events.until('view_item', 1);
+  expect(events.named('view_item')).toMatchObject([
     { ecommerce: { currency: 'EUR', value: 50, items: [{ item_id: 'gift-card', item_name: 'Gift card' }] } },
   ]);
 });

@@ -18,7 +18,7 @@ async function pageAt(path: string): Promise<{ status: number; html: string; loc
   return { status: response.status, html: await response.text(), location: response.headers.get('location') };
 }
 
-interface Found {
+interface Piece {
   product_id: string;
   option_id: string;
   name: string;
@@ -27,25 +27,25 @@ interface Found {
 }
 
 /** A colour of the collection that matches a condition on products (p), options (o) and skus (k). */
-async function found(condition: string): Promise<Found> {
+async function found(condition: string): Promise<Piece> {
   const row = await backend.db
     .prepare(
       `SELECT p.product_id, o.option_id, p.name, o.color, k.gtin FROM options o
        JOIN products p USING (product_id) JOIN skus k USING (option_id)
        WHERE p.model <> 'TEST' AND ${condition} LIMIT 1`,
     )
-    .first<Found>();
+    .first<Piece>();
   if (row === null) throw new Error(`The seed has no colour where ${condition}.`);
   return row;
 }
 
-const pathOf = ({ product_id, name, color }: Found, locale: 'en' | 'fr-fr' | 'it-it' | 'de-de' = 'en') => {
+const pathOf = ({ product_id, name, color }: Piece, locale: 'en' | 'fr-fr' | 'it-it' | 'de-de' = 'en') => {
   const { lang } = locales[locale];
   return `/${locale}/${productSlug(JSON.parse(name)[lang], JSON.parse(color)[lang], lang)}--p${product_id}/`;
 };
 
 describe('former addresses of a product', () => {
-  const shapes = ({ product_id, option_id, gtin }: Found): Record<string, string> => ({
+  const shapes = ({ product_id, option_id, gtin }: Piece): Record<string, string> => ({
     legacy: `/en/women/dresses/a-name-R${option_id}.html`,
     'legacy with a slash': `/en/women/dresses/a-name-R${option_id}.html/`,
     barcode: `/en/01/0${gtin}/10/LOT1`,

@@ -32,7 +32,7 @@ function request(changes: object = {}) {
   };
 }
 
-interface Asked {
+interface CallOptions {
   method?: 'PUT' | 'POST';
   path?: string;
   body?: string;
@@ -46,7 +46,7 @@ async function ask({
   path = `/sessions/${id}`,
   body = JSON.stringify(request()),
   signed = `${method} ${path}\n${body}`,
-}: Asked = {}) {
+}: CallOptions = {}) {
   const signature = await sign(shop.secrets.PAYMENT_HMAC_KEY, 'request', signed);
   const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
   const response = await shop.fetchBackend(`/payment/api${path}`, { method, headers, body });

@@ -170,7 +170,7 @@ const cases: {
     }),
   },
   {
-    name: 'an order that is sent, whose payment came to nothing: a person is told',
+    name: 'an order that is sent, whose payment came to nothing: a person is notified',
     make: async ({ cart, buyer }) => {
       await payCart(backend, cart, buyer);
       await notPaid(cart);

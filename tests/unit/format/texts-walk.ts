@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../shared/markets/locales.ts';
 
-export interface Found {
+export interface TextEntry {
   /** Its path, `cart/cart.title`. */
   at: string;
   language: Language;
@@ -19,7 +19,7 @@ function stringsOf(value: unknown): string[] {
 }
 
 /** Every text in a structure, at any depth, in a record of the six languages. */
-export function textsIn(value: unknown, at: string): Found[] {
+export function textsIn(value: unknown, at: string): TextEntry[] {
   if (typeof value !== 'object' || value === null) return [];
   if (!isTranslated(value)) return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${at}/${key}`));
   return languages.flatMap((language) => stringsOf(value[language]).map((text) => ({ at, language, text })));

@@ -64,7 +64,7 @@ import { welcome } from '../../../shared/i18n/welcome.ts';
 import { wishlist } from '../../../shared/i18n/wishlist.ts';
 import { withdrawal } from '../../../shared/i18n/withdrawal.ts';
 import { type Language, languages } from '../../../shared/markets/locales.ts';
-import { type Found, textsIn } from './texts-walk.ts';
+import { type TextEntry, textsIn } from './texts-walk.ts';
 
 const messages = {
   account,
@@ -127,10 +127,10 @@ const demo = {
 const further = { cartExtras, forms, inStore, loyalty, map, orders, pickUp, refused, reservations, wishlist };
 
 const shop = textsIn(messages, 'shop');
-const all: readonly Found[] = [...shop, ...textsIn(demo, 'demo')].filter(({ text }) => !/^[#/]|:\/\//.test(text));
+const all: readonly TextEntry[] = [...shop, ...textsIn(demo, 'demo')].filter(({ text }) => !/^[#/]|:\/\//.test(text));
 
 /** The texts that match a pattern, each with its path. */
-function having(pattern: RegExp, found: readonly Found[] = all, only: readonly Language[] = languages) {
+function having(pattern: RegExp, found: readonly TextEntry[] = all, only: readonly Language[] = languages) {
   return found
     .filter(({ language, text }) => only.includes(language) && pattern.test(text))
     .map(({ at, language, text }) => `${at} (${language}): ${text}`);

@@ -94,7 +94,7 @@ describe('an answer counts', () => {
   it.each<[string, Partial<Parameters<typeof countedOf>[0]>, string[]]>([
     ['as an answer', {}, []],
     ['as a failure', { status: 500 }, ['errors']],
-    ['as no failure where a part rests', { status: 503, isDisabled: true }, []],
+    ['as no failure where a part is disabled', { status: 503, isDisabled: true }, []],
     ['as no failure where an address is wrong', { status: 404 }, []],
     [
       'as an order, back from the bank',

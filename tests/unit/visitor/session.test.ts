@@ -61,7 +61,7 @@ const gateway: Gateway = {
   },
 };
 
-interface Made {
+interface TokenOptions {
   claims?: JWTPayload;
   by?: Pair;
   /** Null: never expires. */
@@ -71,7 +71,7 @@ interface Made {
 }
 
 /** A token of the service that expires after as many seconds. */
-function token({ claims = { customerId: 'c1' }, by = own, seconds = 900, from = issuer, to = audience }: Made = {}) {
+function token({ claims = { customerId: 'c1' }, by = own, seconds = 900, from = issuer, to = audience }: TokenOptions = {}) {
   const made = new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: kidOf(by) })
     .setIssuer(from)
