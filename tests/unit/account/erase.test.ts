@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
-import { erasedTables, retainedTables } from '../../../backend/customers/erase.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseDeleted, erasedTables, retainedTables } from '../../../backend/customers/erase.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+
+let database: DatabaseSync;
+
+beforeAll(() => {
+  database = openDatabase(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+});
+afterAll(() => database.close());
 
 it('every table with customer data is declared as erased or retained', () => {
-  const database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
   const found = database
     .prepare(
       `SELECT DISTINCT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c
@@ -12,6 +20,32 @@ it('every table with customer data is declared as erased or retained', () => {
     )
     .all()
     .map(({ name }) => name);
-  database.close();
   expect(found).toEqual([...erasedTables, ...retainedTables].toSorted());
+});
+
+/** Columns of `customers` that identify nobody. */
+const retainedColumns = ['customer_id', 'is_deleted', 'deleted_at', 'created_at'];
+
+/** Values for columns that take only some; other columns take their own name. */
+const values: Record<string, string> = {
+  is_deleted: '1',
+  deleted_at: '2026-01-01T00:00:00.000Z',
+  optin_news: 'YES',
+  gender: 'F',
+  loyalty_type: 'FID',
+};
+
+it('every column of a customer is erased, unless it is declared to identify nobody', async () => {
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('customers') WHERE name <> 'erased_at'")
+    .all()
+    .map(({ name }) => String(name));
+  const filled = columns.map((column) => values[column] ?? column);
+  database
+    .prepare(`INSERT INTO customers (${columns.join()}) VALUES (${columns.map(() => '?').join()})`)
+    .run(...filled);
+  expect(await eraseDeleted(new SqliteD1(database), new Date('2026-03-01'))).toBe(1);
+  const erased = database.prepare('SELECT * FROM customers').get() ?? {};
+  const left = columns.filter((column, index) => String(erased[column]) === filled[index]);
+  expect(left.toSorted()).toEqual(retainedColumns.toSorted());
 });
