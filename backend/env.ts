@@ -5,14 +5,9 @@ export interface Env {
   STUDIO: Fetcher;
   /** Public origin of this Worker. */
   ORIGIN: string;
-  /**
-   * Domain that passkeys are tied to: the domain of ORIGIN (default) or one above it. Changing it disables all
-   * existing passkeys.
-   */
+  /** Domain of passkeys: that of ORIGIN (default) or one above it. Changing it disables all existing passkeys. */
   PASSKEY_RP_ID?: string;
-  /**
-   * As the storefront's ORIGIN: the shop's origin if all markets share one host, empty if each has its own domain.
-   */
+  /** As the storefront's ORIGIN: the shop's origin if all markets share one host, empty if each has its own domain. */
   SHOP_ORIGIN: string;
   GATEWAY_SUBSCRIPTION_KEY: string;
   /** `on` shows mails at /mail instead of sending them: only for local installs. */

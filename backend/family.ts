@@ -11,11 +11,8 @@ type HandledRows = {
 
 export type CallHandlers = Handlers<HandledRows>;
 
-/**
- * Everything that the backend does in one area: exported by `family.ts` of its folder, and listed in families.ts.
- */
+/** Everything that the backend does in one area: exported by `family.ts` of its folder, and listed in families.ts. */
 export interface Family {
-  /** Handlers of calls of the contract. */
   handlers?: Partial<CallHandlers>;
   /** Routes besides calls, by path. */
   routes?: Readonly<Record<`/${string}`, Hono<{ Bindings: Env }>>>;

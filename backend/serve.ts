@@ -18,7 +18,6 @@ import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
 import { runLater, type Task } from './task.ts';
 
-/** The caller of a row, and its customer. */
 export interface Caller {
   env: Env;
   locale: Locale;
@@ -170,7 +169,6 @@ function partial(answer: unknown): boolean {
   );
 }
 
-/** The response for any error of the gateway. */
 export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Refused)
     return c.json({ statusCode: error.status, code: error.code, message: error.message, ...error.facts }, error.status);

@@ -63,7 +63,6 @@ function wireField({ field, form, list, status }: Parts): void {
   });
 }
 
-/** Wires the address look-up of the page's form. */
 export function wire(panel: HTMLElement): void {
   const field = panel.querySelector<HTMLInputElement>('input[name="find"]');
   const list = document.getElementById(panel.dataset.lookUp ?? '');

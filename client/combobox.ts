@@ -12,10 +12,7 @@ interface Combobox<Answer> {
   panel: HTMLElement;
   /** In the panel, or the panel itself; has an id. */
   listbox: HTMLElement;
-  /**
-   * Live region that says how many options there are: the text of its `data-count`; for none, that of `data-none`, if
-   * present.
-   */
+  /** Live region that says how many options there are: the text of its `data-count`; for none `data-none`, if any. */
   status: HTMLElement;
   /** Minimum length of a query, in characters. */
   fewest: number;

@@ -22,7 +22,6 @@ export function loadSheet(url: string): Promise<void> {
   });
 }
 
-/** Appends elements to another one, in this order. */
 export function fill<Into extends HTMLElement>(into: Into, ...parts: readonly HTMLElement[]): Into {
   for (const part of parts) into.appendChild(part);
   return into;

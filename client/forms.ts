@@ -88,7 +88,6 @@ function onSubmit(event: SubmitEvent): void {
   import('./newsletter/newsletter.ts').then(({ send }) => send(form)).catch(() => navigator.onLine && form.submit());
 }
 
-/** Wires the forms of the page, once. */
 export function wire(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
   // Shows the Worker that this page runs scripts, so that it may answer with a form of the payment provider's.

@@ -1,7 +1,4 @@
-/**
- * Enhances the header and the footer beyond HTML and CSS. Without it menus open by hover, focus and popover, and the
- * back link leads home.
- */
+/** Enhances header and footer. Without it menus open by hover, focus and popover, and the back link leads home. */
 
 /** Matches if the main menu is a row with sheets below it, not a drawer. */
 const desktop = matchMedia('(width >= 1280px)');
@@ -140,7 +137,6 @@ function openFooter({ matches }: { matches: boolean }): void {
   for (const block of document.querySelectorAll<HTMLDetailsElement>('.footer__block')) block.open = matches;
 }
 
-/** Wires header and footer, once per page. */
 export function wireHeader(): void {
   addEventListener('click', onClick);
   addEventListener('click', centre);

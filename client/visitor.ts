@@ -9,10 +9,7 @@ interface Visitor {
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
-  /**
-   * Ids of saved products, `sku:…` of stock alerts, `store:…` of the own store: for customers, on pages that show
-   * them.
-   */
+  /** Ids of saved products, `sku:…` of stock alerts, `store:…` of the own store, for customers on pages with them. */
   saved?: string[];
   /** Text that says that the session has expired. */
   ended?: string;
@@ -33,9 +30,7 @@ let madeFor: string | undefined;
 /** True if the page is a customer's own. */
 const isPersonal = (): boolean => /^(acc|aut|ord)/.test(document.body.dataset.layout ?? '');
 
-/**
- * Reloads a personal page that was rendered for another visitor; other tabs get the visitor by the `storage` event.
- */
+/** Reloads a personal page that was rendered for another visitor; other tabs get the visitor by the `storage` event. */
 function meet(who: string): void {
   if (localStorage.getItem('who') !== who) localStorage.setItem('who', who);
   // A customer's own page is marked as such from the start, even after a sign-out elsewhere.

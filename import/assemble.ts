@@ -6,7 +6,6 @@ import type { Remark } from './staging.ts';
 /** Maximum of pieces of a product. A feed with more probably has one group for all its products. */
 const maxPieces = 400;
 
-/** Maximum of pictures of an option. */
 const maxPhotos = 7;
 
 /** A product as it is sent, and the line of each piece in the feed. */

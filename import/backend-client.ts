@@ -4,7 +4,6 @@ import { BadPhoto } from './bad-photo.ts';
 
 type Results = z.output<typeof importedResults>['products'];
 
-/** The backend rejects the import. */
 export class BackendRefuses extends Error {
   override name = 'BackendRefuses';
 }
@@ -45,11 +44,7 @@ export class BackendClient {
     return importedResults.parse(await response.json()).products;
   }
 
-  /**
-   * Uploads a photo.
-   *
-   * @throws BadPhoto where the backend cannot show it, with the reason
-   */
+  /** Uploads a photo. @throws BadPhoto where the backend cannot show it, with the reason */
   async sendPhoto(
     { optionId, type, source }: WantedPhoto,
     photo: { type: string; bytes: Uint8Array<ArrayBuffer> },

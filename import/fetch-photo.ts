@@ -9,10 +9,8 @@ export const largest = 25_000_000;
 /** Timeout in ms, with all redirects. */
 const timeout = 30_000;
 
-/** Maximum of redirects. */
 const maxRedirects = 3;
 
-/** Where photos may be fetched from. */
 export interface FetchOptions {
   /** Also from hosts that are not public: this machine, its network. */
   allowPrivate: boolean;

@@ -10,7 +10,6 @@ import { Report } from './report.ts';
 import { Staging } from './staging.ts';
 
 export interface ImportOptions {
-  /** Language of the feed's texts. */
   language: Language;
   /** Currency of prices without one. */
   currency?: Currency | undefined;
@@ -24,7 +23,6 @@ export interface ImportOptions {
   allowPrivate?: boolean | undefined;
   /** Also create the menu. */
   menu: boolean;
-  /** Reports progress. */
   onProgress: (text: string) => void;
 }
 

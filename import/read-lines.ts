@@ -23,11 +23,7 @@ export interface LinesRead {
 /** Lines between two progress reports. */
 const stride = 1000;
 
-/**
- * Reads a feed into staging. Rejected lines become remarks.
- *
- * @throws BadFile where the feed cannot be read
- */
+/** Reads a feed into staging. Rejected lines become remarks. @throws BadFile where the feed cannot be read */
 export async function readLines(
   file: string,
   staging: Staging,

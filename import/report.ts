@@ -12,7 +12,6 @@ import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
 import type { Remark, Staging } from './staging.ts';
 
-/** The result of an import: counts and problems. */
 export class Report {
   readonly #staging: Staging;
   readonly #currencies = new Set<Currency>();

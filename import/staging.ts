@@ -1,7 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Line } from './lines/line.ts';
 
-/** A remark about a line. */
 export interface Remark {
   line: number;
   text: string;
@@ -61,7 +60,6 @@ export class Staging {
     return `${kind === 'skus' ? 'id' : 'gtin'} ${code} is that of another product, in line ${owner.line}`;
   }
 
-  /** Adds a remark about a line, for the report. */
   remark(kind: 'refused' | 'noted', { line, text }: Remark): void {
     this.#insert.remarks.run(kind, line, text);
   }

@@ -1,6 +1,4 @@
-/**
- * Checks a market's redirects by their paths alone. `look-up.ts` asks the storefront about the pages at these paths.
- */
+/** Checks a market's redirects by their paths only. `look-up.ts` asks the storefront about the pages at these paths. */
 import type { Redirect } from '../shared/contract/markets/domain.ts';
 import { isLocale, type Locale } from '../shared/markets/locales.ts';
 import { findRedirect, isSafeTarget, lookupKey, ownRedirects, redirectTable } from '../shared/redirects.ts';
@@ -38,7 +36,6 @@ function askedPath(path: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The market prefix of a path. */
 function prefixOf(path: string): Locale | undefined {
   const [, first = ''] = path.toLowerCase().split(/[/?#]/);
   return isLocale(first) ? first : undefined;
@@ -163,10 +160,7 @@ const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
         ),
       ];
 
-/**
- * Browsers cache a permanent redirect (301). Together with the new ones it may form a loop that neither set has
- * alone.
- */
+/** Browsers cache a permanent redirect (301). With the new ones it may form a loop that neither set has alone. */
 export function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
   const replaced = new Set(after.map(({ from }) => lookupKey(from)));
   const remaining = before.filter(({ status, from }) => status === 301 && !replaced.has(lookupKey(from)));

@@ -44,7 +44,6 @@ const names: Record<string, string> = {
   wishlist: 'the wishlist',
 };
 
-/** Names of payment products. */
 const products: Partial<Record<Payment['name'], string>> = {
   applepay: 'Apple Pay',
   cb: 'Carte Bancaire',
@@ -196,7 +195,6 @@ function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference
   ];
 }
 
-/** Names of switches in reports. */
 const partNames: Record<ShopPart, string> = {
   search: 'the search',
   suggestions: 'suggestions below the search field',
@@ -212,7 +210,6 @@ function isPart(name: SwitchName): name is ShopPart {
   return !name.startsWith('payment:');
 }
 
-/** The name of a switch in reports. */
 export function nameOfSwitch(name: SwitchName): string {
   if (isPart(name)) return partNames[name];
   const method = paymentMethods.find((each) => name === `payment:${each}`);

@@ -1,6 +1,5 @@
 import type { Part } from './parts.ts';
 
-/** A difference between two configurations of a market. */
 export interface Difference {
   /** Where, e.g. `parameters.params.wishlist`. */
   path: string;

@@ -3,7 +3,6 @@ import type { ReleaseChange } from '../shared/contract/markets/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/markets/switches.ts';
 import { disabledText, nameOfSwitch } from './diff.ts';
 
-/** A part that is switched off. */
 interface DisabledPart {
   name: SwitchName;
   /** The change that switched it off for everybody; null where the log does not go back far enough. */

@@ -130,7 +130,6 @@ export function readMarket(folder: string, locale: Locale): MarketFiles {
   return { written: Object.fromEntries(read), unreadable };
 }
 
-/** Whether a list entry has this name. */
 const isCalled =
   (name: string | number) =>
   (entry: unknown): boolean =>

@@ -1,6 +1,5 @@
 import type { Difference } from './difference.ts';
 
-/** Maximum of redirects that are listed. */
 const maxRedirects = 10;
 
 const isRedirect = ({ path }: Difference): boolean => path.startsWith('redirects.');

@@ -80,10 +80,7 @@ async function targetFaults(operator: Operator, locale: Locale, { contents, aske
   return ends.flatMap(({ redirect, to, path }) => endFindings(redirect, to, byPath.get(path) ?? 0));
 }
 
-/**
- * Findings for redirects from paths with parameters. Requests the path without redirects to see whether a page
- * exists.
- */
+/** Findings for redirects from paths with parameters. Requests the path without redirects to see if a page exists. */
 async function hidingRedirects(operator: Operator, locale: Locale, { contents, asked }: LookUp): Promise<Finding[]> {
   const before = asked.flatMap((redirect) => {
     const page = hiddenPage(locale, redirect);

@@ -26,7 +26,6 @@ export class StorefrontRefuses extends Refused {
   override name = 'StorefrontRefuses';
 }
 
-/** Maps the status of an error response to a refusal code. */
 function codeOf(status: number): RefusalCode {
   if (status >= 500) return 'away';
   if (status === 401) return 'no-key';
@@ -39,10 +38,7 @@ const now = z.object({
   contents: releaseContents.nullable(),
   addresses: policyAddresses,
 });
-/**
- * What a market shows to visitors outside the staged share. `contents` is null where neither a release nor the
- * gateway has parameters.
- */
+/** What a market shows outside the staged share. `contents` is null if neither a release nor the gateway has any. */
 export type ReleaseNow = z.output<typeof now>;
 /** The same with contents. */
 export interface Now extends ReleaseNow {
@@ -174,7 +170,6 @@ export class Operator {
     return changes;
   }
 
-  /** The ids of a market's stored releases. */
   async releaseIds(locale: Locale): Promise<Set<string>> {
     return new Set(await this.#read(z.array(z.string()), await this.#call('GET', `${locale}/releases`)));
   }

@@ -25,7 +25,6 @@ const exitCodes = {
 } as const;
 export type RefusalCode = keyof typeof exitCodes;
 
-/** A refusal with a code. */
 export class Refused extends Refusal {
   override name = 'Refused';
   readonly code: RefusalCode;

@@ -1,6 +1,4 @@
-/**
- * Reads the log of a market for the releases that were live, and where a rollback goes. docs/operating.md, *Back*.
- */
+/** Reads the log of a market for the releases that were live, and where a rollback goes. docs/operating.md, *Back*. */
 import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
 /** A release id; null is the gateway's configuration. */

@@ -5,14 +5,12 @@
 import { z } from 'zod';
 import { isMapping } from './mapping.ts';
 
-/** A schema issue. */
 export interface SchemaIssue {
   /** Path from the validated value; list entries by index from 0. */
   at: readonly (string | number)[];
   words: string;
 }
 
-/** Maximum of names that a message lists. */
 const maxNames = 20;
 
 const listed = (names: readonly unknown[]): string =>
@@ -24,7 +22,6 @@ function said(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-/** Names of value types in messages. */
 const kinds: Record<string, string> = {
   array: 'a list',
   boolean: 'true or false',
@@ -35,7 +32,6 @@ const kinds: Record<string, string> = {
   string: 'a text',
 };
 
-/** A schema issue in words. */
 function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type')
     return value === undefined

@@ -5,7 +5,6 @@ import { releaseContents } from '../shared/contract/markets/release.ts';
 import { within } from './folder.ts';
 import { isMapping } from './mapping.ts';
 
-/** Maximum of suggestions. */
 const maxNear = 3;
 
 /** A schema without wrappers for defaults and optional values. */
@@ -58,7 +57,6 @@ function nearOf(place: string, places: readonly string[]): string[] {
     .slice(0, maxNear);
 }
 
-/** The result of a look-up of a place. */
 export interface KnownPlace {
   /** The first part of the place that cannot exist; undefined where all may. */
   unknown?: string;

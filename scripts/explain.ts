@@ -1,7 +1,4 @@
-/**
- * `npm run explain -- <address>`: why a storefront answers an address as it does, locally, in a preview or in
- * production. docs/operating.md.
- */
+/** `npm run explain -- <address>`: why a shop answers an address as it does, locally or deployed. docs/operating.md. */
 import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
@@ -80,13 +77,9 @@ async function visitorOf(operator: Operator, { pathname }: URL, { release, langu
   };
 }
 
-/** Maximum of redirects to follow. */
 const maxRedirects = 5;
 
-/**
- * The end of an address's redirects, whose page has a canonical; null where the address has one itself, or has no
- * page.
- */
+/** The end of an address's redirects, whose page has a canonical; null if the address has one itself or no page. */
 async function destinationOf(
   operator: Operator,
   explained: Explanation,

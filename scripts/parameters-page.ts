@@ -116,7 +116,6 @@ beginning, then to the end, and disappears afterwards. When the sale is over, no
 \`check\` warns of a sale that is over until \`privateSales: null\` removes it.
 `;
 
-/** The whole page. */
 export function parametersPage(): string {
   const byPlace = Map.groupBy(parameterFields(), ({ within }) => within);
   const tables = [...byPlace].map(([within, fields]) =>

@@ -1,7 +1,4 @@
-/**
- * `npm run purge -- <what>`: purges pages from the edge cache, locally, in a preview or in production.
- * docs/operating.md.
- */
+/** `npm run purge -- <what>`: purges the edge cache, locally, in a preview or in production. docs/operating.md. */
 import { Command, InvalidArgumentError } from 'commander';
 import { operatorOf, print, shopOption } from '../releases/command.ts';
 import { runCommand } from '../releases/program.ts';

@@ -26,9 +26,7 @@ interface Shot {
   standsAlone?: true;
 }
 
-/**
- * Addresses of public pages, by the names of their rows; without redirects, feeds and pages that do not exist yet.
- */
+/** Addresses of public pages, by the names of their rows; without redirects, feeds and pages that do not exist yet. */
 async function publicPaths(shop: Shop, sample: Sample): Promise<[string, string][]> {
   const shown: [string, string][] = [];
   for (const [name, path] of Object.entries(samplePaths('en', sample))) {

@@ -27,7 +27,6 @@ export interface Secrets {
   AUTH_SIGNING_KEY: string;
 }
 
-/** Generates secrets. */
 export async function makeSecrets(): Promise<Secrets> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);

@@ -1,7 +1,6 @@
 import type { DomainParameters } from './contract/markets/domain.ts';
 import type { RouteName } from './routes.ts';
 
-/** Providers of the bot check. */
 export const botCheckProviders = ['turnstile', 'recaptcha'] as const;
 export type BotCheckProvider = (typeof botCheckProviders)[number];
 
@@ -23,7 +22,6 @@ const known = {
 
 /** Data for the check in a page, and for its verification in the Worker. */
 export interface BotCheck {
-  /** The shop's key at the provider. */
   siteKey: string;
   className: string;
   /** Name of the field that the provider's script adds to the form. */

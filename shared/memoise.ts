@@ -1,7 +1,4 @@
-/**
- * Computes a value once for each object, and drops it together with the object. The other arguments count only the
- * first time.
- */
+/** Computes a value once for each object, and drops it with the object. Other arguments count only the first time. */
 export function memoise<Source extends object, Value extends {}, Rest extends unknown[]>(
   make: (source: Source, ...rest: Rest) => Value,
 ): (source: Source, ...rest: Rest) => Value {

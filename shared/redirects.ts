@@ -10,10 +10,7 @@ export interface Destination {
   status: 301 | 302;
 }
 
-/**
- * Decodes the path: `%C3%A9` and `é` are the same letter. Invalid escapes stay as they are, and so do those of `/`,
- * `?` and `#`.
- */
+/** Decodes a path: `%C3%A9` and `é` are the same letter. Invalid escapes stay, and so do those of `/`, `?` and `#`. */
 function withoutEscapes(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -81,9 +81,7 @@ export interface Bindings {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
-  /** Store of web vitals; optional. */
   VITALS?: VitalsStore;
-  /** Store of reports on candidate policies; optional. */
   POLICY_REPORTS?: VitalsStore;
   /** Store of metrics of answers and calls; optional. */
   METRICS?: VitalsStore;
@@ -103,7 +101,6 @@ interface Rollouts {
 }
 
 export interface RolloutGuard {
-  /** Adds to the counts of a staged release. */
   add(locale: Locale, release: string, added: readonly Added[]): Promise<void>;
   /** The recent counts of the staged and of the live release. */
   counts(release: string): Promise<Record<RolloutVariant, Counts>>;

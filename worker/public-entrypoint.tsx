@@ -40,7 +40,6 @@ interface PagesEnv {
 
 /** Headers that the door passes on. None of them describes the visitor or changes the page. */
 export const passedOn = {
-  /** Id for the log. */
   requestId: requestIdHeader,
   /** Milliseconds left for the upstream calls of this request. */
   timeLeft: 'x-time-left',

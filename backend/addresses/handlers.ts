@@ -2,7 +2,6 @@ import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract
 import { fold } from '../assortment/fold.ts';
 import type { Handlers } from '../serve.ts';
 
-/** Maximum number of suggestions. */
 const maxSuggestions = 6;
 
 interface StreetRow {

@@ -57,7 +57,6 @@ export type PaymentDetails = z.output<typeof paymentDetails>;
 
 const modification = z.object({ pspReference: z.string(), status: z.string() });
 
-/** Opens a session for one payment. */
 export function createSession(account: AdyenAccount, key: string, session: NewSession): Promise<OpenedSession> {
   const { merchantAccount } = account;
   const body = {

@@ -97,10 +97,7 @@ async function opened(env: Env, account: AdyenAccount, session: StoredSession, p
   };
 }
 
-/**
- * Returns the status of a payment, by Adyen's reports so far; opens its session if a request was killed before it
- * could.
- */
+/** The status of a payment, by Adyen's reports so far; opens its session if a request was killed before it could. */
 export async function adyenStatus(
   env: Env,
   session: StoredSession,
@@ -116,9 +113,7 @@ export async function adyenStatus(
   return { ...sessionStatus(payment, 'RedirectShopper'), action };
 }
 
-/**
- * Returns the status of a payment that the shop cancels: what the bank is processing, or has decided, stays as it is.
- */
+/** The status of a payment that the shop cancels: what the bank is processing, or has decided, stays as it is. */
 export function adyenCancelled(session: StoredSession, payment: Payment): PaymentStatus {
   return reportedStatus(session, payment) ?? sessionStatus(payment, 'Cancelled', 'Merchant');
 }
@@ -164,10 +159,7 @@ const resultOfStatus: Record<string, PaymentResult> = {
   expired: 'Cancelled',
 };
 
-/**
- * Returns Adyen's report on a session. It is paid only if the answer contains the amount; otherwise the notification
- * reports it.
- */
+/** Adyen's report on a session. It is paid only if the answer contains the amount; else a notification reports it. */
 function reportOfSession(answer: SessionResult, reference: string, asked: Report['amount']): PaymentLookUp {
   const paid = answer.payments.find(({ resultCode }) => resultCode === 'Authorised');
   if (answer.status === 'completed' && paid?.amount !== undefined) {

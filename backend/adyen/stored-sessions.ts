@@ -46,7 +46,6 @@ export async function keepOpened({ DB }: Env, paymentId: string, opened: OpenedS
     .run();
 }
 
-/** An authorisation at Adyen. */
 export interface Authorisation {
   pspReference: string;
   amount: { centAmount: number; currencyCode: string };

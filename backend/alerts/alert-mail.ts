@@ -3,7 +3,6 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { sizeInLine } from '../mails/size-in-line.ts';
 
-/** Texts of the mail about a size that is available again. */
 export const texts = {
   subject: {
     fr: 'De retour : {{name}}, {{size}}',

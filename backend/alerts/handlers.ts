@@ -4,7 +4,6 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { isBack, type SizeRow } from './is-back.ts';
 
-/** Maximum number of alerts per customer. */
 export const maxAlerts = 50;
 
 interface AlertRow {
@@ -49,9 +48,7 @@ async function sizeOf(DB: D1Database, sku: string, storeId: string): Promise<Siz
 export const stockAlertHandlers: Handlers<typeof stockAlertRows> = {
   getStockAlerts: ({ id }, caller) => listed(caller.env.DB, self(caller), id),
 
-  /**
-   * A size that came back after the page was rendered is reported as available; later returns are due for a mail.
-   */
+  /** A size that came back after the page was rendered is reported as available; later returns are due for a mail. */
   async addStockAlert({ sku, storeId }, caller) {
     const { DB } = caller.env;
     const customerId = self(caller);

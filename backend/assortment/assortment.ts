@@ -28,7 +28,6 @@ export type ProductTexts = readonly [
   colors: Readonly<Record<string, string>>,
 ];
 
-/** The labels of families, sizes, colours and materials. */
 export interface Labels {
   families: ReadonlyMap<string, FamilyLabel>;
   sizes: ReadonlyMap<string, Label>;
@@ -56,7 +55,6 @@ function labelsOf(stored: StoredLabels): Labels {
   };
 }
 
-/** A block as stored in the database. */
 export interface StoredBlock {
   part: StoredPart;
   block: number;
@@ -64,7 +62,6 @@ export interface StoredBlock {
   data: string;
 }
 
-/** Compares by recommendation. */
 function byRank(one: Entry, other: Entry): number {
   return one.rank - other.rank || (one.optionId < other.optionId ? -1 : 1);
 }
@@ -190,7 +187,6 @@ export class Assortment {
     return place;
   }
 
-  /** The texts of all products in a language. */
   texts(language: Language): readonly ProductTexts[] {
     return [...(this.#texts.get(`texts-${language}`)?.values() ?? [])].flat();
   }

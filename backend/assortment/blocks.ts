@@ -9,7 +9,6 @@ export interface Change {
   block: number;
 }
 
-/** A part as stored. */
 export type StoredPart = 'options' | 'labels' | `texts-${Language}`;
 
 const next = (part: string) => `(SELECT coalesce(max(version), 0) + 1 FROM assortment_blocks WHERE part = ${part})`;

@@ -17,7 +17,6 @@ interface CountedValue {
   to?: number;
 }
 
-/** The result of filtering options. */
 export interface Choice {
   entries: readonly Entry[];
   facets: { name: FacetName; values: CountedValue[] }[];

@@ -6,9 +6,7 @@ import { keysOf } from './stem.ts';
 interface Rules {
   /** Words that may stand before a word in a compound; null for any, in languages that form compounds freely. */
   before: readonly string[] | null;
-  /**
-   * By word: beginnings of compounds that contain the word and mean something else ("Baumwolle" is not "Wolle").
-   */
+  /** By word: beginnings of compounds that contain the word and mean something else ("Baumwolle" is not "Wolle"). */
   apart: Partial<Record<string, readonly string[]>>;
 }
 

@@ -4,10 +4,7 @@ import { sizeAvailability } from './availability.ts';
 import { bandOf } from './price-bands.ts';
 import { listNumber } from './value-lists.ts';
 
-/**
- * The data of a listed colour option for listings, facets and search. Values of facets are numbers of lists
- * (value-lists.ts).
- */
+/** A listed colour option for listings, facets and search. Values of facets are numbers of lists (value-lists.ts). */
 export interface Entry {
   optionId: string;
   productId: string;
@@ -62,7 +59,6 @@ function promotionIn(price: StoredPrice | undefined): string[] {
   return before !== null && before > now && type !== 'I' ? [type] : [];
 }
 
-/** Converts a stored option. */
 export function entryOf(stored: StoredEntry): Entry {
   const [optionId, productId, families, rank, publishedAt, color, materials, sizes] = stored;
   const [, , , , , , , , availability, quantity, prices, rating, reviews] = stored;

@@ -63,9 +63,7 @@ function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean 
 export interface Called {
   /** The families of that name, at most one per department. */
   families: FamilyLabel[];
-  /**
-   * The family to redirect the query to; undefined if another department has a family or a product of that name.
-   */
+  /** The family to redirect the query to; undefined if another department has a family or a product of that name. */
   only: FamilyLabel | undefined;
 }
 

@@ -128,7 +128,6 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
   return scores;
 }
 
-/** The matches of one word of a query. */
 interface WordMatch {
   /** By position in the order; null without a match. */
   scores: Uint8Array | null;
@@ -182,7 +181,6 @@ export function queryWords(words: Words, query: string): string[] {
   return (telling.length > 0 ? telling : all).slice(0, maxQueryWords);
 }
 
-/** The result of a search. */
 export interface SearchResult {
   /** Best match first. */
   entries: readonly Entry[];

@@ -10,10 +10,7 @@ let loading: Promise<Assortment> | undefined;
 /** Blocks read at once when an isolate starts: about two megabytes in a large shop. */
 const readAtOnce = 64;
 
-/**
- * Blocks that one reader rebuilds before it continues. The rest is left to later readers and may be slightly out of
- * date.
- */
+/** Blocks that one reader rebuilds before it continues. The rest is left to later readers and may be outdated. */
 const madeByReader = 8;
 
 /** The request that reads the assortment. */
@@ -33,10 +30,7 @@ function blocksSince(db: D1Database, part: StoredPart, version: number): D1Prepa
     .bind(part, version, readAtOnce);
 }
 
-/**
- * Reads the parts until nothing newer is left. Returns the assortment of the current database, which may be another
- * one than `known`.
- */
+/** Reads the parts until nothing newer is left. Returns the assortment of the current database, perhaps not `known`. */
 async function readParts(
   db: D1Database,
   known: Assortment | undefined,

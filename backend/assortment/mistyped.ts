@@ -21,7 +21,6 @@ function closest<Known>(
   return { found, mistakes: least };
 }
 
-/** The words that a mistyped word may mean. */
 interface Nearest {
   terms: Iterable<Term>;
   /** True for one wrong letter, or two in the wrong order: rarely another word. */

@@ -22,10 +22,7 @@ const stemmers: Record<Language, (word: string) => string> = {
   pl: (word) => fold(word).trim().replace(polishEndings, ''),
 };
 
-/**
- * Search keys of a word: itself without accents, and its stem, computed with accents and without, because shoppers
- * omit accents.
- */
+/** Keys of a word: itself without accents, and its stem, with accents and without, because shoppers omit them. */
 export function keysOf(word: string, language: Language): string[] {
   const stem = stemmers[language];
   const plain = fold(word).trim();

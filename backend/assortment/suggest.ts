@@ -10,7 +10,6 @@ const maxValues = 8;
 const maxFamilies = 4;
 const maxProducts = 4;
 
-/** Suggestions while the shopper types. */
 export interface Suggestions {
   /** Names of families and garments. */
   values: string[];
@@ -70,9 +69,7 @@ function named(
   return { families: families.toSorted((one, other) => one.place - other.place), values };
 }
 
-/**
- * Suggests names of families and garments, families, and products. Only what is sold in markets of the currency.
- */
+/** Suggests names of families and garments, families, and products. Only what is sold in markets of the currency. */
 export function suggest(
   assortment: Assortment,
   language: Language,

@@ -14,7 +14,6 @@ export function listNumber(values: readonly string[]): number {
   return lists.push([...values]) - 1;
 }
 
-/** The values of a list. */
 export function valuesOf(number: number): readonly string[] {
   return lists[number] ?? [];
 }

@@ -100,12 +100,10 @@ export class Words {
     return stopWords[this.language].includes(word);
   }
 
-  /** Terms with one of these keys. */
   withKeys(keys: Iterable<string>): Set<Term> {
     return new Set([...keys].flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
   }
 
-  /** The keys of synonyms. */
   synonymsOf(keys: readonly string[]): Set<string> {
     return new Set(keys.flatMap((key) => [...(this.#synonyms.get(key) ?? [])]));
   }
@@ -124,7 +122,6 @@ export class Words {
     yield* this.#patternWords;
   }
 
-  /** All terms. */
   all(): Iterable<Term> {
     return this.#terms.values();
   }

@@ -16,9 +16,7 @@ export interface OpeningForm {
   expiresAt: number;
 }
 
-/**
- * The customer of an e-mail with the stored password (null if none was set); null if no account has that e-mail.
- */
+/** The customer of an e-mail with the stored password (null if none was set); null if no account has that e-mail. */
 export async function passwordOf(
   db: D1Database,
   email: string,

@@ -1,9 +1,6 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 
-/**
- * Texts of the mails about a new e-mail: to the present address, to the new one, and to the owner if the new one
- * has an account.
- */
+/** Texts of the mails about a new e-mail: to the present address, the new one, and its owner if it has an account. */
 export const texts = {
   'asked.subject': {
     fr: 'Une nouvelle adresse e-mail est demandée pour votre compte',

@@ -31,9 +31,7 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
   return isGuessable(password, emailOfAccount) ? 'error.passwordCommon' : null;
 }
 
-/**
- * True for a name of at most 60 characters with at least one letter, without invisible characters and pictograms.
- */
+/** True for a name of at most 60 characters with at least one letter, without invisible characters and pictograms. */
 export function isName(value: string): boolean {
   return value.length <= 60 && namePattern.test(value);
 }

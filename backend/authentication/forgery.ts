@@ -19,9 +19,7 @@ export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication
   return token;
 }
 
-/**
- * The text key of why a form was rejected. If the cookie set with its page is missing, the browser blocks cookies.
- */
+/** The text key of why a form was rejected. If the cookie set with its page is missing, the browser blocks cookies. */
 export function formFault(c: Context<{ Bindings: Env }>): 'error.cookies' | 'error.form' {
   return getCookie(c, cookie) === undefined ? 'error.cookies' : 'error.form';
 }

@@ -12,10 +12,7 @@ export function waitText(seconds: number, locale: Locale): string {
     .replaceAll(' ', '\u00a0');
 }
 
-/**
- * The message of a form that was sent too often and can be sent again after `wait` seconds; also sets
- * `Retry-After`.
- */
+/** The message of a form that was sent too often and may be again after `wait` seconds; also sets `Retry-After`. */
 export function limited(c: Pick<Context, 'header'>, locale: Locale, wait: number): string {
   c.header('retry-after', String(wait));
   return textOf(locale)('error.limited', { wait: waitText(wait, locale) });

@@ -8,10 +8,7 @@ import { randomSecret, sha256 } from '../secrets.ts';
 import { type TextKey, textOf } from './page/texts.ts';
 import { marketOfPage } from './tokens/authorization.ts';
 
-/**
- * Mailed links by purpose: lifetime in seconds, path, and texts of the mail. For a purpose that is `single` a new
- * link voids the former ones.
- */
+/** Mailed links by purpose: lifetime in seconds, path, mail texts. With `single` a new link voids former ones. */
 const purposes = {
   'sign-in': {
     age: 30 * 60,
@@ -56,7 +53,6 @@ interface Kind {
 
 export type Purpose = keyof typeof purposes;
 
-/** A link to be sent. */
 interface LinkRequest {
   purpose: Purpose;
   /** In lower case. There may be no account with it. */

@@ -1,7 +1,4 @@
-/**
- * Hosts with several spellings of one mailbox: the host that stands for all its aliases, and the ignored
- * characters.
- */
+/** Hosts with several spellings of one mailbox: the host that stands for its aliases, and the ignored characters. */
 const gmail = { host: 'gmail.com', ignored: /\./g };
 const proton = { host: 'proton.me', ignored: /[-._]/g };
 const hosts: Readonly<Record<string, { host: string; ignored: RegExp }>> = {

@@ -57,9 +57,7 @@ export function resetUnconfirmed(db: D1Database, proved: Proved, now: number): D
   ];
 }
 
-/**
- * A statement that mails the owner what was dropped, and how to choose a password. It must run before the others.
- */
+/** A statement that mails the owner what was dropped, and how to choose a password. It must run before the others. */
 export function resetMail(env: Env, proved: Proved, locale: Locale, at: Date): D1PreparedStatement {
   const text = textOf(locale);
   const mail = {

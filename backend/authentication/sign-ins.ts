@@ -48,15 +48,11 @@ export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1Prep
   return endStatements(db, `session_hash = ${session}`, ended, now);
 }
 
-/** Maximum number of sign-ins listed. */
 const maxSignIns = 30;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/**
- * The sign-ins of a customer that can still refresh, by browser: the current one first, then the most recently
- * seen.
- */
+/** The sign-ins of a customer that can still refresh, by browser: the current first, then the most recently seen. */
 export async function listSignIns(db: D1Database, own: OwnSignIn, now: number): Promise<SignIn[]> {
   const { customerId, family } = own;
   const fresh = await isFresh(db, own, now);

@@ -22,18 +22,14 @@ export async function openOwnCart(caller: Caller, cartId: string): Promise<Loade
   const loaded = await openCart(caller, cartId);
   if (loaded.row.customer_id !== null) return loaded;
   await claim(caller, cartId);
-  // Claimed by another customer meanwhile: 404. Still anonymous: the caller has another open cart, so this one stays
-  // as it is.
+  // Claimed by another customer meanwhile: 404. Still anonymous: the caller has another open cart, so this one stays.
   const claimed = await openCart(caller, cartId);
   if (claimed.row.customer_id === null)
     throw new Refused('payment-under-way', 'Another cart of this customer is still being paid.');
   return claimed;
 }
 
-/**
- * Assigns an anonymous cart to the caller. False if it is not anonymous any more, or the caller has another open
- * cart.
- */
+/** Assigns an anonymous cart to the caller. False if it is not anonymous now, or the caller has another open cart. */
 export async function claim({ env, customerId }: Caller, cartId: string): Promise<boolean> {
   const claimed = await env.DB.prepare(
     `UPDATE OR IGNORE carts SET customer_id = ?2

@@ -53,10 +53,7 @@ export function holdStatements(
   ];
 }
 
-/**
- * Gives it back, in the transaction that releases the payment and before the release; does nothing if the payment is
- * not open.
- */
+/** Gives it back, in the transaction of the release and before it; does nothing if the payment is not open. */
 export function giveBackStatements({ DB }: Env, paymentId: string, now: Date): D1PreparedStatement[] {
   const open = `EXISTS (SELECT 1 FROM payments p
     WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`;

@@ -61,9 +61,7 @@ export function cartDeliveryTime(
   return (promises.includes(null) ? someLater : allLater)[language](weeks, days);
 }
 
-/**
- * Returns a delivery time as text, `2–4 working days`. Arguments in working days; 0 is immediate delivery by e-mail.
- */
+/** A delivery time as text, `2–4 working days`. Arguments in working days; 0 is immediate delivery by e-mail. */
 export function deliveryTime(language: Language, minDays: number, maxDays: number): string {
   if (maxDays === 0) return immediately[language];
   const forms = workingDays[language];

@@ -2,10 +2,7 @@ import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Report } from '../provider/report.ts';
 
-/**
- * Refused payments after which a customer must wait: enough for a wrong digit and a second card, too few to test a
- * list of cards.
- */
+/** Refused payments before a customer must wait: enough for a typo and a second card, too few to test many cards. */
 export const maxRefused = 5;
 /** Seconds within which refusals are counted. */
 export const refusedWithin = 15 * 60;

@@ -55,9 +55,7 @@ export interface Payment {
   state: 'open' | 'paid' | 'released';
   provider: Cart['payments'][number]['paymentProvider'];
   product: string;
-  /**
-   * The products it may be paid with, as JSON, the chosen one first; null for a payment opened for one product alone.
-   */
+  /** The products it may be paid with, as JSON, the chosen one first; null for a payment for one product alone. */
   products: string | null;
   result: PaymentResult;
   amount: number;
@@ -150,7 +148,6 @@ export function reserveStatements(
   ];
 }
 
-/** Returns the payment with this id, or null. */
 export function findPayment(env: Env, paymentId: string): Promise<Payment | null> {
   return env.DB.prepare('SELECT * FROM payments WHERE payment_id = ?').bind(paymentId).first<Payment>();
 }
@@ -165,9 +162,7 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
     .first<Payment>();
 }
 
-/**
- * True if a notification of one provider names a payment started at another: it settles nothing, and raises an alarm.
- */
+/** True if a notification of one provider names a payment of another: it settles nothing, and raises an alarm. */
 export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
   if (payment.provider === provider) return false;
   logWarning(`ALARM: ${provider} reports a payment that was started at ${payment.provider}`, {

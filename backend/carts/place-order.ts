@@ -7,7 +7,6 @@ import { extraStatements } from '../order-parts/order-extras.ts';
 import { newOrderNumber } from '../order-parts/order-number.ts';
 import type { ReadyDays } from '../stores/ready-days.ts';
 
-/** The payment that becomes an order. */
 export interface Ordering {
   paymentId: string;
   cartId: string;

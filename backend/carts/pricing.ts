@@ -4,9 +4,7 @@ import type { Env } from '../env.ts';
 import type { Caller } from '../serve.ts';
 import type { CartRow } from './read.ts';
 
-/**
- * The statements that give all lines of a cart today's prices; lines that are not sold in the currency are removed.
- */
+/** The statements that give all lines of a cart today's prices; lines that are not sold in the currency are removed. */
 export function repriceStatements(env: Env, cartId: string, currency: Currency): D1PreparedStatement[] {
   return [
     env.DB.prepare(
@@ -37,8 +35,7 @@ export function enterMarketStatements(
   if (former === currency) return [];
   return [
     env.DB.prepare('UPDATE carts SET currency = ?, shipping_method = NULL WHERE cart_id = ?').bind(currency, cart_id),
-    // Extras with an amount in the former currency have to be chosen again; promo codes have an amount for each
-    // currency.
+    // Extras with an amount in the former currency must be chosen again; promo codes have an amount for each currency.
     ...['cart_gift_cards', 'cart_donations', 'cart_loyalty_offers', 'cart_gift_payments'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(cart_id),
     ),

@@ -34,7 +34,6 @@ export async function hasGoneExtras({ DB }: Env, cartId: string, now: Date): Pro
   return found !== null;
 }
 
-/** The statements that remove them. */
 export function goneExtrasStatements({ DB }: Env, cartId: string, now: Date): D1PreparedStatement[] {
   return [
     ...gone(now).map((from) => `DELETE FROM ${from}`),

@@ -24,7 +24,6 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
   title: JSON.parse(title),
 });
 
-/** The tree of families and their listings. */
 export const familyHandlers: FamilyHandlers = {
   async getSegmentations(_, { env, locale, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });

@@ -5,7 +5,6 @@ import { pieceHandlers } from './pieces.ts';
 import { productHandlers } from './products.ts';
 import { searchHandlers } from './search.ts';
 
-/** The catalogue: families, products, search. */
 export const catalogHandlers: Handlers<typeof catalogRows> = {
   ...familyHandlers,
   ...pieceHandlers,

@@ -121,7 +121,6 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   };
 }
 
-/** Products by their numbers, and colour options as cards. */
 export const productHandlers: ProductHandlers = {
   getProduct: ({ productId, currency }, caller) => readProduct(productId, currency, caller),
 

@@ -28,7 +28,6 @@ function similarTo({ product_id }: ProductRow, cards: readonly Card[]): Card[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
 }
 
-/** Products that go with a product, and similar products. */
 export const recommendationHandlers: Handlers<typeof recommendationRows> = {
   async getRecommendations({ optionId, currency }, { env, language }) {
     const asked = await env.DB.prepare(

@@ -2,7 +2,6 @@ import type { ReviewGlobal } from '../../shared/contract/catalogue/reviews.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
-/** A row of `review_counts`. */
 export interface ReviewCountRow {
   language: Language;
   stars_1: number;
@@ -33,7 +32,6 @@ export function countOf(rows: readonly ReviewCountRow[], language?: Language): n
   return sum(counted.flatMap(starsOf));
 }
 
-/** Summary of all reviews of a product. */
 export function reviewGlobalOf(rows: readonly ReviewCountRow[]): ReviewGlobal {
   const counts = [0, 1, 2, 3, 4].map((at) => sum(rows.map((row) => starsOf(row)[at] ?? 0)));
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = counts;

@@ -28,7 +28,6 @@ const bought = `
     SELECT 1 FROM orders o JOIN order_lines l ON l.order_number = o.order_number
     WHERE o.customer_id = ?1 AND o.status IN ('SHIPPED', 'DELIVERED', 'RETURNED') AND l.product_id = ?2)`;
 
-/** The reviews of products. */
 export const reviewHandlers: Handlers<typeof reviewRows> = {
   async listReviews({ productId, page, size, sort, language }, { env }) {
     const ofLanguage = language === undefined ? '' : 'AND language = ?4';

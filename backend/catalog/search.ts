@@ -43,7 +43,6 @@ async function pieceNumbered(query: string, currency: Currency, { env, language 
   return card;
 }
 
-/** Search and suggestions in the language of the market. */
 export const searchHandlers: SearchHandlers = {
   async searchProducts({ query, page, size, sort, currency, filters }, caller) {
     const { env, language, waitUntil } = caller;

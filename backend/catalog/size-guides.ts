@@ -11,7 +11,6 @@ export interface StoredGuide extends Omit<Guide, 'rows'> {
   rows: (Omit<Guide['rows'][number], 'label'> & { label: LocalizedText })[];
 }
 
-/** Size guides by region. */
 export const sizeGuideHandlers: Handlers<typeof sizeGuideRows> = {
   async getSizeGuide({ sizeGuideId, region }, { env, language }) {
     const json = await env.DB.prepare('SELECT guide FROM size_guides WHERE size_guide_id = ? AND region = ?')

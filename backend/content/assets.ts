@@ -8,7 +8,6 @@ interface AssetsQuery {
   query?: string | undefined;
 }
 
-/** The names of the folders. */
 export async function assetFolders({ DB }: Env): Promise<string[]> {
   const { results } = await DB.prepare('SELECT DISTINCT folder FROM content_assets ORDER BY folder').all<{
     folder: string;

@@ -5,7 +5,6 @@ import { Problem } from '../problem.ts';
 import { draftsOf, mayReadDrafts } from './drafts.ts';
 import { resolveReferences } from './references.ts';
 
-/** A query for entries of a type. */
 export interface EntryQuery {
   type: string;
   locale: string;

@@ -18,7 +18,6 @@ function self({ customerId, signIn }: Caller): OwnSignIn {
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Password, deletion and other actions on the account. */
 export const accountHandlers: Handlers<typeof accountRows> = {
   changePassword,
 

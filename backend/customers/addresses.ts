@@ -164,10 +164,7 @@ export function insertDelivery(
     .bind(address.id, customerId, ...deliveryColumns(address), at, maxAddresses);
 }
 
-/**
- * Adds a delivery address; the first one always is the favourite. An existing address is not added again. 422 if
- * there are 50.
- */
+/** Adds a delivery address; the first is the favourite. An existing address is not added again. 422 if there are 50. */
 export async function createDeliveryAddress(
   db: D1Database,
   customerId: string,

@@ -11,11 +11,7 @@ import { self } from './self.ts';
 /** Purpose of the key: keys for mails cannot open bank details. */
 const purpose = 'bank details';
 
-/**
- * Opens sealed bank details. They must not be logged.
- *
- * @throws OperationError if they were sealed with another key
- */
+/** Opens sealed bank details. They must not be logged. @throws OperationError if they were sealed with another key */
 export async function openBankDetails({ BANK_KEY }: Pick<Env, 'BANK_KEY'>, sealed: string): Promise<BankDetails> {
   // Only the handler below can have sealed it, so no validation.
   return JSON.parse(await openBody(BANK_KEY, sealed, purpose));
@@ -29,7 +25,6 @@ async function readBankDetails(env: Pick<Env, 'DB' | 'BANK_KEY'>, customerId: st
   return sealed === null ? null : openBankDetails(env, sealed);
 }
 
-/** The bank account for refunds. */
 export const bankHandlers: Handlers<typeof bankRows> = {
   async getBankDetails(_, caller) {
     const known = await readBankDetails(caller.env, self(caller));

@@ -6,7 +6,6 @@ import { shopOrigin } from '../clients.ts';
 import { ownerMail } from '../mails/owner-mail.ts';
 import type { Caller } from '../serve.ts';
 
-/** Texts of the mail about changed bank details. */
 export const texts = {
   subject: {
     fr: 'Vos coordonnées bancaires ont changé',
@@ -26,10 +25,7 @@ export const texts = {
   },
 } satisfies Messages;
 
-/**
- * The statement that mails the owner of an account about changed bank details, with the last four characters of the
- * IBAN.
- */
+/** Statement that mails the owner of an account about changed bank details, with the IBAN's last four characters. */
 export function mailBankDetails(
   { env, locale }: Pick<Caller, 'env' | 'locale'>,
   customerId: string,

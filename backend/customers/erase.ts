@@ -98,8 +98,7 @@ function eraseStatements(
     ofEmail('newsletter_subscribers', 'email'),
     // Reservations made without signing in, with the same e-mail.
     ofEmail('reservations', 'email'),
-    // Carts without an order are deleted with their contents; carts with an order lose only what belonged to the
-    // cart.
+    // Carts without an order are deleted with their contents; carts with an order lose only what belonged to the cart.
     ofCustomer('DELETE FROM carts WHERE customer_id = ? AND order_number IS NULL'),
     ofCustomer(
       `UPDATE cart_gift_cards SET recipient_name = '', message = ''

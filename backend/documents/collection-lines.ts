@@ -31,9 +31,7 @@ export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words):
   ];
 }
 
-/**
- * The day on which an order is ready in its store, or the days between which it arrives; empty if neither is known.
- */
+/** The day on which an order is ready in its store, or the days between which it arrives; empty if neither is known. */
 export function dayLine({ delivery }: Pick<PaperOrder, 'delivery'>, { t, intl }: Words): string {
   const day = delivery?.readyOn ?? null;
   if (day !== null) return t('pick-up.day', { day: formatDays(day, day, intl) });

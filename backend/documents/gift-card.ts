@@ -3,7 +3,6 @@ import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import { paperWords } from './paper-words.ts';
 
-/** A gift card as it is printed. */
 export interface PrintedGiftCard {
   locale: Locale;
   currency: Currency;

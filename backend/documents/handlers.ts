@@ -43,7 +43,6 @@ const documentsQuery = `
   FROM orders o JOIN return_requests q ON q.order_number = o.order_number
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND ${hasLabel('o')}`;
 
-/** The documents of the signed-in customer. */
 export const documentHandlers: Pick<Handlers<typeof documentRows>, 'listDocuments' | 'getDocument'> = {
   async listDocuments({ page, size, orderNumber = null }, { env, customerId }) {
     const [counted, listed] = await env.DB.batch([

@@ -18,10 +18,7 @@ export interface Credit {
   createdAt: Date;
 }
 
-/**
- * Renders the invoice of an order, on as many sheets as needed; with `credit` the credit note. Returns the bytes of a
- * PDF.
- */
+/** Renders the invoice of an order, on as many sheets as needed; with `credit` the credit note. Returns PDF bytes. */
 export async function invoice(order: PaperOrder, credit?: Credit): Promise<Uint8Array<ArrayBuffer>> {
   const words = paperWords(order);
   const { text, t } = words;
@@ -62,7 +59,6 @@ function factsOf(order: PaperOrder, credit: Credit | undefined, { text, date }: 
   ];
 }
 
-/** The header: brand, kind of document, and its numbers and dates. */
 function head(paper: Paper, kind: string, facts: string[][]): number {
   paper.brand({ x: margin, y: 48 }, 40);
   paper.text(kind, { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
@@ -76,7 +72,6 @@ function head(paper: Paper, kind: string, facts: string[][]): number {
   );
 }
 
-/** Seller, buyer, and delivery address. */
 function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: number): number {
   const { seller, billing, delivery, locale } = order;
   const point = delivery?.address?.deliveryPoint;
@@ -117,7 +112,6 @@ function cells(paper: Paper, texts: string[], y: number, style: TextStyle): numb
   );
 }
 
-/** The lines, each with description, price and discount. */
 function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number): number {
   const { text, t, money } = words;
   const titles = ['article', 'quantity', 'price', 'amount', 'discount'] as const;
@@ -159,7 +153,6 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
   return y;
 }
 
-/** The total, the tax in it, and the payments. */
 function sums(paper: Paper, order: PaperOrder, credit: Credit | undefined, words: PaperWords, start: number): void {
   const { text, t, money, rate } = words;
   const { lines, extras, delivery, shippingPrice, waived, payments } = order;

@@ -113,10 +113,7 @@ function linkTo(env: Env, locale: Locale, orderNumber: string): string {
   return shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
 }
 
-/**
- * Writes the mails that are due. An error with one mail is logged, and does not stop the others; that mail is tried
- * again.
- */
+/** Writes the mails that are due. An error with one is logged and does not stop the others; it is tried again. */
 export async function writeOrderMails(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT p.order_number, c.email, c.first_name FROM order_papers p

@@ -45,7 +45,6 @@ const leading = 1.42;
 /** Height of a line of this size, in points. */
 export const lineHeight = (size = 9): number => size * leading;
 
-/** The drawing functions of a document. */
 export interface Paper {
   /** Draws text within a width, broken at spaces, from a point downwards; returns the y coordinate below it. */
   text(content: string, place: Place, style?: TextStyle): number;
@@ -53,7 +52,6 @@ export interface Paper {
   measure(content: string, width: number, style?: TextStyle): number;
   /** Draws a hairline. */
   rule(place: Place, colour?: Colour, dashed?: boolean): void;
-  /** Draws a filled rectangle. */
   box(place: Place & { height: number }, colour: Colour): void;
   /** Draws the name of the shop, `height` points high. */
   brand(place: Omit<Place, 'width'>, height: number, colour?: Colour): void;

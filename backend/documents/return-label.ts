@@ -19,10 +19,7 @@ function sender({ delivery, billing, locale }: PaperOrder): string {
   return address === null ? '' : addressLines(address, locale).join('\n');
 }
 
-/**
- * Renders the prepaid label of a return: to cut off and stick on the parcel, above a slip that lists its content.
- * Returns the bytes of a PDF.
- */
+/** A return's prepaid label, above a slip that lists the parcel's content. Returns the bytes of a PDF. */
 export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promise<Uint8Array<ArrayBuffer>> {
   const words = paperWords(order);
   const { text, t } = words;

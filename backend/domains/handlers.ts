@@ -18,9 +18,7 @@ interface DomainRow {
   params: string;
 }
 
-/**
- * Placeholder for this backend's own origin in the stored policy, so that the policy need not contain the address.
- */
+/** Placeholder for this backend's own origin in the stored policy, so that the policy need not contain the address. */
 const ownOrigin = '{backend}';
 
 /** The parameters with only those means of payment that this backend can process. */

@@ -22,7 +22,6 @@ type EditorContext = Context<{ Bindings: Env }>;
 /** A path as staff reads it: `Blocks 1, Hero, Title`. */
 const placeInWords = (path: Path): string => path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
 
-/** A value on one line. */
 function inLine(value: Json): string {
   if (Array.isArray(value)) return `${value.length} entries`;
   if (typeof value === 'object' && value !== null) return 'other fields';
@@ -45,10 +44,7 @@ export function choiceOf({ path, mine, theirs }: Conflict, other: string): Html 
   );
 }
 
-/**
- * A preview link to the draft, valid for an hour for anybody who has it. Entries that are on every page are
- * previewed on the home page.
- */
+/** A preview link to the draft, valid for an hour for anybody. Entries on every page are previewed on the home page. */
 async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry): Promise<string> {
   const path = `/${locale}${url ?? '/'}`;
   const token = await signPreview(env.PURGE_KEY, path, Math.floor(Date.now() / 1000));

@@ -14,7 +14,6 @@ export function inWords(name: string): string {
 const isLong = (name: string, value: string): boolean =>
   value.length > 80 || value.includes('\n') || ['text', 'paragraphs', 'summary', 'description_page'].includes(name);
 
-/** Fields with a picture. */
 const pictures = ['image', 'image_mobile', 'poster'];
 
 /** The lists of blocks: those of a page, and those above and below a listing. */
@@ -53,10 +52,8 @@ export interface FormNotes {
   families: ReadonlyMap<string, string>;
 }
 
-/** The id of the datalist of options. */
 export const optionsId = 'options';
 
-/** True if a field refers to an option of a product. */
 export const isOptionField = (path: Path): boolean => ['option_ids', 'option_id'].includes(nameOf(path));
 
 function familyChoice(path: Path, value: string, { families }: FormNotes, described: object): Html {
@@ -150,7 +147,6 @@ function picture(path: Path, file: { [name: string]: Json }, notes: FormNotes): 
   );
 }
 
-/** The buttons for an item of a list of `count` items. */
 function listButtons(path: Path, label: string, count: number): Html {
   const name = path.join('/');
   const index = Number(path.at(-1));
@@ -164,7 +160,6 @@ function listButtons(path: Path, label: string, count: number): Html {
   );
 }
 
-/** Choice of a new block and its position. */
 function blockChoice(name: string, titles: readonly string[]): Html {
   const options = Object.keys(newBlocks).map((block) => <option value={block}>{inWords(block)}</option>);
   return (

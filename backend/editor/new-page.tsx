@@ -83,7 +83,6 @@ export async function addPage(c: EditorContext): Promise<Response> {
 interface PageState {
   status?: 200 | 403 | 409 | 422;
   fault?: string;
-  /** The field of the error. */
   at?: 'uid' | 'type' | 'titles';
 }
 

@@ -13,7 +13,6 @@ export function pageOf({ type, locale, uid }: EditedEntry): PageName | null {
   return isNamedPageType(type) ? { type, locale, uid } : null;
 }
 
-/** True if the shop's own code links to a page. */
 export const isNamedInCode = ({ type, uid }: PageName): boolean =>
   type === 'landing_page' && namedInCode.some((name) => name === uid);
 

@@ -38,7 +38,6 @@ export async function staffPassword({ DB }: Env, email: string): Promise<string 
   return DB.prepare('SELECT password FROM staff WHERE email = ?').bind(email).first<string>('password');
 }
 
-/** Opens a session for a member of staff who has just signed in. */
 export async function openStaffSession(c: EditorContext, email: string): Promise<void> {
   await closeStaffSession(c);
   const secret = randomSecret();
@@ -53,7 +52,6 @@ export async function openStaffSession(c: EditorContext, email: string): Promise
   setCookie(c, cookie, secret, { ...cookieAttributes(c), ...attributes, maxAge: sessionAge });
 }
 
-/** Ends the session of the browser, if it has one. */
 export async function closeStaffSession(c: EditorContext): Promise<void> {
   const secret = getCookie(c, cookie);
   if (secret === undefined) return;

@@ -5,7 +5,6 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import type { GiftCardSecret } from './gift-card-numbers.ts';
 
-/** Texts of the mail with a gift card. */
 export const texts = {
   subject: {
     fr: 'Une carte cadeau Selvedge pour {{name}}',
@@ -33,10 +32,7 @@ interface Card extends GiftCardSecret {
   message: string;
 }
 
-/**
- * Language, subject and body of the mail with a gift card. Number and PIN are stored nowhere else, except encrypted
- * for the card as PDF.
- */
+/** Language, subject and body of the mail. Number and PIN are stored nowhere else, except encrypted for the PDF. */
 export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
   const { lang, intl } = locales[locale];
   const values = {

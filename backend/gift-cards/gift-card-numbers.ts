@@ -1,8 +1,6 @@
 import { sha256 } from '../secrets.ts';
 
-/**
- * The secret of a gift card: nineteen digits, and a PIN of six. Stored only encrypted, for the mail and the document.
- */
+/** A gift card's secret: nineteen digits, and a PIN of six. Stored only encrypted, for the mail and the document. */
 export interface GiftCardSecret {
   number: string;
   pin: string;

@@ -13,7 +13,6 @@ interface BoughtRow {
   currency: Currency;
 }
 
-/** What is printed on a gift card. */
 interface Printed extends GiftCardSecret {
   recipientName: string;
   message: string;
@@ -22,11 +21,7 @@ interface Printed extends GiftCardSecret {
 const sealGiftCard = ({ MAIL_KEY }: Env, printed: Printed): Promise<string> =>
   sealBody(MAIL_KEY, JSON.stringify(printed));
 
-/**
- * Decrypts what is printed on a gift card, from `gift_cards.sealed`.
- *
- * @throws OperationError where it was sealed with another `MAIL_KEY`
- */
+/** Decrypts what is printed on a gift card, from `gift_cards.sealed`. @throws OperationError for another `MAIL_KEY` */
 export async function openGiftCard({ MAIL_KEY }: Env, sealed: string): Promise<Printed> {
   return JSON.parse(await openBody(MAIL_KEY, sealed));
 }

@@ -12,7 +12,6 @@ export interface KnownFamily {
   said: SaidText | null;
 }
 
-/** A family created or renamed by an import. */
 export interface ChangedFamily {
   familyId: string;
   parentId: string | null;

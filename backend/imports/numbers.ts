@@ -8,7 +8,6 @@ const firstOption = 100_000_000;
 export const productIdOf = (number: number): string => String(firstProduct + number);
 export const optionIdOf = (number: number): string => String(firstOption + number);
 
-/** True if an option was imported. */
 export function isImported(optionId: string): boolean {
   return Number(optionId) >= firstOption;
 }

@@ -67,7 +67,6 @@ export type ImportedProducts = z.output<typeof importedProducts>;
 const wantedPhoto = z.object({ optionId: z.string(), type: pictureType, source: z.string() });
 export type WantedPhoto = z.output<typeof wantedPhoto>;
 
-/** The result for a product. */
 const importedResult = z.object({
   key: z.string(),
   /** Null if nothing of it was accepted. */

@@ -287,8 +287,7 @@ function planOption(
     const { kind: own, quantity } = piece.stock;
     const counted = own === kind ? quantity : 0;
     const stockSaid = counted === null ? 'some' : String(counted);
-    // Stock that the feed does not count is refilled when sold out; counted stock is written when the feed changes
-    // it.
+    // Stock that the feed does not count is refilled when sold out; counted stock is written when the feed changes it.
     const isNotified =
       known === undefined || known.stockSaid !== stockSaid || (counted === null && known.quantity === 0);
     const isEnough = counted === null && (known?.quantity ?? 0) > 0;

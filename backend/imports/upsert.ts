@@ -38,7 +38,6 @@ export function upsert(
   );
 }
 
-/** Deletes rows by key. */
 export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[]): D1PreparedStatement[] {
   if (rows.length === 0) return [];
   const wanted = `SELECT ${key.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`;

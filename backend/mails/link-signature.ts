@@ -20,9 +20,7 @@ export async function linkSignature(env: Env, purpose: Purpose, text: string): P
   return toBase64Url(new Uint8Array(signature));
 }
 
-/**
- * True if the signature is exactly the one that we issued: its last character has spare bits, which must match too.
- */
+/** True if the signature is exactly the one that we issued: its last character has spare bits, which must match too. */
 export async function isLinkSignature(env: Env, purpose: Purpose, text: string, signature: string): Promise<boolean> {
   return equalInConstantTime(signature, await linkSignature(env, purpose, text));
 }

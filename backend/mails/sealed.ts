@@ -13,21 +13,14 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(parameters, material, { name, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/**
- * Encrypts a secret, by default the body of a mail, so that it cannot be read from the database or a copy of it.
- * Returns base64url.
- */
+/** Encrypts a secret, by default the body of a mail, so that the database does not reveal it. Returns base64url. */
 export async function sealBody(secret: string, body: string, purpose = 'mails'): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(vectorLength));
   const sealed = await crypto.subtle.encrypt({ name, iv }, await keyOf(secret, purpose), encode(body));
   return encodeBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]).buffer);
 }
 
-/**
- * Decrypts what `sealBody` has encrypted.
- *
- * @throws OperationError if it was encrypted with another secret, or changed
- */
+/** Decrypts what `sealBody` has encrypted. @throws OperationError if encrypted with another secret, or changed */
 export async function openBody(secret: string, sealed: string, purpose = 'mails'): Promise<string> {
   const bytes = decodeBase64Url(sealed);
   const iv = bytes.slice(0, vectorLength);

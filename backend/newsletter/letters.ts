@@ -98,7 +98,6 @@ export interface Letter {
   unsubscribe: string | null;
 }
 
-/** The address of a page of the shop. */
 const inShop = (env: Env, locale: Locale, path: string): string => shopOrigin(env, locale) + path;
 
 /** The page that unsubscribes a subscriber from one kind of mails; stored with each mail of that kind. */
@@ -112,7 +111,6 @@ export async function farewellAddress(
   return inShop(env, locale, href(locale, 'unsubscribe', {}, { token, type, source: 'letter' }));
 }
 
-/** The mail that asks for confirmation. */
 export async function confirmLetter(env: Env, what: Confirmation, locale: Locale): Promise<Letter> {
   const { lang } = locales[locale];
   const token = await confirmationToken(env, what);
@@ -125,7 +123,6 @@ export async function confirmLetter(env: Env, what: Confirmation, locale: Locale
   };
 }
 
-/** The mail with the link that unsubscribes from the newsletter. */
 export async function leaveLetter(env: Env, subscriberId: string, locale: Locale): Promise<Letter> {
   const { lang } = locales[locale];
   return {

@@ -69,10 +69,7 @@ export function textIn(json: string, locale: Locale): string {
 /** Discounts on a line, besides its lowered price; in cents. */
 type TakenOff = CartAmounts['lines'][string];
 
-/**
- * Returns the line in the contract's form, with texts in the language of the market; its delivery promise counts from
- * `now`.
- */
+/** The line in the contract's form, with texts in the market's language; its delivery promise counts from `now`. */
 export function lineItem(
   line: LineRow,
   currency: Currency,

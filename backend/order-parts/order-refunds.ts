@@ -12,9 +12,7 @@ export interface RefundRow {
   amount: number;
 }
 
-/**
- * The parts of all refunds of an order (SQL), the earliest refund first; gift cards before the payment of the rest.
- */
+/** The parts of all refunds of an order (SQL), the earliest refund first; gift cards before the payment of the rest. */
 export const refundsOf = (order: string) => `
   SELECT r.refund_id, r.created_at, r.cents, r.turn, 'gift-card' AS product, g.last_digits, m.cents AS amount,
     m.movement_id AS position

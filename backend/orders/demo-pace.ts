@@ -22,7 +22,6 @@ interface DueRow {
   is_former: 0 | 1;
 }
 
-/** Returns the next state. */
 function nextOf({ status, goes_by_parcel }: DueRow): 'PREPARING' | 'SHIPPED' | 'DELIVERED' {
   if (goes_by_parcel === 0 || status === 'SHIPPED') return 'DELIVERED';
   return status === 'PAID' ? 'PREPARING' : 'SHIPPED';

@@ -44,9 +44,7 @@ const ordersQuery = `
     ${refundsColumn} AS refunds
   FROM orders o`;
 
-/**
- * Payments that the bank has not decided, or that are under review: future orders, built from what is held for them.
- */
+/** Payments that the bank has not decided, or that are under review: future orders, built from what they hold. */
 const waitingQuery = `
   SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
     iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status,
@@ -114,7 +112,6 @@ async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise
   return { ...summary(row, locale), ...read, collectedAt: point };
 }
 
-/** The orders of the signed-in customer. */
 export const orderHandlers: Handlers<typeof orderRows> = {
   async listOrders({ page, size }, { env, customerId, locale }) {
     const all = `${ordersQuery} WHERE o.customer_id = ?1 UNION ALL ${waitingQuery}`;

@@ -23,10 +23,7 @@ export function pieceLine(piece: Piece, { about }: PaperWords): string {
 /** Joins paragraphs; empty ones are left out. */
 export const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
-/**
- * The mail about a sent order, or one that its store has received: its pieces, its destination, how to follow it,
- * when it can be collected.
- */
+/** The mail about an order that was sent or has reached its store: pieces, destination, tracking, collection. */
 export function shippedMail(order: PaperOrder, firstName: string, tracking: Order['tracking'], now: Date): NewsMail {
   const words = paperWords(order);
   const { text, t, intl } = words;

@@ -75,10 +75,7 @@ async function write(env: Env, row: DueRow, now: Date): Promise<void> {
   ]);
 }
 
-/**
- * Writes the mails that are due. An error with one mail is logged, and does not stop the others; that mail is tried
- * again.
- */
+/** Writes the mails that are due. An error with one is logged and does not stop the others; it is tried again. */
 export async function writeOrderNews(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT n.order_number, n.what, n.about, o.tracking_number, c.email, c.first_name FROM order_news n

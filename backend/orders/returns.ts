@@ -9,7 +9,6 @@ import { Refused } from '../problem.ts';
 import { hasLabel, labelId } from '../returns/noted-return.ts';
 import { returnCode } from '../returns/return-code.ts';
 
-/** A line of a requested return. */
 export interface ReturnLineRow {
   request_id: string;
   created_at: string;
@@ -117,7 +116,6 @@ interface ReturnRequestRow extends Omit<ReturnLineRow, 'has_label'> {
   size: string;
 }
 
-/** Maximum requests shown to staff at once. */
 const maxShown = 50;
 
 /**

@@ -11,7 +11,6 @@ export interface ShippedSentences {
   waits: PaperKey | null;
   /** True if the arrival is still to come. */
   arrives: boolean;
-  /** The next step. */
   next: MessageKey | null;
 }
 

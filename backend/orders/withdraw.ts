@@ -113,10 +113,7 @@ function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: Wit
   ];
 }
 
-/**
- * Errors of the database after a concurrent change: the parcel was sent, another refund, the same pieces in another
- * tab.
- */
+/** Database errors after a concurrent change: the parcel was sent, another refund, the same pieces in another tab. */
 const overtaken =
   /the order has moved on|UNIQUE constraint|a piece comes back once|refused:returned-already|more goes back than was paid/;
 

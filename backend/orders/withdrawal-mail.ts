@@ -108,7 +108,6 @@ export const texts = {
   },
 } satisfies Messages;
 
-/** A statement of withdrawal. */
 export interface Stated extends StatementKind {
   name: string;
   email: string;

@@ -1,7 +1,6 @@
 import type { Order } from '../../shared/contract/orders/orders.ts';
 import type { WithdrawalOutcome } from '../../shared/contract/orders/withdrawal-kind.ts';
 
-/** A line of a withdrawal. */
 export interface WithdrawnRow {
   withdrawal_id: string;
   created_at: string;
@@ -29,10 +28,7 @@ export function orderWithdrawals(rows: readonly WithdrawnRow[]): Order['withdraw
   });
 }
 
-/**
- * Returns the number of pieces of an order that were cancelled before the customer had them, by position of their
- * line.
- */
+/** The number of pieces of an order that were cancelled before the customer had them, by position of their line. */
 export async function cancelledOf(DB: D1Database, orderNumber: string): Promise<Map<number, number>> {
   const { results } = await DB.prepare(
     `SELECT b.position, sum(b.quantity) AS pieces

@@ -3,10 +3,7 @@ import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../local-page.ts';
 
-/**
- * GET /mail/{mailId}/{documentId}: a document attached to a mail, rendered on request. 404 as for the page of
- * mails.
- */
+/** GET /mail/{mailId}/{documentId}: a document attached to a mail, rendered on request. 404 as the page of mails. */
 export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Response> {
   const { mailId = '', documentId = '' } = c.req.param();
   if (!isLocal(c)) return c.notFound();

@@ -12,10 +12,7 @@ interface SellerRow {
   register: string;
 }
 
-/**
- * The last line of every mail: the seller of its market, with name, address and register. Empty if the seller or
- * the market is unknown.
- */
+/** The last line of every mail: its market's seller with name, address and register. Empty if either is unknown. */
 export async function imprints(db: D1Database): Promise<(mail: Mail) => string> {
   const { results } = await db.prepare('SELECT country, company, address, register FROM sellers').all<SellerRow>();
   return ({ locale }) => {

@@ -78,10 +78,7 @@ async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): P
   await settle(env, payment, pending ? await sessionOf(env, payment) : report, now);
 }
 
-/**
- * Receives a notification. Refused if it is not signed with the passphrase (401), has more than 16 kB (413), or is no
- * notification (400).
- */
+/** Receives a notification. Refused if not signed with the passphrase (401), is above 16 kB (413), or is none (400). */
 hipayNotifications.post('/hipay', async (c) => {
   const body = await c.req.text();
   const signature = c.req.header(hipaySignatureHeader) ?? '';

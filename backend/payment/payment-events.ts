@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import type { NotificationItem } from '../provider/protocol.ts';
 
-/** An event as it is stored. */
 type Event = Omit<NotificationItem, 'additionalData' | 'merchantAccountCode'>;
 
 /**
@@ -10,7 +9,6 @@ type Event = Omit<NotificationItem, 'additionalData' | 'merchantAccountCode'>;
  */
 const keyOf = ({ pspReference, eventCode, success }: Event) => [pspReference, eventCode, success];
 
-/** True if the event was received before. */
 export async function isKnown({ DB }: Env, event: Event): Promise<boolean> {
   const known = await DB.prepare(
     'SELECT 1 AS known FROM payment_events WHERE psp_reference = ? AND event_code = ? AND success = ?',

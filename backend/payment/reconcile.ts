@@ -62,8 +62,7 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment)
 /** Settles a payment that took money and has no order. */
 async function closeTaken(env: Env, taken: TakenPayment, now: Date): Promise<Closed> {
   const payment = await findPayment(env, taken.sessionId);
-  // Its cart is deleted, or the payment was cancelled: the shopper was told that nothing was paid, and may have
-  // bought again.
+  // Cart deleted or payment cancelled: the shopper was told that nothing was paid, and may have bought again.
   if (payment === null || payment.state === 'released') return giveBack(env, taken);
   // Under review.
   if (payment.difference !== null) return null;
@@ -95,10 +94,7 @@ async function paidOrders({ DB }: Env, from: Date, to: Date): Promise<Ordered[]>
   return results;
 }
 
-/**
- * Settles an order that the provider does not list as paid: the provider is asked for its payment before anything is
- * done.
- */
+/** Settles an order that the provider does not list as paid: the provider is asked before anything is done. */
 async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cancelled' | 'alarms' | null> {
   const { resultCode } = await sessionOf(env, ordered);
   const outcome = outcomeOf(resultCode);

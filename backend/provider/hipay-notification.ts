@@ -69,7 +69,6 @@ interface Refunded {
 
 const written = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Returns the body of a refund notification. */
 export function hipayRefundForm(refund: Refunded): string {
   return new URLSearchParams({
     state: 'completed',

@@ -3,7 +3,6 @@ import { fromHex } from '../../shared/encoding.ts';
 /** Signature of a notification, by Adyen's algorithm: HMAC-SHA256 over eight fields, with a key in hexadecimal. */
 import type { NotificationItem } from './protocol.ts';
 
-/** The signed fields of a notification. */
 export type SignedFields = Pick<
   NotificationItem,
   'pspReference' | 'originalReference' | 'merchantAccountCode' | 'merchantReference' | 'eventCode' | 'success'

@@ -60,10 +60,7 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/**
- * `POST /taken`: the payments that took money since a time (ISO 8601), by pages: `after` is the last id of the
- * previous page.
- */
+/** `POST /taken`: payments that took money since a time (ISO 8601); `after` is the last id of the previous page. */
 export const takenRequest = z.object({ since: z.iso.datetime(), after: z.string() });
 export type TakenRequest = z.output<typeof takenRequest>;
 

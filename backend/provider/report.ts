@@ -26,9 +26,7 @@ export function referenceOf({ payment_id, order_number }: Omit<RefundRequest, 'a
   return order_number ?? payment_id;
 }
 
-/**
- * Returns which fields of a report differ from the request, by their names in the provider's API; null if all agree.
- */
+/** Which fields of a report differ from the request, by their names in the provider's API; null if all agree. */
 export function differenceOf(asked: RefundRequest, report: Pick<Report, 'reference' | 'amount'>): string | null {
   const { reference, amount } = report;
   const agrees = {

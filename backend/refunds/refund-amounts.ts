@@ -5,10 +5,7 @@ import { cashFloor } from '../../shared/cart/cash-rounding.ts';
 export interface Refundable {
   /** ISO 4217. */
   currency: string;
-  /**
-   * `centAmount` is the price of all pieces of the line together, after discounts; `returned` are pieces that came
-   * back.
-   */
+  /** `centAmount` is the price of all pieces together, after discounts; `returned` are pieces that came back. */
   lines: { position: number; quantity: number; centAmount: number; returned: number }[];
   delivery: number;
   isDeliveryRefunded: boolean;
@@ -42,10 +39,7 @@ export interface Refund {
 
 export type RefundProblem = 'nothing' | 'unknown-line' | 'too-many-pieces' | 'twice';
 
-/**
- * Value of the first pieces of a line: their share, rounded down to what can be paid in the currency; all pieces have
- * the whole amount.
- */
+/** Value of a line's first pieces: their share, rounded down to the currency's coins; all have the whole amount. */
 function worth(
   { quantity, centAmount }: { quantity: number; centAmount: number },
   pieces: number,

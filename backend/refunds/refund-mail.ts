@@ -6,7 +6,6 @@ import type { Refund } from './refund-amounts.ts';
 import { refundSentences } from './refund-sentences.ts';
 import type { RefundableOrder } from './refundable.ts';
 
-/** Texts of the mail about a refund. */
 export const texts = {
   subject: {
     fr: 'Remboursement de votre commande {{number}}',

@@ -18,13 +18,11 @@ export interface RefundOrder extends Wanted {
   /** Chosen by the caller; the same id refunds once. */
   refundId: string;
   orderNumber: string;
-  /** The member of staff. */
   refundedBy: string;
   /** The amount, in cents, that the caller saw before confirming, if any. */
   seen?: number;
 }
 
-/** Why nothing was refunded. */
 export type AnyRefundProblem = RefundProblem | 'unknown-order' | 'other-refund' | 'changed';
 
 /** The request in a canonical form. */

@@ -17,7 +17,6 @@ export interface NotedReturn {
   label: string | null;
 }
 
-/** Id of the document that is the label of a return. */
 export const labelId = (requestId: string): string => `return-label-${requestId}`;
 
 /**

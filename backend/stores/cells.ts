@@ -43,10 +43,7 @@ export function cellOf({ latitude, longitude }: Coordinates): number {
   return degree * 10_000 + tenth * 100 + (y % 10) * 10 + (x % 10);
 }
 
-/**
- * Returns the ranges of ids of all cells within bounds, which are multiples of a tenth of a degree, or of one degree
- * where they are wide.
- */
+/** Returns the ranges of ids of all cells within bounds, multiples of a tenth of a degree, or of one if wide. */
 export function cellsWithin({ south, west, north, east }: Bounds): [first: number, last: number][] {
   const tenths = (value: number, from: number) => Math.round((value + from) * 10);
   const [bottom, top] = [tenths(south, 90), tenths(north, 90)];

@@ -5,10 +5,7 @@ const retentionDays = 30;
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Releases the pieces of expired reservations. Their mails are due, unless the e-mail address was never confirmed.
- * Returns how many expired.
- */
+/** Releases expired reservations. Their mails are due, except to unconfirmed addresses. Returns how many expired. */
 export async function expireReservations({ DB }: Env, now: Date): Promise<number> {
   const { meta } = await DB.prepare(
     `UPDATE reservations SET state = 'EXPIRED', closed_at = ?2, news = iif(held_if_confirmed IS NULL, 'EXPIRED', NULL)

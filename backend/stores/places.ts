@@ -91,10 +91,7 @@ const placeOf = ({ country, city, zip_code, latitude, longitude }: PlaceRow): Pl
   ...{ city, zipCode: zip_code, country, latitude, longitude },
 });
 
-/**
- * Returns the place with one of these keys: a zip code before a town, a long name before a short one, the largest
- * first.
- */
+/** The place with one of these keys: a zip code before a town, a long name before a short one, the largest first. */
 async function known(db: D1Database, countries: string, keys: readonly string[]): Promise<Place | null> {
   const wanted = keys.filter((key) => key !== '');
   const row = await db
@@ -114,10 +111,7 @@ export function commonBeginning(one: string, other: string): number {
   return length;
 }
 
-/**
- * Of the zip codes next to an unknown one, returns those with the longest common beginning, in the country that has
- * most of them.
- */
+/** The zip codes next to an unknown one with the longest common beginning, in the country that has most of them. */
 function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
   const longestMatch = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
   const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longestMatch);
@@ -159,10 +153,7 @@ async function begun(db: D1Database, countries: string, city: string): Promise<P
   return place ?? null;
 }
 
-/**
- * Returns places, or with `towns` only towns, whose keys begin in one of these ways, the largest town first, each
- * once.
- */
+/** Places, or with `towns` only towns, whose keys begin in one of these ways, the largest town first, each once. */
 async function begunBy(
   db: D1Database,
   countries: string,

@@ -3,9 +3,7 @@ import type { Env } from '../env.ts';
 import { storeModes } from './collecting-modes.ts';
 import { findPoint, pointOf } from './points.ts';
 
-/**
- * The days (ISO 8601) on which an order is ready in its store: if the store has all of it, and if some is sent there.
- */
+/** Days (ISO 8601) on which an order is ready in its store: if the store has all of it, and if some is sent there. */
 export interface ReadyDays {
   there: string | null;
   sent: string | null;

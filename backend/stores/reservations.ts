@@ -98,7 +98,6 @@ async function own(caller: Caller, reservationId: string): Promise<ReservationRo
   return row;
 }
 
-/** Reservation in store. */
 export const reservationHandlers: Handlers<typeof reservationRows> = {
   reserve,
 

@@ -3,7 +3,6 @@ import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 
-/** Maximum number of products in a wishlist. */
 export const maxProducts = 200;
 
 interface SavedRow {

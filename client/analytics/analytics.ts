@@ -64,7 +64,6 @@ export function startAnalytics(address: string, takenPartIn: Variants = {}): voi
   begin();
 }
 
-/** Stops sending events. */
 export function stopAnalytics(): void {
   turn(false);
 }

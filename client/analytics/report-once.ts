@@ -10,10 +10,7 @@ function reportedNumbers(key: string): unknown[] {
   }
 }
 
-/**
- * Calls `report` once for each order number, in any tab, with a lock across tabs. `key` is the storage key of the
- * recipient.
- */
+/** Calls `report` once for each order number, in any tab, with a lock. `key` is the storage key of the recipient. */
 export async function reportOnce(key: string, number: string, report: () => void): Promise<void> {
   await navigator.locks.request(key, () => {
     const numbers = reportedNumbers(key);

@@ -5,12 +5,10 @@ import { isTurnedOff } from './container.ts';
 
 let isOn = false;
 
-/** Switches sending on or off. */
 export function turn(on: boolean): void {
   isOn = on && !isTurnedOff();
 }
 
-/** The fields that all events of this page share. */
 function common(): Pick<AnalyticsEvent, 'version' | 'device' | 'channel' | 'market'> {
   const device = deviceOfWidth(innerWidth);
   const site = device === 'desktop' ? 'web site' : 'mobile site';
@@ -23,7 +21,6 @@ function common(): Pick<AnalyticsEvent, 'version' | 'device' | 'channel' | 'mark
   };
 }
 
-/** Sends an event, if sending is on. */
 export function send(event: PageEvent): void {
   if (!isOn) return;
   window.dataLayer ??= [];

@@ -13,10 +13,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   form.ariaBusy = null;
 }
 
-/**
- * Handles the server-rendered forms of the cart page (`data-part`) without navigation; returns a function that stops
- * it.
- */
+/** Handles server-rendered forms of the cart page (`data-part`) without navigation; returns a function to stop it. */
 export function wireCartForms(): () => void {
   postFormsBy(sendForm);
   document.addEventListener('submit', onSubmit);

@@ -9,7 +9,6 @@ import {
 } from '../../shared/cart/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 
-/** A form as it is posted. */
 export interface PostedForm {
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
@@ -123,7 +122,6 @@ export function unreachable(queue: Queue, cart: KnownCart): Queue {
   });
 }
 
-/** The network is back. */
 export function reachable(queue: Queue): Queue {
   return { ...queue, offline: false };
 }
@@ -146,7 +144,6 @@ function applied(cart: Cart, change: Change): Cart {
   }
 }
 
-/** True if nothing is being sent and nothing waits. */
 export function isSettled({ sending, waiting }: Queue): boolean {
   return sending === null && waiting.length === 0;
 }

@@ -15,7 +15,6 @@ interface CartSummaryProps {
   shipping: readonly ShippingMethod[];
   shop: CartShop;
   text: CartText;
-  /** The heading. */
   title: ReactNode;
   /** While the delivery method is being chosen: elements for its price and both sums. */
   open?: { delivery: ReactNode; total: ReactNode; toPay: ReactNode };
@@ -23,7 +22,6 @@ interface CartSummaryProps {
   children?: ReactNode;
 }
 
-/** The amounts of a cart, down to the total. */
 export function CartSummary(props: CartSummaryProps): ReactElement {
   const { cart, shipping, shop, text, title, open, onRemove, children } = props;
   const totals = cartTotals(cart, shipping);

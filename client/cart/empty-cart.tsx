@@ -10,7 +10,6 @@ interface EmptyCartProps {
   signIn: string | null;
 }
 
-/** An empty cart, with links to go on. */
 export function EmptyCart({ shop, text, signIn }: EmptyCartProps): ReactElement {
   return (
     <div className="cart-empty">

@@ -38,7 +38,6 @@ interface LineWordsProps {
   text: Pick<CartText, 'cart.size' | 'cart.quantity'>;
 }
 
-/** Name, variant and quantity, in two short lines. */
 export function LineWords({ line, shop, text }: LineWordsProps): ReactElement {
   return (
     <>

@@ -6,7 +6,6 @@ import type { Removal } from './use-removals.ts';
 
 interface RemovedProps {
   removal: Removal;
-  /** Text that says what was removed. */
   message: string;
   undo: string;
   /** URL of the cart page, which the form posts to. */

@@ -14,7 +14,6 @@ interface Removals {
   removals: readonly Removal[];
   /** Offers to undo this removal, until its banner withdraws it. */
   offer(removal: Removal): void;
-  /** Withdraws the offer. */
   withdraw(part: CartPart): void;
 }
 

@@ -2,7 +2,6 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { offerUndo } from '../undo-offer.ts';
 
 interface UndoBannerProps {
-  /** Text that says what was removed. */
   message: string;
   undo: string;
   /** URL and fields of the form that restores it. */

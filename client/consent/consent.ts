@@ -15,7 +15,6 @@ let known: ConsentState | undefined;
 
 let shown: Promise<{ close(): void }> | undefined;
 
-/** Loads the current consent from the Worker. */
 async function ask(): Promise<ConsentState & { words: ConsentWords }> {
   const response = await fetch(`/${document.documentElement.dataset.locale}/api/consent`);
   if (!response.ok) throw new Error(`No consent: ${response.status}`);
@@ -59,7 +58,6 @@ function measure({ tags: address, variants }: ConsentState): void {
     .catch(() => undefined);
 }
 
-/** Starts the vendor of comparisons, where the market uses one. */
 function compare({ comparison }: ConsentState): void {
   if (comparison === undefined) return;
   import('../comparison/comparison.ts').then((its) => its.compareVersions(() => known)).catch(() => undefined);
@@ -71,13 +69,11 @@ function fill({ slots }: ConsentState): void {
   import('../slots/slots.ts').then((its) => its.fillSlots(slots)).catch(() => undefined);
 }
 
-/** State without any vendor. */
 const nobody = { tags: undefined, comparison: undefined, slots: undefined, variants: undefined };
 
 /** True if the URL holds a secret token from a mail: scripts of others can read the URL, so none is loaded. */
 const isSecret = (): boolean => new URLSearchParams(location.search).has('token');
 
-/** Applies a consent state to the page. */
 export function meetConsent(state: ConsentState): void {
   if (navigator.globalPrivacyControl) known = { ...state, ...nobody, levels: [], asks: false };
   else known = isSecret() ? { ...state, ...nobody } : state;

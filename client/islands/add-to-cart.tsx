@@ -45,7 +45,6 @@ function rowOf(sizes: readonly SizeChoice[]): string {
   return sizes.length > 6 ? 'sizes__list--many' : 'sizes__list--few';
 }
 
-/** The choice of a size and the button that adds it to the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
   const { cartHref, sizes, help, swift, text } = props;
   const [progress, setProgress] = useState<Progress>('ready');
@@ -164,7 +163,6 @@ export function AddToCart(props: AddToCartProps): ReactElement {
 interface SizeRadioProps {
   size: SizeChoice;
   gone: boolean;
-  /** Id of the error message. */
   describedBy: string | undefined;
   onChoose: () => void;
 }

@@ -37,7 +37,6 @@ interface CartLinesProps {
   share: string | null;
 }
 
-/** The whole cart: lines, amounts, and the button to the checkout. */
 export function CartLines({
   cart: initial,
   shipping: estimated,
@@ -162,7 +161,6 @@ export function CartLines({
   );
 }
 
-/** A form of the cart page with these fields. */
 function posted({ links }: CartShop, fields: Readonly<Record<string, string>>): PostedForm {
   return { action: links.cart, fields: Object.entries(fields) };
 }

@@ -106,7 +106,6 @@ async function restore({ from, y }: ListingPart): Promise<void> {
   scrollTo({ top: y, behavior: 'instant' });
 }
 
-/** Wires the listing of the page. */
 export function wireMore(): void {
   addEventListener('click', onClick);
   addEventListener('pagehide', () => {

@@ -4,7 +4,6 @@ import { type Colours, type LandRequest, side } from './land-request.ts';
 /** Maximum device pixel ratio of the lines. */
 const finest = 2;
 
-/** A tile that is still to be drawn. */
 interface Waiting {
   tile: HTMLCanvasElement;
   coords: Coords;

@@ -9,7 +9,6 @@ const step = 0.6;
 /** Margin around a tile, in pixels, where lines may be cut unseen. */
 const around = 4;
 
-/** A line with its bounding box. */
 interface Line {
   points: readonly Point[];
   within: Square;

@@ -25,7 +25,6 @@ async function load(section: HTMLElement) {
   return showMap(section);
 }
 
-/** Wires the map of the page. */
 export function wire(section: HTMLElement): void {
   let asked: Promise<((id: string, byKeyboard: boolean) => void) | null> | undefined;
   const come = () => {

@@ -1,6 +1,5 @@
 /** Groups points of a map that would overlap. Independent of Leaflet: all lengths have the same unit. */
 
-/** A point of the map, with its position and id. */
 export interface Placed {
   id: string;
   x: number;

@@ -12,7 +12,6 @@ export function roundBelow(value: number): number {
   return power * (first >= 5 ? 5 : first >= 2 ? 2 : 1);
 }
 
-/** Adds the scale to the map. */
 export function wireScale(map: LeafletMap): void {
   const line = document.createElement('div');
   line.className = 'map__scale';

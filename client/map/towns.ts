@@ -26,9 +26,7 @@ interface Place {
   y: number;
 }
 
-/**
- * Shows the names after every move of the map. Markers report their places by the event `pins`, in pixels at zoom 0.
- */
+/** Shows the names after each move of the map. Markers report their places by the event `pins`, in pixels at zoom 0. */
 export function wireTowns(map: LeafletMap): void {
   let pins: readonly Place[] = [];
   const pane = map.createPane('towns');

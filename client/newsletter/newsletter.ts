@@ -34,7 +34,6 @@ const files: Record<Language, () => Promise<{ default: Readonly<Record<string, s
   pl: () => import('virtual:texts/letter-pl'),
 };
 
-/** The messages, in the language of the page. */
 async function loadTexts(): Promise<Readonly<Record<string, string>>> {
   const load = Object.entries(files).find(([language]) => document.documentElement.lang.startsWith(language))?.[1];
   return load === undefined ? {} : (await load()).default;

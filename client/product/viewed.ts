@@ -3,7 +3,6 @@ interface Viewed {
   id: string;
   name: string;
   href: string;
-  /** URL of its picture. */
   src: string;
 }
 

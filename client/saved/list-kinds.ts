@@ -46,7 +46,6 @@ const kinds: Readonly<Record<string, ListKind>> = {
   },
 };
 
-/** The kind of the list of this page. */
 export function listKind(): ListKind | undefined {
   return kinds[list()?.dataset.list ?? ''];
 }

@@ -1,7 +1,6 @@
 import type { ApiError } from '../api.ts';
 import type { savedTexts } from '../texts/island-texts.ts';
 
-/** A message about saved products. */
 export type SavedText = (typeof savedTexts)[number];
 
 /** Text key for a refusal; `failed` if the response has no reason. */

@@ -11,9 +11,7 @@ import { refusedWords } from './refused.ts';
  * and for strangers, the buttons submit their forms.
  */
 
-/**
- * Ids of saved products and sizes (`sku:…`) in the response about the visitor; changes on this page take precedence.
- */
+/** Ids of saved products and sizes (`sku:…`) in the response about the visitor; changes on this page come first. */
 const answered = new Set<string>();
 const changed = new Map<string, boolean>();
 const busy = new Set<string>();
@@ -59,7 +57,6 @@ function onTap(event: MouseEvent): void {
   void tap(button);
 }
 
-/** Wires taps, the list of the page, and cards added later. */
 function wire(): void {
   if (wired) return;
   wired = true;
@@ -74,7 +71,6 @@ function wire(): void {
   });
 }
 
-/** Shows what the customer has saved. */
 export function showSaved(ids: readonly string[]): void {
   answered.clear();
   for (const id of ids) answered.add(id);

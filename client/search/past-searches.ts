@@ -12,7 +12,6 @@ export function remembered(): string[] {
   }
 }
 
-/** Replaces the stored searches. */
 export function remember(searches: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(searches.slice(0, maxSearches)));

@@ -5,10 +5,7 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
 
-/**
- * Suggestions below the search field: a combobox whose options are links. Without JavaScript the field is just
- * submitted.
- */
+/** Suggestions below the search field: a combobox of links. Without JavaScript the field is just submitted. */
 
 type Group = 'past' | 'families' | 'words' | 'help' | 'products';
 

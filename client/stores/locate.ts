@@ -10,7 +10,6 @@ const remembered = 300_000;
 const denied = 1;
 const late = 3;
 
-/** Wires the button of the locator's form. */
 export function wireLocate(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-locate]');
   const status = button?.parentElement?.querySelector<HTMLElement>('[role="status"]');

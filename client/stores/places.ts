@@ -5,7 +5,6 @@ import { wireCombobox } from '../combobox.ts';
 
 type Places = CallOutput<'suggestPlaces'>;
 
-/** Wires the field of the locator's form. */
 export function wirePlaces(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('input[name="search"]');
   const list = form.querySelector<HTMLElement>('[role="listbox"]');

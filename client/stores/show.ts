@@ -49,7 +49,6 @@ async function show(address: string, focus: boolean): Promise<Document | null> {
   return page;
 }
 
-/** Shows the results of the form. */
 export async function showSearch(form: HTMLFormElement, focus: boolean): Promise<void> {
   await show(addressOf(form), focus);
 }
@@ -61,7 +60,6 @@ export async function followLink(form: HTMLFormElement, address: string): Promis
   if (other) copy(other, form);
 }
 
-/** Copies the values of one form to another. */
 function copy(from: HTMLFormElement, to: HTMLFormElement): void {
   const others = [...from.elements];
   for (const [index, field] of [...to.elements].entries()) {

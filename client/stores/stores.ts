@@ -24,7 +24,6 @@ function onClick(form: HTMLFormElement, event: MouseEvent): void {
   followLink(form, link.href);
 }
 
-/** Wires the form of the page. */
 export function wire(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   wirePlaces(form);

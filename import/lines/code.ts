@@ -12,10 +12,7 @@ export function readGtin(text: string): string | undefined {
   return /^(\d{8}|\d{12,14})$/.test(digits) && isChecked(digits) ? digits : undefined;
 }
 
-/**
- * A sku as carts accept it: letters, digits, `_` and `-`. Other characters are replaced, and a short hash is appended
- * to keep it unique.
- */
+/** A sku as carts accept it: letters, digits, `_` and `-`. Others are replaced, and a short hash keeps it unique. */
 export function skuOf(text: string): string {
   if (/^[\w-]{1,64}$/.test(text)) return text;
   const spelled = text.replace(/[^\w-]+/g, '-').slice(0, 50);

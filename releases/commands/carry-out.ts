@@ -99,9 +99,7 @@ function switchBack({ switched }: Step): string {
   ].join(' ');
 }
 
-/**
- * One undo command for each group of markets with the same change; a part may have been off before in some of them.
- */
+/** One undo command for each group of markets with the same change; a part may have been off before in some of them. */
 function switchBackLines(steps: readonly Step[]): string[] {
   const groups = [...Map.groupBy(steps, switchBack)].filter(([options]) => options !== '');
   return groups.map(

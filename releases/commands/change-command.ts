@@ -46,11 +46,9 @@ export interface Step extends Pick<ChangeRequest, 'kind' | 'from' | 'to' | 'targ
   waived?: readonly string[];
   /** Of a switch: the switches before and after. */
   switched?: { before: Switches; after: Switches };
-  /** More lines for the output. */
   notes?: readonly string[];
 }
 
-/** The planned changes of all markets. */
 export interface Steps {
   steps: Step[];
   /** Markets that `--all` skips, and why. */
@@ -65,11 +63,7 @@ function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
   return all ? localeNames : [...new Set(named)];
 }
 
-/**
- * Plans the change of every market before any is made.
- *
- * @throws Refused where a market refuses, with the reasons of all that do
- */
+/** Plans the change of every market before any is made. @throws Refused with the reasons of all markets that refuse */
 export async function prepare(
   named: readonly Locale[],
   { all = false }: Pick<ChangeOptions, 'all'>,

@@ -36,7 +36,6 @@ interface Staged extends ChangeOptions {
   instead?: boolean;
 }
 
-/** Plans staging the files of a market. */
 async function stageStep(operator: Operator, options: Staged, locale: Locale): Promise<Step> {
   requireFilesForAll(options, locale);
   const { contents, now } = await checked(operator, options, locale);

@@ -43,10 +43,7 @@ interface PolicyOptions extends Options {
   who: string;
 }
 
-/**
- * Reports that browsers sent for a candidate: from Analytics Engine if its credentials are set, else from the local
- * backend.
- */
+/** Browsers' reports on a candidate: from Analytics Engine if its credentials are set, else from the local backend. */
 async function reportsOf(id: string): Promise<ReportedGroup[]> {
   if (asksPlatform())
     return z.array(reportedGroup).parse(

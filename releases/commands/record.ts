@@ -77,7 +77,6 @@ async function statusOf(operator: Operator, locale: Locale) {
   };
 }
 
-/** How to go back to the release of a change. */
 function rollbackText(rollback: Rollback, { to }: ReleaseChange): string {
   const words: Record<Rollback, string> = {
     live: 'live now',

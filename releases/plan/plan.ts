@@ -61,10 +61,7 @@ export async function previewCookie(operator: Operator, locale: Locale, release:
   throw new StorefrontRefuses('refused', `The storefront at ${operator.origin} gives no preview.`);
 }
 
-/**
- * Requests pages as they are and with a release, as a preview. Differences that all pages share are returned once, in
- * words.
- */
+/** Requests pages as they are and with a release, as a preview. Differences that all pages share are returned once. */
 export async function planPages(
   operator: Operator,
   locale: Locale,

@@ -10,7 +10,6 @@ export interface Pictures {
   isStill: boolean;
 }
 
-/** Whether the screenshots of a page differ. */
 export const isDifferent = (pictures: Pictures | undefined): boolean =>
   pictures?.isStill === true && pictures.before !== pictures.after;
 

@@ -18,7 +18,6 @@ const counted = (count: number, one: string): string =>
 export const hoursSince = ({ since }: Pick<PolicyCandidate, 'since'>, now: Date): number =>
   Math.max(0, (now.getTime() - Date.parse(since)) / 3_600_000);
 
-/** The same in words. */
 export function evidenceWords({ hours, answers }: Evidence): string {
   const time = hours < 1 ? counted(Math.floor(hours * 60), 'minute') : counted(Math.floor(hours), 'hour');
   return `tried for ${time}, ${answers === null ? 'on answers that are not counted here' : `on ${counted(answers, 'answer')}`}`;

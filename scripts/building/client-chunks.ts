@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
 import { root } from '../sources.mjs';
 
-/** One script of the client build. */
 export interface Chunk {
   /** Path below `dist/client`. */
   file: string;
@@ -33,7 +32,6 @@ export function chunksOf(output: Rolldown.RolldownOutput['output']): Chunk[] {
   });
 }
 
-/** The chunks of the last build. */
 export function readChunks(): Chunk[] {
   return JSON.parse(readFileSync(join(root, 'dist', 'chunks.json'), 'utf8'));
 }

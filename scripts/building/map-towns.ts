@@ -1,10 +1,7 @@
 import { knownTowns, shoppingTowns } from '../../demo/places/towns.ts';
 import { worldOf } from '../../shared/stores/base-map.ts';
 
-/**
- * Names of towns for the shop's own map, largest first: towns with stores, and others above this number of
- * inhabitants (GeoNames, CC BY 4.0).
- */
+/** Towns of the shop's own map, largest first: towns with stores or above this population (GeoNames, CC BY 4.0). */
 const smallest = 60_000;
 
 const keyOf = ({ country, latitude, longitude }: (typeof knownTowns)[number]) => `${country} ${latitude} ${longitude}`;

@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * For `npm run dev`: includes Vite's client in the island runtime, and reloads the page when the Worker changes.
- */
+/** For `npm run dev`: includes Vite's client in the island runtime, and reloads the page when the Worker changes. */
 export const reload: Plugin = {
   name: 'selvedge-reload',
   apply: 'serve',

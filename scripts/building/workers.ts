@@ -47,9 +47,7 @@ export interface Installation {
   gateway?: ((request: Request) => Promise<Response>) | { script: string };
   /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */
   inFront?: { storefront: string; backend: string };
-  /**
-   * A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it.
-   */
+  /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it. */
   besideBackend?: { name: string; script: string };
   /** Receives the log lines of the Workers; by default they are printed. */
   log?: (line: string) => void;
@@ -124,7 +122,6 @@ export function localVariables(installation: Installation) {
   };
 }
 
-/** The Workers while they run. */
 export interface RunningWorkers {
   storefront: Miniflare;
   backend: Miniflare;
@@ -159,9 +156,7 @@ export async function serveWorkers(installation: Installation): Promise<RunningW
   }
 }
 
-/**
- * Starts backend and studio alone on a free port, to write to them without a shop. Returns the backend's origin.
- */
+/** Starts backend and studio alone on a free port, to write to them without a shop. Returns the backend's origin. */
 export async function serveBackend(
   installation: Pick<Installation, 'shopOrigin' | 'backendOrigin' | 'persistence' | 'secrets' | 'log'>,
 ): Promise<{ origin: string; dispose(): Promise<void> }> {

@@ -12,7 +12,6 @@ const literals = new Set(['Literal', 'TemplateLiteral', 'JSXText']);
 const isLiteral = (node: object): node is Span =>
   'type' in node && typeof node.type === 'string' && literals.has(node.type);
 
-/** All literals below a node of a syntax tree. */
 function literalsIn(node: unknown): Span[] {
   if (typeof node !== 'object' || node === null) return [];
   const below = Object.values(node).flatMap(literalsIn);

@@ -12,10 +12,7 @@ interface Place {
   file: string;
   /** The command that replaces an outdated database, for the message. */
   renewWith: string;
-  /**
-   * What a database without such a record is: an incomplete seed with nothing worth keeping, or one from an earlier
-   * version.
-   */
+  /** A database without such a record: an incomplete seed with nothing worth keeping, or one from an older version. */
   unnoted: 'incomplete' | 'older';
 }
 

@@ -7,11 +7,7 @@ import { growingTables } from './growing-tables.ts';
 import { SqliteD1 } from './sqlite-d1.ts';
 import { contentsOf, seedSources } from './untouched.ts';
 
-/**
- * Applies the missing migrations.
- *
- * @throws Refusal for a database of another version of the shop
- */
+/** Applies the missing migrations. @throws Refusal for a database of another version of the shop */
 export async function migrate(file: string): Promise<void> {
   const database = openDatabase(file);
   try {

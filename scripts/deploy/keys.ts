@@ -9,7 +9,6 @@ import { type Project, readNotes, wranglerFor, writeNotes, writePrivate } from '
 type Holder = 'backend' | 'storefront';
 type Key = keyof Secrets;
 
-/** Secrets of each Worker. */
 const needs = {
   backend: [
     'GATEWAY_SUBSCRIPTION_KEY',

@@ -1,4 +1,3 @@
-/** Options of the command line. */
 import { InvalidArgumentError } from 'commander';
 
 export interface Options {

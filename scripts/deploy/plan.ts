@@ -90,11 +90,7 @@ function plannedAddress(project: Project, { domain, backendDomain, markets }: Op
   ];
 }
 
-/**
- * What a deploy would do according to the files, without requests to the account.
- *
- * @throws Refusal where the options are not valid
- */
+/** What a deploy would do by the files, without requests to the account. @throws Refusal for invalid options */
 export function planned(project: Project, options: Options): string[] {
   const { seed, share: shares = [100] } = options;
   const missing = missingResources(project);

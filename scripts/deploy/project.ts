@@ -10,7 +10,6 @@ export interface Project {
   wrangler: Wrangler;
   /** Runs one step of the plan and prints it. */
   step<Result>(label: string, run: () => Promise<Result>): Promise<Result>;
-  /** Prints a line. */
   say(line: string): void;
 }
 
@@ -20,7 +19,6 @@ export function configurationOf(name: WorkerName): string {
   return source.configuration;
 }
 
-/** Runs wrangler for a Worker. */
 export const wranglerFor = (
   { wrangler }: Project,
   worker: WorkerName,

@@ -21,7 +21,6 @@ export interface SmokeChecks {
 }
 
 export interface RollOut extends SmokeChecks {
-  /** Build to roll out. */
   build: string;
   /** Percent of the visitors, ascending, the last 100. */
   shares: readonly number[];
@@ -31,7 +30,6 @@ export interface RollOut extends SmokeChecks {
   atOnce: boolean;
 }
 
-/** A running roll-out. */
 interface Running extends RollOut {
   /** The smoke test passed before the roll-out, so a failure says something about the new version. */
   well: boolean;
@@ -43,11 +41,7 @@ interface Moved {
   from: string;
 }
 
-/**
- * Rolls out the build. On failure all Workers get their former versions again.
- *
- * @throws Refusal with what failed
- */
+/** Rolls out the build. On failure all Workers get their former versions again. @throws Refusal with what failed */
 export async function rollOut(project: Project, plan: RollOut): Promise<void> {
   const moved: Moved[] = [];
   try {
@@ -123,9 +117,7 @@ type RollOutStep = (
   show: (percentage: number) => Promise<void>,
 ) => Promise<void>;
 
-/**
- * How each Worker is rolled out. Those behind the storefront come first, while the old storefront still calls them.
- */
+/** How each Worker is rolled out. Those behind the storefront come first, while the old storefront still calls them. */
 const steps: Record<WorkerName, RollOutStep> = {
   /** Only the backend calls it. */
   studio: (_project, _plan, _override, show) => show(100),

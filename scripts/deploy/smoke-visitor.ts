@@ -1,9 +1,7 @@
 /** A visitor without a browser who tests one version of the shop: sends cookies back, and has a timeout. */
 
-/** A failed step of the smoke test. */
 export class SmokeFails extends Error {}
 
-/** A response with its body. */
 export interface SmokeResponse {
   url: string;
   status: number;

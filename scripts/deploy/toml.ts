@@ -39,6 +39,5 @@ export function writeValue(toml: string, table: string, key: string, value: stri
   return lines.toSpliced(Math.max(last + 1, from), 0, `${key} = ${value}`).join('\n');
 }
 
-/** Returns the file with another text value. */
 export const writeText = (toml: string, table: string, key: string, text: string): string =>
   writeValue(toml, table, key, JSON.stringify(text));

@@ -21,10 +21,7 @@ function rungOf(file: string): string {
   return sides.includes(folder) ? file : folder;
 }
 
-/**
- * The interface of the payment provider's stand-in: a Worker cannot fetch itself, so the shop calls it instead of
- * fetch().
- */
+/** The interface of the payment provider's stand-in: a Worker cannot fetch itself, so the shop calls it. */
 const seam = 'backend/stand-ins/payment-provider/sessions/api.ts';
 
 const isBelow = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
@@ -62,10 +59,7 @@ function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Imp
   return found;
 }
 
-/**
- * Sides that may have no import cycles of folders of any length; in the others no two folders may import each
- * other.
- */
+/** Sides that may have no import cycles of folders of any length; in others no two folders may import each other. */
 const withoutCycles = ['worker', 'client'];
 
 /** A cycle of three or more folders in these sides, each importing the next; undefined if there is none. */

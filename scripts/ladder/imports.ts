@@ -32,7 +32,6 @@ const isImporting = (node: object): node is Importing =>
   'value' in node.source &&
   typeof node.source.value === 'string';
 
-/** All imports below a node of a syntax tree. */
 function importsIn(node: unknown): Importing[] {
   if (typeof node !== 'object' || node === null) return [];
   const below = Object.values(node).flatMap(importsIn);

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** Progress of a test run. */
 export interface Progress {
   /** The file that has just ended, from the project's root: `tests/unit/cart/shipping.test.ts`. */
   path: string;

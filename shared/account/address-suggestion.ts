@@ -2,7 +2,6 @@ import type { AddressSuggestion } from '../contract/account/address-look-up.ts';
 import { type AddressField, addressLengths, suggestedLine3, tidy } from '../forms/address.ts';
 import { townLine } from '../forms/town-line.ts';
 
-/** The address fields that a suggestion has. */
 type SuggestedField = Extract<AddressField, 'line1' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city'>;
 
 /** An address as a suggestion fills it in: in the spelling of the look-up service, empty where it has no value. */
@@ -33,7 +32,6 @@ export function suggestedAddress(suggestion: AddressSuggestion): SuggestedAddres
   };
 }
 
-/** Returns a suggestion as one line, for lists. */
 export function suggestionText(suggestion: AddressSuggestion): string {
   const { line1, line2, line3, line4, zipCode, city } = suggestedAddress(suggestion);
   // Of the countries with a look-up, only Britain has letters in its zip codes.

@@ -30,10 +30,7 @@ export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quan
 
 export type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice' | 'shippingInfo'>;
 
-/**
- * Returns the value of a cart without its delivery, as GA4 counts it at each step, and its items; null for a cart
- * without products.
- */
+/** The value of a cart without its delivery, as GA4 counts it at each step, and its items; null without products. */
 function tradeOf({ lineItems, totalPrice, shippingInfo }: TradeCart, lang: Language) {
   if (lineItems.length === 0) return null;
   return {
@@ -53,10 +50,7 @@ export function cartEvent(
   return ecommerce === null ? null : { event, ecommerce };
 }
 
-/**
- * Returns the event of a cart whose delivery or payment method is being chosen. The choice is known only when its form
- * is sent.
- */
+/** The event of a cart whose delivery or payment method is being chosen. Only the sent form has the choice. */
 export function choiceEvent(
   event: 'add_shipping_info' | 'add_payment_info',
   cart: TradeCart,
@@ -105,10 +99,7 @@ function categoryOf(
   return named ? { item_category: named } : {};
 }
 
-/**
- * Returns the event of an order; null for an order without products. Its value is the amount paid, without the
- * delivery.
- */
+/** The event of an order; null for an order without products. Its value is the amount paid, without the delivery. */
 export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
   const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
   if (lines.length === 0) return null;

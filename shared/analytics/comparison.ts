@@ -25,7 +25,6 @@ export const extensionOf = (locale: Locale): Extension => extensions[locale] ?? 
 export interface Comparison {
   /** Address of the vendor's script. */
   script: string;
-  /** Affiliation under which orders are counted. */
   affiliation: string;
 }
 
@@ -65,7 +64,6 @@ interface Transaction {
   icn: number;
 }
 
-/** A line of the order. */
 interface Item {
   tid: string;
   /** Its model, else its name. */
@@ -80,10 +78,7 @@ interface Item {
 
 export type Hit = { kind: 'transaction'; fields: Transaction } | { kind: 'item'; fields: Item };
 
-/**
- * Returns what is sent to the vendor for an order: one transaction, and one item for each line (specification, section
- * 7).
- */
+/** What is sent to the vendor for an order: one transaction, and one item for each line (specification, section 7). */
 export function hitsOf({ ecommerce }: PageEvent<'purchase'>, affiliation: string): Hit[] {
   const { transaction_id: tid, value, shipping, currency, coupon, items } = ecommerce;
   const transaction: Transaction = {

@@ -30,7 +30,6 @@ export function bucketOf(value: number): number {
   return Math.round(steps * Math.log2(1 + value * unit));
 }
 
-/** Returns the value of a step. */
 export function bucketValue(bucket: number): number {
   return (2 ** (bucket / steps) - 1) / unit;
 }

@@ -44,7 +44,6 @@ function partsOf(cart: Cart): CartPart[] {
   ];
 }
 
-/** The lines with their positions. */
 export function linesOf({ lineItems }: Cart) {
   return lineItems.map((item, index) => ({ of: 'lineItems', item, index }) as const);
 }
@@ -78,7 +77,6 @@ function withTotal(cart: Cart, cents: number): Cart {
   return { ...cart, totalPrice: { ...cart.totalPrice, centAmount } };
 }
 
-/** Returns the cart with another quantity of one line. */
 export function withQuantity(cart: Cart, lineId: string | undefined, quantity: number): Cart {
   return withLines(
     cart,

@@ -51,8 +51,7 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   // A shopper who has chosen another method does not see what this one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
   const missing = toAddress === undefined ? null : missingForFree(toAddress, total, cart.totalPrice.currencyCode);
-  // While a payment is open, the delivery price stays as shown. If the rule has changed since, nothing is said about
-  // it.
+  // While a payment is open, the delivery price stays as shown. If the rule has changed since, nothing is said of it.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
   const free = isOther || isFrozen ? undefined : toAddress;
   const giftCards = cart.payments

@@ -28,10 +28,7 @@ export interface FreeCartCriteria {
   maxAmount: number;
 }
 
-/**
- * Number of items: pieces of all lines, one for a loyalty card, one for each gift card and donation (specification,
- * section 5).
- */
+/** Number of items: all lines' pieces, one for each loyalty card, gift card and donation (specification, section 5). */
 export function itemCount(cart: Pick<Cart, 'lineItems' | 'loyaltyCard' | 'giftCards' | 'donations'>): number {
   const pieces = cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);
   return pieces + (cart.loyaltyCard === null ? 0 : 1) + cart.giftCards.length + cart.donations.length;
@@ -56,9 +53,7 @@ export function isByGiftCard({ paymentProvider }: Pick<Cart['payments'][number],
   return paymentProvider === giftCardProvider;
 }
 
-/**
- * Returns what remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9).
- */
+/** What remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9). */
 export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number {
   const byGiftCard = cart.payments
     .filter(isByGiftCard)
@@ -74,10 +69,7 @@ export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria): boolean {
   return !isEmpty(cart) && amountLeft(cart) <= (cart.giftCards.length > 0 ? 0 : maxAmount);
 }
 
-/**
- * True if a cart has the currency of the market: it may have been started in another market. An empty cart belongs to
- * every market.
- */
+/** True if a cart has the currency of the market: it may be from another market. An empty cart belongs to all. */
 export function isOfMarket(cart: Cart, { devise }: { devise: Currency }): boolean {
   return cart.totalPrice.currencyCode === devise || isEmpty(cart);
 }

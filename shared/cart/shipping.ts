@@ -22,9 +22,7 @@ export function shippingPrice({ shippingRate }: Rated, total: number): number {
   return freeAbove !== null && total > freeAbove.centAmount ? 0 : price.centAmount;
 }
 
-/**
- * The methods whose place is already known, each with the day (ISO 8601) on which it is ready there; null: unknown.
- */
+/** The methods whose place is already known, each with the day (ISO 8601) on which it is ready there; null: unknown. */
 export type KnownPlace = ReadonlyMap<ShippingMethod['key'], string | null>;
 
 /**

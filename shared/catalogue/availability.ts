@@ -10,10 +10,7 @@ export type AvailabilityCode = 0 | 1 | 2 | 3 | -1;
 
 export type ShortAvailability = 'AVAILABLE' | 'UNAVAILABLE' | 'FEW_REMAINING';
 
-/**
- * Returns the availability code of a size: unavailable, soon available and in-store-only are all 0 (specification,
- * section 9).
- */
+/** The availability code of a size: unavailable, soon available and in-store-only are 0 (specification, section 9). */
 export function availabilityCode({ availability, availabilityType }: Stocked): AvailabilityCode {
   if (availabilityType === 'IN_STORE_ONLY') return 0;
   switch (availability) {
@@ -31,7 +28,6 @@ export function availabilityCode({ availability, availabilityType }: Stocked): A
   }
 }
 
-/** True if a size can be put into a cart. */
 export function canBeBought(size: Stocked): boolean {
   return availabilityCode(size) > 0;
 }

@@ -46,10 +46,7 @@ export function promisedDays({ sentFrom, sentUntil }: DeliveryPromise, intl: str
   );
 }
 
-/**
- * Returns the weeks within which the delayed lines of a cart are sent, from the earliest to the latest; null if none
- * is delayed.
- */
+/** Returns the weeks within which the delayed lines of a cart are sent, earliest to latest; null if none is delayed. */
 export function latestWeeks(
   promises: readonly (Pick<DeliveryPromise, 'weeks'> | null)[],
 ): { min: number; max: number } | null {

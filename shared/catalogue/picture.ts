@@ -33,7 +33,6 @@ export interface PreviewPicture {
   alt: string;
 }
 
-/** Returns a garment picture as a link preview. */
 export function garmentPreview(base: string, optionId: string, type: PictureType, alt: string): PreviewPicture {
   const width = 1279;
   return {
@@ -44,10 +43,7 @@ export function garmentPreview(base: string, optionId: string, type: PictureType
   };
 }
 
-/**
- * Returns the widths of a picture from a quarter of `largest` up to `largest` pixels, as a `srcset`; undefined if
- * there is only one.
- */
+/** The widths of a picture from a quarter of `largest` to `largest` pixels, as a `srcset`; undefined for only one. */
 export function pictureSrcset(base: string, optionId: string, type: PictureType, largest: number): string | undefined {
   const widths = garmentWidths.filter((width) => width <= largest && width * 4 >= largest);
   if (widths.length === 1) return undefined;

@@ -1,6 +1,5 @@
 import type { Price } from '../contract/catalogue/catalog.ts';
 
-/** A price reduction as it is shown. */
 export interface Reduction {
   /** The former price, in cents. */
   before: number;

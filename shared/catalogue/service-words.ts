@@ -106,9 +106,7 @@ function wordsOf(text: string, language: Language): string[] {
 const helpRows = (language: Language): Set<string>[] =>
   helpWords[language].map((row) => new Set(row.flatMap((word) => wordsOf(word, language))));
 
-/**
- * True if the typed text may become the name of a topic: each of its words begins a word of the title or a synonym.
- */
+/** True if the typed text may become the name of a topic: each of its words begins a word of the title or a synonym. */
 export function beginsTopic(typed: string, title: string, language: Language): boolean {
   const [begun, known] = [wordsOf(typed, language), wordsOf(title, language)];
   const others = helpRows(language).filter((row) => known.some((own) => row.has(own)));
@@ -139,10 +137,7 @@ export function namesTopic(
   );
 }
 
-/**
- * True if a word is a known one, possibly with typing errors. Four letters are too few to correct: "chat" is not
- * "chart".
- */
+/** True for a known word, possibly with typing errors. Four letters are too few to correct: "chat" is not "chart". */
 const isMistyped: IsWord = (known, asked) =>
   known === asked ||
   (asked.length > fewest &&

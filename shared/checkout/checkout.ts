@@ -63,9 +63,7 @@ export function isDelivered(
   return shippingInfo !== null && shippingAddress !== null && deliveryCountries.includes(shippingAddress.country);
 }
 
-/**
- * Returns the country of delivery: that of the chosen delivery if this market delivers there, else the market's own.
- */
+/** The country of delivery: that of the chosen delivery if this market delivers there, else the market's own. */
 export function deliveryCountry(
   cart: Pick<Cart, 'shippingAddress'> | null,
   { countryCodeISO2, params }: { countryCodeISO2: Country; params: Pick<CheckoutRules, 'deliveryCountries'> },
@@ -83,10 +81,7 @@ const filledIn: Record<CheckoutStep, (cart: Cart, rules: CheckoutRules) => boole
   'order-confirmation': isPaid,
 };
 
-/**
- * True if a cart has what a step requires. The last step before the confirmation creates the order, so it is complete
- * only once there is one.
- */
+/** True if a cart has what a step requires. The last step creates the order: it is complete once there is one. */
 function isComplete(cart: Cart, step: CheckoutStep, steps: readonly CheckoutStep[], rules: CheckoutRules): boolean {
   const last = steps.at(-2);
   return step === last ? isPaid(cart) : filledIn[step](cart, rules);
@@ -115,10 +110,7 @@ export function nextStep(cart: Cart, step: CheckoutStep, rules: CheckoutRules): 
   return position === -1 ? currentStep(cart, rules) : (steps[position + 1] ?? 'order-confirmation');
 }
 
-/**
- * True for the last step before the confirmation. Its button creates the order, by a payment or, for a free cart,
- * directly.
- */
+/** True for the last step before the confirmation. It creates the order, by a payment or, for a free cart, directly. */
 export function isOrderingStep(cart: Cart, step: CheckoutStep, rules: CheckoutRules): boolean {
   return stepsOf(cart, rules).at(-2) === step;
 }

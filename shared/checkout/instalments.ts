@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../contract/markets/domain.ts';
 
-/** One part of a payment in parts. */
 export interface Instalment {
   /** The day of the payment (ISO 8601). */
   date: string;
@@ -14,10 +13,7 @@ function monthsLater(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/**
- * Splits an amount (cents) into equal parts, the first due at once, the others one month apart. The remainder is paid
- * with the first.
- */
+/** Splits cents into equal parts, the first due at once, the others one month apart. The first has the remainder. */
 export function instalments(centAmount: number, count: number, first: string): Instalment[] {
   const part = Math.floor(centAmount / count);
   return Array.from({ length: count }, (_, index) => ({

@@ -45,7 +45,6 @@ export function providerOf(method: HostedMethod): HostedProvider {
 /** A choice of the shopper: a card, or another product. */
 export type ChoiceKind = 'card' | Exclude<HostedMethod, CardMethod>;
 
-/** A payment choice, as it is offered. */
 export interface PaymentChoice {
   kind: ChoiceKind;
   /** The product sent to the gateway: the first of the market's products of this kind. */

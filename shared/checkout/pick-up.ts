@@ -14,7 +14,6 @@ const preparation = 2 * 60 * 60 * 1000;
 /** Times are rounded up to this step, in milliseconds. */
 const step = 15 * 60 * 1000;
 
-/** A sku with its quantity. */
 export interface Piece {
   sku: string;
   quantity: number;

@@ -41,9 +41,7 @@ function asksByItself({ cnil, consent }: DomainParameters['params']): boolean {
   return cnil || consent.mode === 'ask';
 }
 
-/**
- * Value of the consent cookie: comma-separated levels (specification, section 9); 0 is what the shop needs to work.
- */
+/** Value of the consent cookie: comma-separated levels (specification, section 9); 0 is what the shop needs to work. */
 export function levelsText(allowed: readonly Level[]): string {
   return [0, ...allowed].join(',');
 }
@@ -135,7 +133,6 @@ export interface ConsentState {
   variants?: Variants | undefined;
 }
 
-/** Texts of the banner. */
 export interface ConsentWords {
   /** URL of the consent page, which receives the form and has the details. */
   page: string;

@@ -1,8 +1,6 @@
 import type { SecurityPolicy } from '../contract/markets/domain.ts';
 
-/**
- * Directives that no market's map can loosen. Scripts and styles run only by nonce; what they load is trusted as well.
- */
+/** Directives that no market's map can loosen. Scripts and styles run only by nonce; what they load is trusted too. */
 const fixed: SecurityPolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -93,10 +91,7 @@ export function sentDirectives(
   };
 }
 
-/**
- * Builds the `Content-Security-Policy` of a market (`sentDirectives`). Returns a function that inserts the nonce of
- * one response.
- */
+/** Builds the `Content-Security-Policy` of a market (`sentDirectives`). Returns a function that inserts a nonce. */
 export function policyOf(directives: SecurityPolicy, targets: readonly string[] = []): (nonce: string) => string {
   const { 'script-src': scripts, 'style-src': styles, ...others } = sentDirectives(directives, targets);
   const rest = Object.entries(others)

@@ -13,7 +13,6 @@ export const purposes = {
 
 export type Level = keyof typeof purposes;
 
-/** All levels, in their order. */
 export const levels: readonly Level[] = [1, 2, 3];
 
 type Params = DomainParameters['params'];
@@ -22,7 +21,6 @@ type Params = DomainParameters['params'];
 export interface Vendor {
   name: string;
   level: Level;
-  /** True if a market uses it. */
   isUsed(params: Params): boolean;
   /** The cookies that its scripts may store on the shop's host; `*` matches the rest of a name. */
   cookies: readonly string[];
@@ -58,7 +56,6 @@ export const vendors = {
   },
 } as const satisfies Record<string, Vendor>;
 
-/** Returns the vendors that a market uses. */
 export function vendorsOf(params: Params): Vendor[] {
   return Object.values<Vendor>(vendors).filter(({ isUsed }) => isUsed(params));
 }
@@ -78,9 +75,7 @@ export interface VendorAddresses {
   AB_TASTY_URL: string;
 }
 
-/**
- * Returns the hosts that a vendor's file connects to: its own, and the others if it comes from the vendor's own host.
- */
+/** The hosts that a vendor's file connects to: its own, and the others if it comes from the vendor's own host. */
 function hostsOf(url: string, own: string, others: readonly string[]): string[] {
   const { origin, hostname } = new URL(url);
   return hostname === own ? [origin, ...others] : [origin];

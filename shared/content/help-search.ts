@@ -1,6 +1,5 @@
 import { slugify } from '../format/slug.ts';
 
-/** A question with its answer. */
 export interface Answered {
   title: string;
   paragraphs: readonly string[];
@@ -22,9 +21,7 @@ function isAlike(known: string, asked: string): boolean {
   return known.length > maxEndingLength && asked.startsWith(known) && asked.length - known.length <= maxEndingLength;
 }
 
-/**
- * Returns the score of a question: two for each word in its title, one for each in its answer; 0 if a word is missing.
- */
+/** The score of a question: two for each word in its title, one for each in its answer; 0 if a word is missing. */
 function pointsOf(wanted: readonly string[], { title, paragraphs }: Answered): number {
   const inTitle = wordsOf(title);
   const inText = wordsOf(paragraphs.join(' '));

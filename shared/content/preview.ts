@@ -13,10 +13,7 @@ async function signature(key: string, path: string, until: number): Promise<stri
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', secret, text)));
 }
 
-/**
- * Returns the token of a preview link: it shows the drafts of a page at this path (with market) for an hour. `now` in
- * seconds.
- */
+/** The token of a preview link: it shows drafts of a page at this path (with market) for an hour. `now` in seconds. */
 export async function signPreview(key: string, path: string, now: number): Promise<string> {
   const until = now + previewAge;
   return `${until}.${await signature(key, path, until)}`;

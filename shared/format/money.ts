@@ -42,18 +42,12 @@ export function formatMoney(centAmount: number, currency: string, intl: string):
   return moneyText(centAmount, currency, intl, false);
 }
 
-/**
- * Formats a price that stands alone: decimals that are zero are left out in the markets that require it
- * (specification, section 5).
- */
+/** Formats a price that stands alone: without zero decimals in markets that require it (specification, section 5). */
 export function formatPrice(centAmount: number, currency: string, intl: string): string {
   return moneyText(centAmount, currency, intl, wholeWithoutDecimals.has(intl));
 }
 
-/**
- * Formats a round amount that is no price, such as a step of a filter: without decimals that are zero, in every
- * market.
- */
+/** Formats a round amount that is no price, such as a filter's step: without decimals that are zero, in all markets. */
 export function formatWholeMoney(centAmount: number, currency: string, intl: string): string {
   return moneyText(centAmount, currency, intl, true);
 }

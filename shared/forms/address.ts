@@ -133,7 +133,6 @@ export function formatZipCode(country: Country, zipCode: string): string {
   return format !== undefined && isZipCode(country, zipCode) ? format(bare(zipCode)) : zipCode;
 }
 
-/** Returns an example of the country's zip codes. */
 export function exampleZipCode(country: Country): string {
   return postalCodes[country].example;
 }

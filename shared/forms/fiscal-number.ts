@@ -10,10 +10,7 @@ function isSpanish(number: string): boolean {
   return letter !== undefined && dniLetters[Number(`${digit}${rest}`) % 23] === letter;
 }
 
-/**
- * Values of the characters at odd positions of a codice fiscale: digits and A to J have the same ones, the others
- * follow.
- */
+/** Values of characters at odd positions of a codice fiscale: digits and A to J have the same, the others follow. */
 const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 const countOf = (sign: string) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65);

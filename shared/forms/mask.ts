@@ -37,9 +37,7 @@ export function maskPattern(mask: string): string {
   return [...mask].map((sign) => tokens[sign]?.accepts.source ?? sign.replace(/[$()*+./?[\\\]^{|}]/, '\\$&')).join('');
 }
 
-/**
- * Finds the mask of a country in a text of masks by country, as in shared/forms/masks.ts; undefined if it has none.
- */
+/** Finds the mask of a country in a text of masks by country, as in shared/forms/masks.ts; undefined if it has none. */
 export function maskIn(masks: string, country: string): string | undefined {
   return masks
     .split('|')

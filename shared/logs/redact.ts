@@ -6,9 +6,7 @@ const maxHalf = 100;
 /** Number of times that nested escapes are decoded. */
 const rounds = 3;
 
-/**
- * Patterns that must not be logged, wherever a text comes from. Each looks at a character a bounded number of times.
- */
+/** Patterns that must not be logged, wherever text comes from. Each looks at a character a bounded number of times. */
 const secrets = [
   // Tokens
   /\beyJ[\w-]+(?:\.[\w-]*)*/g,

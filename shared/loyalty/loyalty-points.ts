@@ -28,10 +28,7 @@ export function bonusPoints(earned: number, seniority: number): number {
   return Math.floor((earned * Math.min(maxBonus, seniority * bonusPerYear)) / 100);
 }
 
-/**
- * Returns the points that an order of this cart earns, including the bonus: the cart shows the number that is credited
- * with the order.
- */
+/** Returns the points that an order of this cart earns, including the bonus: the cart shows what the order credits. */
 export function promisedPoints({
   loyaltyPointsEarned: earned,
   loyaltyBonusPointsEarned: bonus,

@@ -7,9 +7,7 @@ interface Visitor {
   locale: Locale;
   /** Value of the `Accept-Language` header. */
   languages: string | undefined;
-  /**
-   * The visitor's country according to the platform (ISO 3166-1 alpha-2): it completes a language without a country.
-   */
+  /** The visitor's country by the platform (ISO 3166-1 alpha-2): it completes a language without a country. */
   country: string | undefined;
 }
 
@@ -28,7 +26,6 @@ export function suggestedLocale({ locale, languages, country }: Visitor, markets
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }
 
-/** The suggestion of a better market, as it is shown. */
 export interface CountrySuggestion {
   /** Language of the texts: the visitor's. */
   lang: string;

@@ -2,7 +2,6 @@
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
-/** Creates a value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   // There is one entry for each language.
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Value>;
@@ -44,7 +43,6 @@ export interface LocaleProperties {
   online: boolean;
   /** The region whose sizes come first in the size guide (specification, section 1). */
   sizingGuideRegionCode: 'EUR' | 'IT';
-  /** Name of its flag picture. */
   flag: Lowercase<Country>;
   /** Key of the record of domain parameters, and the host of the market in production. */
   domain: string;
@@ -168,10 +166,7 @@ export const localeNames = Object.keys(locales).filter((name): name is Locale =>
 
 export const onlineLocales = localeNames.filter((name) => locales[name].online);
 
-/**
- * Returns the online market that a market's pages belong to for search engines: itself, or the one of its country and
- * language.
- */
+/** The online market that a market's pages belong to for search engines: itself or that of its country and language. */
 export function announcedLocale(locale: Locale): Locale {
   const { online, lang, iso2 } = locales[locale];
   const twin = onlineLocales.find((other) => locales[other].lang === lang && locales[other].iso2 === iso2);

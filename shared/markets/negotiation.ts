@@ -36,9 +36,7 @@ export function spokenLanguage(header: string | undefined): Language | undefined
   return undefined;
 }
 
-/**
- * Returns the online market of a locale such as `fr-be`: its own, or the French one for the locales that it serves.
- */
+/** Returns the online market of a locale such as `fr-be`: its own, or the French one for the locales that it serves. */
 export function marketOfLocale(tag: string, { online }: OpenMarkets): Locale | undefined {
   const served = servedByFrance.test(tag) ? 'fr-fr' : tag;
   return online.find((locale) => locales[locale].intl.toLowerCase() === served);
@@ -50,10 +48,7 @@ export function localeOfTag(tag: string, markets: OpenMarkets): Locale | undefin
   return marketOfLocale(tag, markets) ?? markets.online.find((locale) => locales[locale].lang === language);
 }
 
-/**
- * Chooses an open market: by the cookie, then the browser's languages with their weights, then the host, else the
- * fallback.
- */
+/** An open market: by the cookie, then the browser's languages with their weights, then the host, else the fallback. */
 export function negotiateLocale({ cookie, languages, host }: Preferences, markets: OpenMarkets): Locale {
   if (cookie !== undefined && isOpen(markets, cookie)) return cookie;
   for (const tag of parseLanguages(languages ?? '')) {

@@ -21,10 +21,7 @@ export function openMarkets(online: readonly Locale[]): OpenMarkets {
 
 export const allMarkets = openMarkets(onlineLocales);
 
-/**
- * Reads the open markets from comma-separated names; an empty text means all.
- * @throws RangeError
- */
+/** Reads the open markets from comma-separated names; an empty text means all. @throws RangeError */
 export function readOpenMarkets(text: string): OpenMarkets {
   const names = text.split(',').flatMap((name) => name.trim().toLowerCase() || []);
   if (names.length === 0) return allMarkets;

@@ -11,9 +11,7 @@ export type MoneyBack =
   /** Total cents refunded, the time of the last refund (ISO 8601; null if unknown), and the means of payment. */
   | { state: 'back'; centAmount: number; at: string | null; means: readonly Payment[] };
 
-/**
- * Returns the refund status of an order; null if it is neither cancelled nor returned, or if the refund is unknown.
- */
+/** Returns the refund status of an order; null if it is neither cancelled nor returned, or if the refund is unknown. */
 export function moneyBackOf({
   status,
   charged,

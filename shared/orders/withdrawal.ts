@@ -26,16 +26,13 @@ export function lastWithdrawalDay(deliveredAt: string, country: Country): string
   return isWorkingDay(new Date(last), country) ? last : afterWorkingDays(new Date(last), 1, country);
 }
 
-/** The current form of withdrawal. */
 export interface Withdrawal {
   how: WithdrawalKind;
   /** The last day (ISO 8601); null if the period has not started yet. */
   until: string | null;
 }
 
-/**
- * Returns how a customer can withdraw from an order that was paid here, or null. `country` is that of the delivery.
- */
+/** Returns how a customer can withdraw from an order that was paid here, or null. `country` is that of the delivery. */
 export function withdrawalOf(
   { status, deliveredAt, to }: Pick<OrderSummary, 'status' | 'deliveredAt'> & Pick<OrderDelivery, 'to'>,
   country: Country,

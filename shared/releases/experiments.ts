@@ -10,7 +10,6 @@ import { bucketOf } from './release.ts';
 /** The variants that a visitor sees, by the names of their experiments. */
 export type Variants = Readonly<Partial<Record<ExperimentName, string>>>;
 
-/** A visitor without experiments. */
 export const noVariants: Variants = {};
 
 const isName = (name: string): name is ExperimentName => Object.hasOwn(versions, name);
@@ -107,10 +106,7 @@ export function readVariants(text: string): Variants {
   return Object.fromEntries(read);
 }
 
-/**
- * Returns the shown variants of the experiments that the market has, for reports: `related.first`, `related` for
- * `control`.
- */
+/** The shown variants of the experiments that the market has, for reports: `related.first`, `related` for `control`. */
 export function shownText(
   names: readonly ExperimentName[] | undefined,
   experiments: Experiments,

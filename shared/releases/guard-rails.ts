@@ -29,10 +29,7 @@ export const guardRails = {
    * fewer may come from a few visitors. `points`: minimum difference of the error rates, in percentage points.
    */
   errors: { least: 200, events: 10, points: 2 },
-  /**
-   * `least`: minimum number of orders expected at the live release's rate; the new one is stopped below the share
-   * `part` of them.
-   */
+  /** `least`: minimum of orders expected at the live release's rate; the new one is stopped below `part` of them. */
   orders: { least: 20, part: 0.5 },
   /** The same for payments, and those of them that are refused. */
   refusals: { least: 20, events: 10, points: 20 },
@@ -52,10 +49,7 @@ function apart(a: number, ofA: number, b: number, ofB: number): number {
 
 const percent = (part: number, whole: number): string => `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
 
-/**
- * True if the new release's rate is clearly higher than the live one's, in percentage points, and both have enough
- * counts.
- */
+/** True if the new release's rate is clearly higher than the live one's, in percentage points, and both have enough. */
 function isWorse(
   [next, ofNext]: readonly [number, number],
   [live, ofLive]: readonly [number, number],

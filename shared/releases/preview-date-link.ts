@@ -6,15 +6,10 @@ export const previewDateParameter = 'at';
 /** Value that ends it. */
 export const endsPreviewDate = 'off';
 
-/**
- * Paths never begin like this, so a link to drafts, to a release or to the panel is never valid for a preview date.
- */
+/** Paths never begin like this, so a link to drafts, to a release or to the panel is never valid for a preview date. */
 const subjectOf = (locale: Locale, at: number): string => `moment:${locale}:${at}`;
 
-/**
- * Signs a link's token for one market with the operators' key, valid for an hour. `at` and `now` in seconds since
- * 1970.
- */
+/** Signs a token for one market with the operators' key, valid for an hour. `at` and `now` in seconds since 1970. */
 export async function signPreviewDate(key: string, locale: Locale, at: number, now: number): Promise<string> {
   return `${at}.${await signPreview(key, subjectOf(locale, at), now)}`;
 }

@@ -14,10 +14,7 @@ export async function signRelease(key: string, locale: Locale, id: string, now: 
   return `${id}.${await signPreview(key, subjectOf(locale, id), now)}`;
 }
 
-/**
- * Returns the release of a link in this market and its expiry (seconds since 1970), even if it has expired; null if it
- * is not ours.
- */
+/** The release of a link in this market and its expiry (seconds since 1970), even if expired; null if not ours. */
 export async function readReleaseLink(
   key: string,
   locale: Locale,

@@ -11,9 +11,7 @@ export async function releaseIdOf(text: string): Promise<string> {
   return toHex(new Uint8Array(digest, 0, 8));
 }
 
-/**
- * Returns the bucket of a visitor for a release, from 0 to 100 percent, the same on every visit and in every isolate.
- */
+/** The bucket of a visitor for a release, from 0 to 100 percent, the same on every visit and in every isolate. */
 export function bucketOf(visitorId: string, release: string): number {
   let hash = shortHash(`${release} ${visitorId}`);
   // The low bits of this hash are not mixed well enough to count with.

@@ -47,7 +47,6 @@ interface CanonicalInput {
   locale: Locale;
   /** True if the page's address keeps its page number. */
   paged: boolean;
-  /** The requested address. */
   url: URL;
   /** The page's own canonical: an absolute URL, or a path with or without market prefix. */
   given?: string | undefined;

@@ -161,10 +161,7 @@ export function productData(input: ProductInput): StructuredData {
   };
 }
 
-/**
- * Returns all colours of a product. The shown one is described here, with the rating that all of them share; the
- * others on their own pages.
- */
+/** Returns all colours of a product. Only the shown one is described, with the rating that all share. */
 export function productGroupData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, url } = input;
   return {
@@ -211,7 +208,6 @@ export function articleData(
   };
 }
 
-/** Questions with their answers. */
 export function faqData(questions: readonly { title: string; paragraphs: readonly string[] }[]): StructuredData {
   return {
     '@type': 'FAQPage',

@@ -32,7 +32,6 @@ export function openDays(hours: OpeningHours): OpenDays[] {
   return lines.map(({ key, ...line }) => line);
 }
 
-/** True if it never closes. */
 export function isAlwaysOpen(hours: OpeningHours): boolean {
   const days = openDays(hours);
   return days[0]?.until === 7 && keyOf(days[0].times) === wholeDay;

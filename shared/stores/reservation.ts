@@ -27,10 +27,7 @@ export type ReservationStatus = 'waiting' | 'collected' | 'cancelled' | 'expired
 
 const statuses = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
-/**
- * Returns the status of a reservation at `now`. After its time it has expired, whether or not the gateway has stored
- * that.
- */
+/** The status of a reservation at `now`. After its time it has expired, whether or not the gateway has stored that. */
 export function reservationStatus(
   { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
   now: Date,

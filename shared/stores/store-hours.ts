@@ -30,7 +30,6 @@ export interface OpeningState {
 /** Number of days that are searched. */
 const horizon = 21;
 
-/** True if any opening hours of a place are known. */
 export function hasHours({ openingHours, exceptionalDays }: OpenPlace): boolean {
   return openingHours.length > 0 || exceptionalDays.some(({ hours }) => hours.length > 0);
 }
@@ -86,15 +85,12 @@ export function* openTimes(place: OpenPlace, now: Date): Generator<Open> {
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** True if it is open every day, all day, without exceptions. */
 function neverCloses({ openingHours, exceptionalDays, closedUntil }: OpenPlace): boolean {
   const whole = openingHours.filter(({ opens, closes }) => opens === '00:00' && closes === '24:00');
   return closedUntil === null && exceptionalDays.length === 0 && new Set(whole.map(({ day }) => day)).size === 7;
 }
 
-/**
- * Returns whether a place is open at `now`, by its local time, and when that changes; null if its hours are unknown.
- */
+/** Whether a place is open at `now`, by its local time, and when that changes; null if its hours are unknown. */
 export function openingState(place: OpenPlace, now: Date): OpeningState | null {
   if (!hasHours(place)) return null;
   if (neverCloses(place)) return { open: true, changesAt: null };
@@ -111,10 +107,7 @@ function isForeseen(place: OpenPlace, until: Date, now: Date): boolean {
   return localTime(until, zone).date < daysAfter(localTime(now, zone).date, horizon - 1);
 }
 
-/**
- * Returns the first date, from `from` on, on which a place opens, and its hours on that day; null if there is none
- * within three weeks.
- */
+/** The first date, from `from` on, on which a place opens, and its hours then; null if none within three weeks. */
 export function nextOpenDay(place: OpenPlace, from: string): { date: string; hours: TimeSpan[] } | null {
   for (let day = 0; day <= horizon; day += 1) {
     const date = daysAfter(from, day);

@@ -1,7 +1,6 @@
 import type { Country } from '../markets/locales.ts';
 import { memoiseByText } from '../memoise.ts';
 
-/** The time zone of each country. */
 export const timeZones: Record<Country, string> = {
   CZ: 'Europe/Prague',
   DE: 'Europe/Berlin',

@@ -2,7 +2,6 @@ import type { Country } from '../markets/locales.ts';
 import { memoiseByText } from '../memoise.ts';
 import { timeZones } from './time-zones.ts';
 
-/** Local time in a zone. */
 export interface LocalTime {
   /** ISO 8601. */
   date: string;

@@ -14,10 +14,8 @@ export interface BlockData {
   folders: ReadonlyMap<string, readonly Asset[]>;
 }
 
-/** Maximum of options per call. */
 const maxOptions = 48;
 
-/** The colour options that the blocks show, each once. */
 function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
   return [
     ...new Set(

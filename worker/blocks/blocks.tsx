@@ -76,7 +76,6 @@ interface BlocksProps {
   place?: BlocksPlace;
 }
 
-/** The blocks of a managed page, in the order of the content. */
 export function Blocks({
   blocks,
   data,

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 
-/** A quotation in large type. */
 export function Quote({ block: { text, author, role } }: { block: BlockOf<'quote'> }): ReactElement {
   return (
     <section className="quote wrap">

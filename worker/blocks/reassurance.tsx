@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 
-/** The shop's promises, side by side. */
 export function Reassurance({ block }: { block: BlockOf<'reassurance'> }): ReactElement {
   return (
     <div className="facts wrap">

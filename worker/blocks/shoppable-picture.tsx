@@ -41,7 +41,6 @@ interface ShoppablePictureProps {
   block: BlockOf<'shoppable_picture'>;
   data: BlockData;
   request: PageRequest;
-  /** Index of the picture in the page. */
   index: number;
 }
 

@@ -18,7 +18,6 @@ export interface Zones {
   data: BlockData;
 }
 
-/** Zones without content. */
 export const noZones: Zones = {
   uid: '',
   up: [],
@@ -82,7 +81,6 @@ interface ZoneProps {
   without?: readonly string[];
 }
 
-/** The blocks above or below the page's own content. */
 export function Zone({ zones, side, request, without = [] }: ZoneProps): ReactElement | null {
   const blocks = zones[side];
   if (blocks.length === 0) return null;

@@ -9,7 +9,6 @@ export interface Step {
   href: string;
 }
 
-/** The home page, the first step of every breadcrumb. */
 export function homeStep({ locale, t }: PageRequest): Step {
   return { name: t('catalog.home'), href: href(locale, 'index') };
 }
@@ -22,7 +21,6 @@ export function trailData({ origin }: PageRequest, trail: readonly Step[], curre
 interface BreadcrumbProps {
   /** From the home page to the page before this one. */
   trail: readonly Step[];
-  /** The current page. */
   current: string;
   request: PageRequest;
 }

@@ -21,10 +21,7 @@ export function shownHeart(
   return domain.params.wishlist ? { value: `${productId}-${optionId}`, label: t('wishlist.save', { name }) } : null;
 }
 
-/**
- * Button of a plain form that saves a product. The page is the same for everyone, so the script fills the hearts, for
- * customers only.
- */
+/** Button of a form that saves a product. The page is the same for everyone: a script fills the hearts of customers. */
 export function Heart({ value, label }: HeartState): ReactElement {
   return (
     <button type="submit" className="heart" form={formId} name="save" value={value} aria-label={label}>

@@ -16,10 +16,7 @@ interface IslandProps<Name extends IslandName, Props extends { text: IslandText<
   t: Translate;
 }
 
-/**
- * Renders a component and marks it to be hydrated as a React root of its own. Its markup must work without
- * JavaScript.
- */
+/** Renders a component marked to be hydrated as a React root of its own. Its markup must work without JavaScript. */
 export function Island<Name extends IslandName, Props extends { text: IslandText<Name> }>({
   name,
   on,

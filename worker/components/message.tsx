@@ -4,7 +4,6 @@ import '../../client/styles/message.css';
 interface MessageProps {
   title: string;
   lines: readonly [string, string];
-  /** Target of the button. */
   target: { href: string; label: string };
   /** Shown above the title. */
   children?: ReactNode;

@@ -1,7 +1,6 @@
 import { formatList } from '../../shared/format/intl.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/** Maximum of names in a sentence. */
 export const maxNamed = 5;
 
 /** `one, two and three`; of more than five, the first five and `and 7 more`. */

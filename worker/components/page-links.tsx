@@ -4,20 +4,14 @@ import { href } from '../../shared/routes.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
-/**
- * Reads the page number of a list from the url; 1 if absent.
- * @throws NotFound if it is not a valid page number.
- */
+/** Reads the page number of a list from the url; 1 if absent. @throws NotFound if it is not a valid page number. */
 export function askedPage({ searchParams, pathname }: URL): number {
   const asked = pageNumber.safeParse(searchParams.get('p') ?? '1');
   if (!asked.success) throw new NotFound(pathname);
   return asked.data;
 }
 
-/**
- * Number of pages of a list with `total` entries.
- * @throws NotFound if `page` is after the last one.
- */
+/** Number of pages of a list with `total` entries. @throws NotFound if `page` is after the last one. */
 export function pagesOf({ pathname }: URL, page: number, total: number, size: number): number {
   const pages = Math.max(1, Math.ceil(total / size));
   if (page > pages) throw new NotFound(pathname);

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 
-/** A formatted price with its texts. */
 export interface PriceDisplay {
   /** The current price: `€129`. */
   now: string;
@@ -11,7 +10,6 @@ export interface PriceDisplay {
   text: { now: string; before: string };
 }
 
-/** The price, with the struck-through former price and the reason for the difference. */
 export function Price({ now, before, label, text }: PriceDisplay): ReactElement {
   if (before === null)
     return (

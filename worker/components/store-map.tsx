@@ -34,7 +34,6 @@ interface SeeOnMapProps {
   request: Pick<PageRequest, 't'>;
 }
 
-/** Button that shows a store of the list on the map of its page. */
 export function SeeOnMap({ store, request: { t } }: SeeOnMapProps): ReactElement {
   const words = t('map.see');
   return (

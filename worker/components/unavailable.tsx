@@ -8,7 +8,6 @@ interface TryAgainProps {
   request: Pick<PageRequest, 't' | 'url'>;
 }
 
-/** Link that reloads the page after a failure. */
 export function TryAgain({ request: { t, url } }: TryAgainProps): ReactElement {
   return (
     <a className="link" href={url.pathname + url.search}>

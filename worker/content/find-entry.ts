@@ -3,7 +3,6 @@ import { NotFound } from '../errors/errors.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { contentQuery } from './content-query.ts';
 
-/** Cache tag of a managed page. */
 export const entryTag = (type: PageType, uid: string): string => `content:${type}:${uid}`;
 
 /**

@@ -34,7 +34,6 @@ const meantBy = (query: string, pages: readonly ServicePage[], { properties }: P
 /** The title of a question, with its topic: "What does it cost?" is unclear alone. */
 const titleOf = ({ topic, title }: Question): string => `${topic} – ${title}`;
 
-/** The first `maxShown` links, without duplicates. */
 const linksTo = (found: readonly HelpLink[]): HelpLink[] =>
   [...new Map(found.map(({ title, href }) => [href, { title, href }])).values()].slice(0, maxShown);
 

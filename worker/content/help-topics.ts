@@ -22,7 +22,6 @@ export async function sharedTopics(request: PageRequest): Promise<ContentPage[] 
   return (await attemptShared(request, 'getPages', asked))?.entries ?? null;
 }
 
-/** The path of the help in the market. */
 export function helpHref({ locale, properties }: PageRequest): string {
   return href(locale, 'help', { help: helpWords[properties.lang] });
 }
@@ -32,7 +31,6 @@ export function topicHref(request: PageRequest, topic: ContentPage): string {
   return topic.url === null ? `${helpHref(request)}#${slugify(topic.title)}` : `/${request.locale}${topic.url}`;
 }
 
-/** A question of a topic, and the address of its answer. */
 export interface Question {
   title: string;
   paragraphs: readonly string[];
@@ -54,7 +52,6 @@ export function questionsOf(request: PageRequest, topic: ContentPage): Question[
   );
 }
 
-/** Breadcrumb steps up to the help. */
 export function helpTrail(request: PageRequest): Step[] {
   return [homeStep(request), { name: request.t('help.title'), href: helpHref(request) }];
 }

@@ -25,7 +25,6 @@ function numberWithin(text: string, upTo: number): string {
   return number >= 1 && number <= upTo ? String(number) : '0';
 }
 
-/** The values that change the page. */
 function valuesRead(values: QueryValues, given: readonly string[]): readonly string[] {
   if (values === 'any') return [...new Set(given)].slice(0, maxValues).sort();
   const [first = ''] = given;
@@ -34,7 +33,6 @@ function valuesRead(values: QueryValues, given: readonly string[]): readonly str
 }
 
 interface PageAddress {
-  /** The requested address. */
   url: URL;
   normalPath: string;
   known: KnownQuery;
@@ -68,9 +66,7 @@ export function cacheAddress({ url, normalPath, known, version, variants = '' }:
 /** The parts of a cache key. */
 interface PageIdentity {
   url: URL;
-  /** Version of the configuration. */
   version: string;
-  /** Variants other than the default ones. */
   variants: string;
 }
 

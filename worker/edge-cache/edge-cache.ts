@@ -50,7 +50,6 @@ interface CachedFetch {
   key: string;
   fetchPage(): Promise<Response>;
   waitUntil(promise: Promise<unknown>): void;
-  /** Cloudflare's cache, if available. */
   platformCache: CacheContext | undefined;
   /** False: no page is cached (`PAGE_CACHE`). */
   enabled: boolean;

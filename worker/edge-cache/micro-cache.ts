@@ -2,10 +2,7 @@ import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Copy } from './copy.ts';
 import { withNonce } from './nonce.ts';
 
-/**
- * Milliseconds for which an answer is reused for equal requests. Parameters, redirects and policy are cached longer
- * anyway.
- */
+/** Milliseconds for which equal requests reuse an answer. Parameters, redirects and policy last longer anyway. */
 const maxAge = 1_000;
 
 /** A candidate policy contains the nonce as well. */
@@ -32,7 +29,6 @@ interface MicroCachedAddress {
 
 const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', { maxEntries: 200 });
 
-/** The nonce and version of an answer. */
 interface Origin {
   nonce: string;
   /** The version of the page, and the function that selects it; null if the page has only one. */

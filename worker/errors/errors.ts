@@ -35,7 +35,6 @@ export class RefusedLink extends Error {
   }
 }
 
-/** Descriptions of the faults, for operators. */
 const faultWords: Record<LinkFault, string> = {
   over: 'it has run out',
   elsewhere: 'it is for another market',
@@ -49,7 +48,6 @@ export class UpstreamError extends Error {
   readonly status: number;
   /** The refusal code of the contract, if the upstream sent one. */
   readonly code: Refusal | undefined;
-  /** Details of the refusal. */
   readonly facts: RefusalFacts;
   /** Values of the call that somebody typed: a message may quote them, the log must not. */
   typed: readonly string[] = [];

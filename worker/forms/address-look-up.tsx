@@ -8,7 +8,6 @@ import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';
 interface AddressLookUpProps {
   /** Prefix of the ids of its parts. */
   id: string;
-  /** The search field. */
   field: ReactElement;
   /** The search and its results; null without a search. */
   found: { search: string; suggestions: readonly AddressSuggestion[] } | null;

@@ -25,7 +25,6 @@ import { issue } from './problem.ts';
 
 const { firstName, lastName } = typedPlace;
 
-/** Schemas of a person's names. */
 export const nameShape = { firstName, lastName };
 
 /** Schemas of the address fields for one of these countries. */
@@ -47,7 +46,6 @@ export function phoneShape(countries: readonly Country[], asked = true) {
   };
 }
 
-/** Checks a zip code by the rules of its country. */
 function checkZipCode({ country, zipCode }: { country: Country; zipCode: string }, ctx: z.RefinementCtx): void {
   if (zipCode !== '' && !isZipCode(country, zipCode))
     ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example: exampleZipCode(country) }));
@@ -62,7 +60,6 @@ export function checkPhone(
     ctx.addIssue(issue('phoneNumber', 'address.error.phoneNumber'));
 }
 
-/** Schema of a billing address, as the gateway requires it. */
 export function billingSchema(countries: readonly Country[]) {
   return z
     .object(placeShape(countries))

@@ -10,7 +10,6 @@ interface ChoiceGroupProps {
   className?: string;
 }
 
-/** A group of radio buttons with its error. */
 export function ChoiceGroup({ id, legend, error, children, className }: ChoiceGroupProps): ReactElement {
   return (
     <fieldset className={className ?? 'choices'} id={id} tabIndex={-1} aria-describedby={`${id}-error`}>
@@ -26,7 +25,6 @@ export function ChoiceGroup({ id, legend, error, children, className }: ChoiceGr
 interface ChoiceOptionProps {
   name: string;
   value: string;
-  /** The selected value. */
   chosen: string;
   /** At the end of the line: a price. */
   aside?: ReactNode;
@@ -38,7 +36,6 @@ interface ChoiceOptionProps {
   children: ReactNode;
 }
 
-/** One radio button of the group. */
 export function ChoiceOption({
   name,
   value,

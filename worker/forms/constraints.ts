@@ -28,7 +28,6 @@ function withoutEmpty(schema: JsonSchema): { schema: JsonSchema; optional: boole
   return { schema: filled[0] ?? {}, optional: filled.length < variants.length };
 }
 
-/** Translates the schema of a field to HTML attributes. */
 function constraintsOf(found: JsonSchema, { type, mask: writing, freeLength }: Field): Constraints {
   const mask = freeLength === true ? undefined : writing;
   const { schema, optional } = withoutEmpty(found);

@@ -26,7 +26,6 @@ export interface Field {
   hint?: MessageKey;
   /** `text` when absent. The value of a `password` field is never saved. */
   type?: FieldType;
-  /** Token of the `autocomplete` attribute. */
   autoComplete?: string;
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
   autoCapitalize?: 'characters' | 'words' | 'none';

@@ -17,14 +17,12 @@ export interface FormFieldProps {
   value: string;
   constraints: Constraints;
   choices: readonly Choice[];
-  /** The error of the field. */
   error: string | undefined;
   /** The control gets the focus when the page loads. */
   goesOn?: boolean;
   t: Translate;
 }
 
-/** Label, control, hint and error, in reading order. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { id, name, field, value, choices, constraints, error, t } = props;
   const label = t(field.label);

@@ -16,7 +16,6 @@ export interface FormState<Name extends string = string> {
   problems: readonly { field?: string | undefined; text: string }[];
 }
 
-/** Returns the error of a field. */
 export function errorOf({ problems }: FormState, name: string): string | undefined {
   return problems.find(({ field }) => field === name)?.text;
 }

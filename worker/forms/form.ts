@@ -26,7 +26,6 @@ export function defineForm<Name extends string, Values>(form: Form<Name, Values>
   return form;
 }
 
-/** Returns the schema of a form in the market of a request. */
 export function schemaOf<Values>({ schema }: Form<string, Values>, request: PageRequest): z.ZodType<Values> {
   return typeof schema === 'function' ? schema(request) : schema;
 }
@@ -55,10 +54,7 @@ const reasons = {
   failed: 'form.error.failed',
 } as const;
 
-/**
- * Converts an upstream error to a refusal.
- * @throws the error, if it is no answer of an upstream or requires signing in.
- */
+/** An upstream error as a refusal. @throws the error, if it is no answer of an upstream or requires signing in. */
 export function refusalOf(error: unknown, request: Pick<PageRequest, 'log'>): Refusal {
   const { status, reason } = failureOf(error, request);
   return new Refusal([{ key: reasons[reason] }], status);

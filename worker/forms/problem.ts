@@ -3,7 +3,6 @@ import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
 import type { Problem } from '../page/refusal.ts';
 import type { Field, Fields } from './field.ts';
 
-/** Message key for a value of the wrong form. */
 export function wrongForm({ type, error }: Field): MessageKey {
   return error ?? (type === 'email' ? 'form.error.email' : 'form.error.characters');
 }
@@ -48,7 +47,6 @@ function beforeColon(label: string): string {
   return label.replace(/^¿|\?$/gu, '').trimEnd();
 }
 
-/** Text of a problem in the page's language. */
 export function problemText({ field, key, values }: Problem, fields: Fields, t: Translate): string {
   const label = field === undefined ? undefined : fields[field]?.label;
   return t(key, { field: label === undefined ? '' : beforeColon(t(label)), ...values });

@@ -4,7 +4,6 @@ import { Frame } from './frame.tsx';
 import { Header } from './header/header.tsx';
 import '../../client/styles/account/heart.css';
 
-/** The layout of most pages. */
 export const defaultLayout: Layout = {
   View({ request, shell, children }) {
     return (

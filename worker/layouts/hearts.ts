@@ -6,7 +6,6 @@ const layouts: ReadonlySet<string> = new Set(['default', 'home', 'cart', 'accoun
 
 type MarketDomain = Pick<PageRequest, 'domain'>;
 
-/** True if a page has hearts. */
 export function hasHearts(layout: string, { domain }: MarketDomain): boolean {
   return domain.params.wishlist && layouts.has(layout);
 }

@@ -10,7 +10,6 @@ import { clearMicroCache } from '../edge-cache/micro-cache.ts';
 import type { Env } from '../env.ts';
 import { NoPointer, pointerKey, rememberPointer, storedPointer } from './releases.ts';
 
-/** Maximum number of changes in one answer. */
 const maxChanges = 100;
 
 /** Key prefix of a market's changes. KV lists keys in order, so newer changes have smaller numbers. */
@@ -37,7 +36,6 @@ export async function readChanges(
   return { changes, cursor: listed.list_complete ? null : listed.cursor };
 }
 
-/** Adds a line to a market's log of changes. */
 export async function noteChange(
   env: Pick<Env, 'CONFIG'>,
   locale: Locale,

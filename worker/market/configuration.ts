@@ -24,7 +24,6 @@ interface Place {
   storeId: string | undefined;
 }
 
-/** Options for the requested record. */
 interface ConfigOptions<T> {
   /** For a record per store: the store of the market. */
   storeId?: string;

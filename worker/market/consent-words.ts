@@ -11,7 +11,6 @@ export const levelTexts = {
   3: { title: 'consent.purpose.3', act: 'consent.do.3', text: 'consent.purpose.3.text' },
 } as const satisfies Record<Level, Record<'title' | 'act' | 'text', MessageKey>>;
 
-/** The texts of a market's consent banner. */
 export function consentWords({ locale, properties, domain, t }: Market): ConsentWords {
   const asked = levelsOf(domain.params);
   const acts = asked.map((level) => t(levelTexts[level].act));

@@ -34,7 +34,6 @@ export interface Market {
   version: string;
   /** The release with its parameters; null if they come from the gateway. */
   release: Release | null;
-  /** The disabled parts. */
   switches: Switches;
   /** A preview of another date: nothing can be changed, though no operator has switched changes off. */
   isPreview?: true;
@@ -53,7 +52,6 @@ export interface Market {
   t: Translate;
 }
 
-/** What the gateway client needs to know of the market. */
 export const gatewayOptionsOf = ({ locale, domain, switches, freeDelivery }: Market) => ({
   locale,
   storeId: domain.storeId,

@@ -85,7 +85,6 @@ export async function storedRelease({ env }: Pick<Source, 'env'>, locale: Locale
   return { id, ...releaseContents.parse(JSON.parse(text)) };
 }
 
-/** The ids of all releases of a market in KV. */
 export async function storedReleaseIds({ env }: Pick<Source, 'env'>, locale: Locale): Promise<string[]> {
   const prefix = releaseKey(locale, '');
   const ids: string[] = [];

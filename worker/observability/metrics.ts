@@ -1,7 +1,6 @@
 import type { SeenCall } from '../../shared/contract/markets/explanation.ts';
 import type { VitalsStore } from '../env.ts';
 
-/** An answer, as it is counted. */
 export interface Answered {
   /** `none` if no row of the table answered. */
   route: string;
@@ -12,7 +11,6 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** Kinds of data points: an answer, or an upstream call. */
 const kinds = { answer: 'answer', call: 'call' } as const;
 
 /**

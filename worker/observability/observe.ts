@@ -17,7 +17,6 @@ interface Observed {
 
 const caches: ReadonlySet<string> = new Set(['hit', 'stale', 'miss']);
 
-/** True if this answer is sampled for tracing. */
 const isTraced = ({ OTLP_URL, OTLP_SHARE }: Env): boolean => OTLP_URL !== '' && Math.random() * 100 < OTLP_SHARE;
 
 /**

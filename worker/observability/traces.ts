@@ -3,9 +3,7 @@ import { type LogContext, logError } from './log.ts';
 import { randomHex, type TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
-/** Facts of an answer for its span. */
 export interface Traced {
-  /** Entrypoint of the Worker. */
   entrypoint: 'door' | 'pages';
   method: string;
   status: number;

@@ -1,10 +1,7 @@
 import type { CallName } from '../../shared/contract/contract.ts';
 import type { Decision, SeenCall } from '../../shared/contract/markets/explanation.ts';
 
-/**
- * The decisions and upstream calls of one request. Steps note them only if `log.trail` is set: for an explanation,
- * metrics or traces.
- */
+/** Decisions and upstream calls of a request. Noted only if `log.trail` is set, for explanations, metrics or traces. */
 export class Trail {
   readonly decisions: Decision[] = [];
   readonly calls: SeenCall[] = [];
@@ -13,7 +10,6 @@ export class Trail {
   /** Milliseconds since 1970. */
   readonly began = Date.now();
 
-  /** Notes a decision of a step, and why. */
   note(step: string, decided: string, why = ''): void {
     this.decisions.push({ step, decided, why });
   }
@@ -48,5 +44,4 @@ export function follow(request: Request, trail: Trail): Request {
   return request;
 }
 
-/** The trail of a request, if it has one. */
 export const trailOf = (request: Request): Trail | undefined => followed.get(request);

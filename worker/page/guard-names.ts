@@ -7,5 +7,4 @@ export type GuardName =
   | 'secure-authent'
   | 'share-cart';
 
-/** Names of the guards of public pages. */
 export type PublicGuardName = 'init-catalog' | 'init-product' | 'store-access';

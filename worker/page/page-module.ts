@@ -46,9 +46,7 @@ export interface PageRequest extends Market {
 export interface VisitorRequest extends PageRequest {
   session: Session;
   cart: CartSession;
-  /** Pieces saved for later. */
   saved: SavedPieces;
-  /** The visitor's consent. */
   consent: ConsentChoice;
   /** The customer, if the `account-access` guard has loaded it. */
   client: Client | null;
@@ -74,7 +72,6 @@ export interface VisitorRequest extends PageRequest {
   network: string | undefined;
 }
 
-/** True for the request of a page that is rendered for one visitor. */
 export function isVisitorRequest(request: PageRequest): request is VisitorRequest {
   return 'client' in request;
 }
@@ -93,7 +90,6 @@ export interface PageSeo {
   alternate?: (locale: Market['locale']) => string | undefined;
   /** The query parameters with the same meaning in another market, for the country selector. Default: none. */
   sameQuery?: (locale: Market['locale']) => Query;
-  /** The picture in link previews. */
   image?: PreviewPicture | undefined;
   /** Open Graph properties besides title, text, address and picture. The default type is `website`. */
   openGraph?: Readonly<Record<string, string>> | undefined;
@@ -110,7 +106,6 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
   request: Request;
 }
 
-/** The forms of a page. */
 interface FormsOfPage {
   /** Forms with input, which is saved as a draft if they are not accepted. */
   forms?: readonly FormFields[];

@@ -13,7 +13,6 @@ interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log'
   market: Market;
   /** Undefined for a page outside of the table, such as an error page. */
   route: RouteMatch | undefined;
-  /** The variant to show of each experiment. */
   variants?: Variants;
   /** The date of the preview; now by default. */
   now?: Date;
@@ -44,7 +43,6 @@ export function pageRequest({
   };
 }
 
-/** The experiments in the row of a page. */
 export function experimentsOf(pages: PageTable, route: RouteMatch | undefined): readonly ExperimentName[] | undefined {
   const row = route && pages[route.name];
   return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;

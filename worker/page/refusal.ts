@@ -42,7 +42,6 @@ export class Again {
 
 /** Input of a form that was not accepted. */
 export interface Draft {
-  /** Name of the form. */
   form: string;
   typed: Typed;
   problems: readonly Problem[];
@@ -56,7 +55,6 @@ export interface Draft {
 export interface FormFields {
   name: string;
   fields: Record<string, { type?: string }>;
-  /** The form has a bot check. */
   botCheck?: BotChecked;
 }
 

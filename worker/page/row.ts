@@ -63,7 +63,6 @@ export interface PublicRow extends VisibleRow {
   cache: { maxAge: number; staleWhileRevalidate: number };
 }
 
-/** A page rendered for one visitor. */
 export interface PersonalRow extends VisibleRow {
   audience: 'visitor';
   guards: readonly GuardName[];
@@ -80,7 +79,6 @@ export interface PersonalRow extends VisibleRow {
 /** Handles a row without a page: does its work, then redirects. */
 export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
 
-/** A row without a page. */
 export interface EndpointRow {
   audience: 'endpoint';
   fromMails?: true;
@@ -90,7 +88,6 @@ export interface EndpointRow {
 /** A row of the table, see worker/pages.ts. */
 export type PageRow = PublicRow | PersonalRow | EndpointRow;
 
-/** The rows of one area of the shop. */
 export type AreaRows = { readonly [Name in RouteName]?: PageRow };
 
 /** Cache times of pages with managed content, in seconds. */

@@ -12,7 +12,6 @@ const gatheredFor = 1000;
 /** Maximum number of visitors in one batch; further ones are not counted. */
 const maxVisitors = 1000;
 
-/** The visitor of an answer. */
 interface Who {
   visitorId: string;
   /** Undefined without the platform. */

@@ -38,7 +38,6 @@ function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, messa
   return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
 }
 
-/** All schema issues, as text. */
 const issuesText = ({ issues }: z.ZodError): string =>
   issues
     .map(({ code, path, message }) =>

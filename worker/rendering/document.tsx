@@ -24,7 +24,6 @@ export interface DocumentProps {
   refresh?: { seconds: number; url: string } | undefined;
 }
 
-/** Open Graph tags for link previews. */
 function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
   const { properties, locale, image } = preview;
   return (

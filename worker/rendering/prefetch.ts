@@ -15,8 +15,7 @@ function mayBeFetchedAhead(row: PageFacts): boolean {
  */
 function refusedPatterns(pages: PageTable): string[] {
   const [open, refused] = [new Set<string>(), new Set<string>()];
-  // The keys of both tables are the names of the routes.
-  // Routes that no page links to are left out: the rules are in every page.
+  // The keys of both tables are route names. Routes that no page links to are left out: the rules are in every page.
   for (const name of Object.keys(routes) as RouteName[])
     if (pages[name].fromMails !== true) (mayBeFetchedAhead(pages[name]) ? open : refused).add(routes[name]);
   const shared = new Set([...open].map(firstSegment));

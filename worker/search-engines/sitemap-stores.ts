@@ -5,10 +5,7 @@ import { everyStore } from '../stores/every-store.ts';
 import { allLocators, locatorPathIn, storePathIn } from '../stores/locators.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
-/**
- * The store locator and the pages of its stores, with alternates in other markets; empty without an active locator.
- * @throws UpstreamError
- */
+/** The store locator and its stores, with alternates; empty without an active locator. @throws UpstreamError */
 export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
   const { domain, locale, origin, originOf, markets } = request;
   const { isActive, countryCodes } = domain.params.storeLocator;

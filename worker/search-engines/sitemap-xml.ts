@@ -33,7 +33,6 @@ function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPa
   ].join('');
 }
 
-/** A sitemap with alternates and pictures of the pages. */
 export function sitemapOf(pages: readonly SitemapPage[]): string {
   const namespaces = [
     namespace,

@@ -15,10 +15,7 @@ import type { AppEnv } from '../page/context.ts';
 import { withoutParameter } from '../rendering/without-parameter.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
 
-/**
- * Handles a preview link of a release: sets its cookie and redirects to the same address without the token, or returns
- * the link's fault.
- */
+/** Handles a preview link of a release: sets its cookie and redirects without the token, or returns its fault. */
 async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | undefined> {
   const { env, locale, cookies, url } = c.var;
   const token = c.req.query(releaseParameter);

@@ -13,7 +13,6 @@ function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
-/** The text fields of a posted form. */
 function fieldsOf(data: FormData): Record<string, string> {
   return Object.fromEntries([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }

@@ -17,10 +17,7 @@ import { isCounted } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
 import { preservedQuery } from './request/preserved-query.ts';
 
-/**
- * True if a draft or a flash message waits for this visitor. Anybody can send a cookie of that name, so it must also
- * be readable.
- */
+/** True if a draft or a flash message waits for the visitor. Anybody can send such a cookie, so it must be readable. */
 async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<boolean> {
   const { env, cookies, normalPath } = c.var;
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };

@@ -16,7 +16,6 @@ export const storePath = (
   { locale, t }: { locale: Locale; t: Translate },
 ): string => storeHref(locale, store, t('delivery.point.unnamed'));
 
-/** The location of a store or pickup point. */
 type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
 
 /** The address of a map with directions; it needs no key. */

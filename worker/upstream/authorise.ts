@@ -3,7 +3,6 @@ import { invalidJwt } from '../../shared/contract/gateway/headers.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import { type Answer, type Layer, messageOf } from './call.ts';
 
-/** The access token of a visitor, and the means to renew it. */
 export interface Credentials {
   accessToken(): string | undefined;
   /** Replaces the tokens. @throws if the authentication service refuses */

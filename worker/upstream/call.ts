@@ -1,7 +1,6 @@
 import type { CallName } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
 
-/** A call to an upstream. */
 export interface Call {
   name: CallName;
   row: CallRow;
@@ -28,7 +27,6 @@ export function layered<Result>(layers: readonly Layer<Result>[], innermost: Sen
   return layers.reduceRight((next, layer) => layer(next), innermost);
 }
 
-/** The message in the body of an error response. */
 export function messageOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
     ? body.message

@@ -22,10 +22,7 @@ interface Place {
 
 const keyOf = ({ locale, part }: Place): string => `${locale} ${part}`;
 
-/**
- * True if a part may be called. While its circuit is open, one request per `cooldown` (milliseconds) may try; the
- * others fail at once.
- */
+/** True if a part may be called. While its circuit is open: one request per `cooldown` (milliseconds). */
 export function mayAsk(place: Place, cooldown: number): boolean {
   const circuit = circuits.get(keyOf(place));
   if (circuit === undefined || circuit.failures < maxFailures) return true;

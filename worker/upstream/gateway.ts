@@ -17,10 +17,7 @@ import { traceCalls } from './trace-calls.ts';
 export interface Gateway {
   /** @throws UpstreamError if the contract says that the failure is thrown */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-  /**
-   * For optional data: null if the id is unknown, or if the upstream failed, which is logged. Still throws on a
-   * refused token.
-   */
+  /** For optional data: null if the id is unknown or the upstream failed (logged). Still throws on a refused token. */
   attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
   /** True if a call got a stand-in answer: then the page must not be cached. */
   readonly degraded: boolean;

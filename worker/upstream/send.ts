@@ -22,7 +22,6 @@ export interface SendOptions {
   /** AM, SD or SM. */
   deviceChannel: string;
   credentials?: Credentials;
-  /** The time that all calls of the request share. */
   deadline: Deadline;
   log: LogContext;
 }

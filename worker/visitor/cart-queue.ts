@@ -14,7 +14,6 @@ const maxCarts = 1_000;
 /** The last write of each cart: resolves with the id of the visitor's cart after it, never rejects. */
 const lastWrites = new Map<string, Promise<string | undefined>>();
 
-/** The result of the previous write. */
 export interface PreviousWrite {
   /** Undefined without a cart, or if the write took too long. */
   cartId: string | undefined;

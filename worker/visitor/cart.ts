@@ -124,7 +124,6 @@ function isCart(answer: object | null): answer is Cart {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Creates the cart session of one request. */
 export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
   let loading: Promise<Cart | null> | undefined;
 

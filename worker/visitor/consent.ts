@@ -59,7 +59,6 @@ export class ConsentChoice {
     return consentIn(market.domain.params, { answer: this.answer, signal, now: seconds() });
   }
 
-  /** The variants of the market's experiments for this visitor. */
   get variants(): Variants {
     const { experiments } = this.#options.market.domain.params;
     // Without experiments the answer need not be read.
@@ -101,7 +100,6 @@ export class ConsentChoice {
     return answer;
   }
 
-  /** The consent state for the script of a page. */
   state(env: ConsentEnv): ConsentState {
     const { TAG_MANAGER_URL, AB_TASTY_URL, ENVIRONMENT } = env;
     const { levels, asks, signal } = this.current;

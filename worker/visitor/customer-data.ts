@@ -6,10 +6,7 @@ import type { Session } from './session.ts';
 
 interface CustomerData {
   client: Client | null;
-  /**
-   * Ids of saved products, `sku:…` of stock alerts, `store:…` of the preferred store; undefined if the page shows
-   * none of them.
-   */
+  /** Ids of saved products, `sku:…` of stock alerts, `store:…` of the preferred store; undefined if none is shown. */
   saved: readonly string[] | undefined;
 }
 

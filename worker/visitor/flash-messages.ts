@@ -4,7 +4,6 @@ import { SealedCookie, type SealedCookieContext } from './sealed-cookie.ts';
 import type { Session } from './session.ts';
 import { messageKey, messageValues, shortValues } from './short-values.ts';
 
-/** The severity of a flash message. */
 const tone = z.enum(['info', 'success', 'warning', 'danger']);
 export type NoticeTone = z.output<typeof tone>;
 
@@ -63,7 +62,6 @@ export class FlashMessages {
     this.#options = options;
   }
 
-  /** Adds a message for the next page. */
   flash(messages: FlashMessage): void {
     this.#new.push(messages);
   }
@@ -90,7 +88,6 @@ export class FlashMessages {
     else if (left.length < waiting.length) await this.#cookie.write(left.map(short));
   }
 
-  /** Saves new messages for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
     const messages = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);

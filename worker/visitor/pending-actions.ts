@@ -20,10 +20,7 @@ interface PendingActionsOptions extends SealedCookieContext {
   browser: { readonly anonymousId: string };
 }
 
-/**
- * Forms of strangers for customers only, saved in an encrypted cookie until they have signed in. The cookie is invalid
- * in any other browser.
- */
+/** Forms of strangers for customers only, in an encrypted cookie until they sign in. Invalid in any other browser. */
 export class PendingActions {
   readonly #options: PendingActionsOptions;
 

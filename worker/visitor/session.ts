@@ -53,7 +53,6 @@ async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): P
   }
 }
 
-/** Expected issuer and audience of a token. */
 interface Expected {
   issuer: string;
   audience: string;

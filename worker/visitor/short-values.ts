@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 
-/** The key of a message in a cookie. */
 export const messageKey = z.custom<MessageKey>((key) => typeof key === 'string');
 export const messageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 

@@ -48,7 +48,6 @@ interface Start {
   env: Pick<Env, 'AUTH_CLIENT_ID' | 'AUTH_URL'>;
   market: Pick<Market, 'locale' | 'origin'>;
   cookies: CookieJar;
-  /** Path and query to come back to. */
   returnTo: string;
   /** True keeps the authentication service's own session: a visitor with one is sent back at once. */
   keepSession?: boolean;

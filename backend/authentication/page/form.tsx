@@ -15,7 +15,6 @@ export interface Field {
 /** Error messages by field; `form` is for errors of no single field. */
 export type Faults = Partial<Record<Field['name'] | 'form', string>>;
 
-/** A labelled input with its hint and error. */
 export function field(text: Text, { name, type, autocomplete, value = '', hint }: Field, faults: Faults): Html {
   const fault = faults[name];
   const described = [
@@ -88,7 +87,6 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
 /** Shows the buttons that reveal passwords; they are hidden without the script. */
 export const revealScript = (nonce: string): Html => <script nonce={nonce}>{raw(reveal)}</script>;
 
-/** The hidden CSRF token of a form. */
 export function tokenField(token: string): Html {
   return <input type="hidden" name="token" value={token} />;
 }

@@ -28,7 +28,6 @@ export interface Page {
   reveals?: boolean;
   /** The page offers passkeys, if the browser supports them. */
   passkeys?: boolean;
-  /** A form of the page has a bot check. */
   botCheck?: BotCheck | null;
 }
 

@@ -6,7 +6,6 @@ import { tokenField } from './form.tsx';
 import type { Text, TextKey } from './texts.ts';
 
 interface PasskeyForm {
-  /** Address that the passkey is posted to. */
   action: string;
   /** CSRF token of the form (`forgery.ts`). */
   token: string;
@@ -17,10 +16,7 @@ interface PasskeyForm {
   creation?: { options: object; known: TextKey };
 }
 
-/**
- * A form with one button that uses a passkey. The script shows it if the browser supports passkeys; it is hidden
- * otherwise.
- */
+/** A form with one button that uses a passkey. The script shows it where the browser supports passkeys. */
 export function passkeyForm(text: Text, { action, token, button, cancelled, failed, creation }: PasskeyForm): Html {
   return (
     <form
@@ -43,7 +39,6 @@ export function passkeyForm(text: Text, { action, token, button, cancelled, fail
   );
 }
 
-/** The script of the form, for a page with this nonce. */
 export function passkeyScript(nonce: string): Html {
   return (
     <script type="module" nonce={nonce}>

@@ -10,7 +10,6 @@ import { relyingParty } from './relying-party.ts';
 import { removePasskey } from './remove.ts';
 import { listPasskeys, maxPasskeys } from './store.ts';
 
-/** Listing, adding and removing passkeys from the shop. */
 export const passkeyHandlers: Handlers<typeof passkeyRows> = {
   async listPasskeys(_, caller) {
     const offered = relyingParty(caller.env) !== null;

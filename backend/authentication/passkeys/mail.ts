@@ -6,9 +6,7 @@ import { dateTimeInMail, ownerMail } from '../../mails/owner-mail.ts';
 import type { Provided } from '../../provided.ts';
 import { textOf } from '../page/texts.ts';
 
-/**
- * A statement that informs a customer by mail of an added or removed passkey, if a condition holds when it runs.
- */
+/** A statement that informs a customer by mail of an added or removed passkey, if a condition holds when it runs. */
 export function passkeyMail(
   env: Env,
   change: 'added' | 'removed',

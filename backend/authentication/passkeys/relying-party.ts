@@ -1,6 +1,5 @@
 import type { Env } from '../../env.ts';
 
-/** The WebAuthn relying party. */
 export interface RelyingParty {
   /** The domain of this server, or a registrable one above it. Existing passkeys stop working if it changes. */
   id: string;

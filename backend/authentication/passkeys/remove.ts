@@ -8,11 +8,7 @@ const removable = `passkey_id = ?4 AND customer_id = ?1
   AND (EXISTS (SELECT 1 FROM credentials WHERE customer_id = ?1)
     OR (SELECT count(*) FROM passkeys WHERE customer_id = ?1) > 1)`;
 
-/**
- * Removes a passkey of a customer, and informs by mail.
- *
- * @throws Refused `unknown` if there is none, or it is somebody else's; `last-sign-in`
- */
+/** Removes a customer's passkey; informs by mail. @throws Refused `unknown` (also somebody else's), `last-sign-in` */
 export async function removePasskey(
   env: Env,
   { customerId, passkeyId, locale }: { customerId: string; passkeyId: string; locale: Locale },

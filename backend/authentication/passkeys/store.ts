@@ -1,7 +1,6 @@
 import type { Passkey } from '../../../shared/contract/account/passkeys.ts';
 import type { NewPasskey, StoredPasskey } from './verify.ts';
 
-/** Maximum number of passkeys per customer. */
 export const maxPasskeys = 20;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -52,10 +51,7 @@ export async function findPasskey(db: D1Database, credentialId: string): Promise
     .first<StoredPasskey>();
 }
 
-/**
- * A statement that saves a new passkey, unless its credential is known or the customer has the maximum. `now` in
- * seconds.
- */
+/** Statement for a new passkey, unless its credential is known or the customer has the maximum. `now` in seconds. */
 export function storePasskey(
   db: D1Database,
   passkey: NewPasskey,

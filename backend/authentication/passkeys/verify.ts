@@ -94,7 +94,6 @@ export async function verifyRegistration(
   }
 }
 
-/** A stored passkey. */
 export interface StoredPasskey {
   passkeyId: string;
   customerId: string;

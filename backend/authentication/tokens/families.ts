@@ -88,10 +88,7 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
   return usedBefore(env, family, claims.jti, seconds);
 }
 
-/**
- * Handles a reused token: within the grace period it returns the latest tokens of the chain, later it revokes the
- * family.
- */
+/** Handles a reused token: in the grace period returns the latest tokens of the chain, later it revokes the family. */
 async function usedBefore(
   env: Env,
   family: Family & { client_id: string },

@@ -19,7 +19,6 @@ const secret = z.union([
 ]);
 
 export interface Keys {
-  /** Signs new tokens. */
   signing: { kid: string; key: CryptoKey };
   /** Public keys whose signatures are accepted, as published in the JWKS. */
   published: Awaited<ReturnType<typeof publicHalf>>[];

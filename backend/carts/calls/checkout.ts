@@ -76,10 +76,7 @@ function newPayment(
   };
 }
 
-/**
- * Settles the payment by its status at the provider. Returns the redirect to the hosted page, or the result where
- * there is none.
- */
+/** Settles the payment by its status at the provider. Returns the redirect to the hosted page, else the result. */
 async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
   const state = await sessionOf(env, payment);
   const outcome = await settle(env, payment, state, new Date());

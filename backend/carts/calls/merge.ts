@@ -41,10 +41,7 @@ export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => 
   }
 };
 
-/**
- * Returns the anonymous cart of the browser to a visitor who is not signed in; null if it ended or belongs to a
- * customer.
- */
+/** The anonymous cart of the browser for a visitor who is not signed in; null if it ended or belongs to a customer. */
 async function visitorsCart(caller: Caller, cartId: string | undefined): Promise<Answer> {
   if (cartId === undefined) return { status: 'none', cart: null };
   try {

@@ -36,10 +36,7 @@ async function amountAsked(env: Env, { payment_id: paymentId }: StoredSession): 
   return { centAmount: payment?.amount ?? 0, currencyCode: payment?.currency ?? '' };
 }
 
-/**
- * Adyen's report on the submitted details. Adyen may refuse to answer a second time: then, the status of the cart's
- * payment.
- */
+/** Adyen's report on the submitted details. Adyen may refuse to answer a second time: then the payment's status. */
 async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<PaymentReport> {
   const now = new Date();
   try {

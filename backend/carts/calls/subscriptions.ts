@@ -32,9 +32,7 @@ export const cartSubscriptionHandlers: SubscriptionHandlers = {
     );
   },
 
-  /**
-   * Returns the subscriptions that the customer has not accepted yet: surveys, and with a loyalty card invitations.
-   */
+  /** Returns the subscriptions that the customer has not accepted yet: surveys, and with a loyalty card invitations. */
   async getTransactionSubscriptions({ isLoyaltyCardInTransaction }, { env, customerId }) {
     const found = await env.DB.prepare(
       `SELECT u.loyalty_number AS loyaltyNumber, u.loyalty_type AS loyaltyType,

@@ -6,7 +6,6 @@ import type { EntryType } from './entry-types.ts';
 import type { Json } from './json.ts';
 import { storingVersion } from './versions.ts';
 
-/** The key of an entry. */
 export interface EntryKey {
   type: EntryType;
   locale: Locale;
@@ -37,7 +36,6 @@ export interface ListedEntry extends EntryKey {
   isPublished: boolean;
 }
 
-/** The entries of a type in a market. */
 export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
   const { results } = await env.DB.prepare(
     `SELECT e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
@@ -115,7 +113,6 @@ export async function saveDraft(
   return meta.changes > 0;
 }
 
-/** The title of an entry in lists. */
 function titleOf(entry: Json, otherwise: string): string {
   const title = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
   return typeof title === 'string' ? title : otherwise;
@@ -146,9 +143,7 @@ export async function publish(env: Env, edited: EditedEntry, editor: string): Pr
   return true;
 }
 
-/**
- * Makes links to a page resolve to this path, or to none. Does nothing if they already do, or if it is not a page.
- */
+/** Makes links to a page resolve to this path, or to none. Does nothing if they already do, or if it is not a page. */
 export function linking(env: Env, { type, locale, uid }: EntryKey, url: string | null): D1PreparedStatement {
   return env.DB.prepare(
     `UPDATE content_entries SET url = ?1

@@ -55,10 +55,7 @@ export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url:
   return found !== null;
 }
 
-/**
- * A free path for a new page: from its title, else with the id appended, else with a number; null if its type has
- * no path.
- */
+/** A free path for a page: from its title, else with the id appended, else with a number; null if its type has none. */
 async function freeUrl(env: Env, page: PageName, title: string): Promise<string | null> {
   const slug = slugify(title, locales[page.locale].lang) || slugify(page.uid);
   for (let number = 0; ; number += 1) {
@@ -110,9 +107,7 @@ function isDouble(error: unknown): boolean {
   return String(error).includes('UNIQUE constraint failed');
 }
 
-/**
- * Changes the path of a page; the former path redirects. `changed` if somebody else has changed the page meanwhile.
- */
+/** Changes the path of a page; the former path redirects. `changed` if somebody else has changed the page meanwhile. */
 export async function movePage(
   env: Env,
   page: PageName,
@@ -166,10 +161,7 @@ export async function takeDown(env: Env, page: PageName, seen: SeenVersion): Pro
   return true;
 }
 
-/**
- * Deletes a page of one market after it was taken down. False if it is published, or somebody else has changed it
- * meanwhile.
- */
+/** Deletes a page of one market after it was taken down. False if it is published, or was changed meanwhile. */
 export async function deletePage(env: Env, page: PageName, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(

@@ -4,17 +4,13 @@ import { type Json, readJson } from './json.ts';
 /** Number of former versions that can be restored, besides the published one. */
 export const listedVersions = 10;
 
-/** The key of an entry. */
 interface Key {
   type: string;
   locale: string;
   uid: string;
 }
 
-/**
- * Statements that save the published version, if there is one, with who published it, and delete the oldest
- * versions.
- */
+/** Statements that save the published version, if any, with who published it, and delete the oldest versions. */
 export function storingVersion(
   { DB }: Env,
   { type, locale, uid }: Key,

@@ -6,7 +6,6 @@ export interface VitalRow extends Partial<Record<Vital, number>> {
   route: string;
   market: string;
   device: string;
-  /** Number of page views. */
   views: number;
 }
 
@@ -26,7 +25,6 @@ interface Counted {
   count: number;
 }
 
-/** Days in the report. */
 const days = 28;
 
 /** Reads the measurements of the last four weeks. */

@@ -36,10 +36,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Checks an expiry date; a card is valid to the end of its month. `MM/YY`, also `MM/YYYY`, with or without slash and
- * spaces.
- */
+/** Checks an expiry date; a card is valid to the end of its month. `MM/YY`, `MM/YYYY`, slash and spaces optional. */
 export function expiryProblem(text: string, now: Date): CardProblem | undefined {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s{0,3}[/.-]?\s{0,3}(\d{2}|20\d{2})$/.exec(text.trim()) ?? [];
   if (month === undefined || year === undefined) return 'expiryInvalid';

@@ -47,7 +47,6 @@ export function choseBank(chosenBank: string): Move {
   return { step: 'method', result: 'RedirectShopper', chosenBank };
 }
 
-/** The bank has approved the payment. */
 export const approved = ended('Authorised');
 
 /** The shopper failed the bank's authentication. */

@@ -82,8 +82,7 @@ async function send(env: Env, item: Unsigned): Promise<boolean> {
   });
   const headers = { 'content-type': 'application/json' };
   try {
-    // The shop's gateway is in this Worker, and a Worker cannot fetch itself. For another shop this line is a
-    // fetch().
+    // The shop's gateway is in this Worker, and a Worker cannot fetch itself. For another shop this line is a fetch().
     const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
     return response.ok && (await response.text()) === accepted;
   } catch (error) {

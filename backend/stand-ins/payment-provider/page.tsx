@@ -11,11 +11,9 @@ export type Faulty =
   | { wrongPassword: true }
   | { noBank: true };
 
-/** The data of a payment page. */
 export interface Page {
   session: Session;
   text: Text;
-  /** Returns the address of a form action of the page. */
   action(name: string): string;
   /** Return URL of the shop, with the redirect result. */
   returnTo: string;
@@ -33,7 +31,6 @@ export function leave({ text, returnTo }: Page): Html {
   );
 }
 
-/** Button with which the shopper cancels the payment. */
 export function cancel({ text, action }: Page): Html {
   return (
     <form method="post" action={action('cancel')}>

@@ -24,10 +24,7 @@ export type SignIn = z.output<typeof signIn>;
 
 /** Actions of a customer on the account itself: password, sign-ins, deletion. */
 export const accountRows = {
-  /**
-   * Replaces the password and ends all other sign-ins. An account without a password gets its first one after a fresh
-   * sign-in.
-   */
+  /** Replaces the password, ends all other sign-ins. An account without a password gets one after a fresh sign-in. */
   changePassword: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -66,7 +63,6 @@ export const accountRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Ends all sign-ins except the current one. */
   endOtherSignIns: row({
     upstream: 'gateway',
     method: 'DELETE',

@@ -38,7 +38,6 @@ const clientChanges = z.object({
 });
 export type ClientChanges = z.output<typeof clientChanges>;
 
-/** Changes of a customer's personal data. */
 export const clientRows = {
   /**
    * Another e-mail requires the password, and the current address is notified. A gateway that has it confirmed first

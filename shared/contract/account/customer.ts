@@ -98,10 +98,7 @@ export const savedBillingAddress = z.object({
 export const savedBilledAddress = savedBillingAddress.extend({ fiscalNumber: z.string().optional() });
 
 export const postalAddress = billingAddress.extend({
-  /**
-   * International format, `+33612345678`. Empty if the delivery method does not require one
-   * (`phoneNumberByShippingMethod`).
-   */
+  /** International format, `+33612345678`. Empty if the method requires none (`phoneNumberByShippingMethod`). */
   phoneNumber: z.string().regex(/^(?:\+\d{6,15})?$/),
   phoneNumberCountry: country,
 });

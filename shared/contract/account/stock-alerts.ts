@@ -3,9 +3,7 @@ import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { digits, sku } from '../gateway/values.ts';
 
-/**
- * A request to be notified when a size is back in a store; the market's online shop is a store as well (`storeId`).
- */
+/** A request to be notified when a size is back in a store; the market's online shop is a store as well (`storeId`). */
 const stockAlert = z.object({
   sku,
   storeId: digits,
@@ -28,10 +26,7 @@ export const stockAlertRows = {
     access: 'customer',
     failure: { answer: { values: [] } },
   }),
-  /**
-   * Not for a size that can be bought. An existing alert stays as it is; one that was just removed gets its former
-   * date.
-   */
+  /** Not for a size that can be bought. An existing alert stays; one that was just removed gets its former date. */
   addStockAlert: row({
     upstream: 'gateway',
     method: 'POST',

@@ -17,7 +17,6 @@ const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Subscriptions of a customer. */
 export const subscriptionRows = {
   getSubscriptions: row({
     upstream: 'gateway',

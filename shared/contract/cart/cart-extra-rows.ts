@@ -31,7 +31,6 @@ const loyaltyOffer = z.object({
 });
 export type LoyaltyOffer = z.output<typeof loyaltyOffer>;
 
-/** Reasons to refuse a promo code. */
 const promoRefusals = [
   'promo-code-unknown',
   'promo-code-expired',
@@ -83,7 +82,6 @@ export const cartExtraRows = {
     access: 'customer',
     failure: { answer: { points: 0, offers: [] } },
   }),
-  /** Sets the offers of the cart, in place of the former ones. */
   setLoyaltyOffers: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -240,9 +238,7 @@ export const cartExtraRows = {
     refuses: write,
     failure: 'throw',
   }),
-  /**
-   * Returns which subscriptions to offer: invitations are for customers who have a loyalty card, or are buying one.
-   */
+  /** Returns which subscriptions to offer: invitations are for customers who have a loyalty card, or are buying one. */
   getTransactionSubscriptions: row({
     upstream: 'gateway',
     method: 'GET',

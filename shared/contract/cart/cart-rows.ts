@@ -13,7 +13,6 @@ const user = z.object({
   email: z.string(),
 });
 
-/** Reasons to refuse an addition of pieces to a cart. */
 const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
 
 /** The cart and its lines (specification, section 7). */
@@ -44,7 +43,6 @@ export const cartRows = {
     seenInCart: true,
     failure: 'throw',
   }),
-  /** Returns the signed-in customer's cart. */
   getOwnCart: row({
     upstream: 'gateway',
     method: 'GET',

@@ -52,10 +52,7 @@ const broughtBack = z
       redirectResult !== undefined || (sessionId !== undefined && sessionResult !== undefined),
   );
 
-/**
- * Reasons that arise in the meantime: another shopper, another cart of the same customer, or expiry may have consumed
- * it.
- */
+/** Reasons that arise in the meantime: another shopper, another cart of the same customer, or expiry may consume it. */
 const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent', 'gift-card-expired'] as const;
 
 /** Input of a payment, for every provider. */
@@ -78,7 +75,6 @@ const paymentAnswer = z.object({
     .default(null),
 });
 
-/** Reasons to refuse a payment. */
 const paymentRefusals = [
   ...write,
   ...consumed,
@@ -189,9 +185,7 @@ export const checkoutRows = {
     strict: true,
     failure: 'throw',
   }),
-  /**
-   * Returns the provider's form for the payment page, for a payment that was opened with one; null if there is none.
-   */
+  /** The provider's form for the payment page, for a payment that was opened with one; null if there is none. */
   getPaymentSession: row({
     upstream: 'gateway',
     method: 'GET',
@@ -203,10 +197,7 @@ export const checkoutRows = {
     refuses: ['cart-unknown'],
     failure: { answer: { dropIn: null } },
   }),
-  /**
-   * Asks the provider for the outcome of the returned data: a `redirectResult`, or a provider's session with its
-   * result.
-   */
+  /** Asks the provider for the outcome of the returned data: a `redirectResult`, or a session with its result. */
   submitPaymentDetails: row({
     upstream: 'gateway',
     method: 'POST',

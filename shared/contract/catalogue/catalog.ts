@@ -64,10 +64,7 @@ export const productOption = z.object({
   /** `#rrggbb` of the main colour, for swatches; grey if unknown. */
   colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),
   prices,
-  /**
-   * The currencies in which it has a price: it is sold in the markets of these. Null if the gateway does not send
-   * them.
-   */
+  /** Currencies in which it has a price: it is sold in the markets of these. Null if the gateway does not send them. */
   currencies: orElse(listOf(currency).nullable(), null),
   pictures,
   /** Address of its video, on the picture host; null if there is none. */
@@ -88,10 +85,7 @@ export type ProductOption = z.output<typeof productOption>;
 export const product = z.object({
   productId: digits,
   name: sentText,
-  /**
-   * Name of the pattern, or the retailer's own reference. It is the same in all languages, and several products may
-   * share it.
-   */
+  /** Name of the pattern, or the retailer's own reference. The same in all languages; several products may share it. */
   model: said,
   description: said,
   composition: said,
@@ -139,7 +133,6 @@ export const piece = z.object({
   optionId: digits,
   name: z.string(),
   color: said,
-  /** Label of the size. */
   size: said,
   prices,
   pictures,

@@ -8,9 +8,7 @@ export type Filters = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 /** Maximum number of values read for one facet; more are ignored. */
 const maxValues = 32;
 
-/**
- * Reads the chosen values of a query string, without duplicates and sorted, so that the same choice is always equal.
- */
+/** Reads the chosen values of a query string, without duplicates and sorted, so that the same choices are equal. */
 export function readFilters(query: URLSearchParams): Filters {
   const chosen: Partial<Record<FacetName, readonly string[]>> = {};
   for (const name of facetNames) {
@@ -34,7 +32,6 @@ export function withoutFilter(filters: Filters, name: FacetName, value?: string)
   return left.length === 0 ? rest : { ...rest, [name]: left };
 }
 
-/** Returns the number of chosen values. */
 export function filterCount(filters: Filters): number {
   return facetNames.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
 }

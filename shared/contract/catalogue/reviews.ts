@@ -30,7 +30,6 @@ export type Review = z.output<typeof review>;
 
 const count = z.int().min(0);
 
-/** Summary of all reviews of a product. */
 export const reviewGlobal = z.object({
   /** 0 to 5, with at most two decimals. */
   averageRating: z.number().min(0).max(5),

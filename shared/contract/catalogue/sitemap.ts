@@ -43,10 +43,7 @@ export const sitemapRows = {
     access: 'anyone',
     failure: 'throw',
   }),
-  /**
-   * Returns the products of a part, by ascending number: a few hundred, so that a sitemap stays far below 50,000
-   * addresses and 50 MB.
-   */
+  /** Products of a part, by ascending number: a few hundred, so a sitemap stays below 50,000 addresses and 50 MB. */
   getSitemapPart: row({
     upstream: 'gateway',
     method: 'GET',

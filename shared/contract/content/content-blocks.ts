@@ -59,7 +59,6 @@ const richText = z.object({
   links,
 });
 
-/** Questions with collapsible answers. */
 const accordion = z.object({
   title,
   items: listOf(z.object({ title: z.string(), paragraphs: listOf(z.string()), links })),
@@ -74,7 +73,6 @@ const pictureGrid = z.object({
   vendor: orElse(z.enum(['olapic']).nullable(), null),
 });
 
-/** A video. */
 export const video = z.object({
   title,
   text,

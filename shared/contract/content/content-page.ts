@@ -14,7 +14,6 @@ export const namedInCode = ['terms', 'contact', 'privacy'] as const;
 /** Id of the landing page of the private sale: if it exists, the account links to it during the sale. */
 export const privateSalePage = 'privatesale';
 
-/** Search-engine data of a managed page. */
 const seoPageData = z.object({
   title_page: z.string(),
   description_page: z.string().nullable().default(null),

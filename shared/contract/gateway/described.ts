@@ -1,7 +1,4 @@
-/**
- * Texts for operators about each field that they may set: for the schemas that editors read, and for
- * docs/parameters.md.
- */
+/** Texts for operators about each field that they may set: for the schemas of editors, and for docs/parameters.md. */
 import { z } from 'zod';
 
 /** Text of a field. The schema itself has whether it is required, and its default. */

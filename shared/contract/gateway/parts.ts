@@ -1,7 +1,4 @@
-/**
- * Parts of a shop that can be switched off separately. `changes` is every change by a visitor: without it the shop is
- * read-only.
- */
+/** Parts that can be switched off. `changes` is every change by a visitor: without it the shop is read-only. */
 export const shopParts = [
   'search',
   'suggestions',

@@ -9,10 +9,7 @@ import { money } from './values.ts';
 export const refusals = {
   /** There is nothing with this id: a product, a family, a line, an order, an address, a customer. */
   unknown: 404,
-  /**
-   * There is no such cart, it is another customer's, or it has become an order. The message begins 'No cart found for
-   * id'.
-   */
+  /** No such cart, it is another customer's, or it has become an order. The message begins 'No cart found for id'. */
   'cart-unknown': 404,
   /** The customer already has a cart. */
   'cart-exists': 406,

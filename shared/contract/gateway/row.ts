@@ -49,10 +49,7 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   session?: readonly SessionValue[];
   /** A browser may call it through `/{locale}/api/{row name}`. */
   browser?: BrowserUse;
-  /**
-   * A browser polls it: while the gateway has none (404) the proxy answers null, because a browser logs every 404 in
-   * its console.
-   */
+  /** A browser polls it: while the gateway has none (404) the proxy answers null, because browsers log every 404. */
   awaited?: true;
   /**
    * Codes with which it may be refused; `refusals.ts` has their statuses. Besides these, any call may be refused

@@ -50,10 +50,7 @@ export interface Arrived {
   body: string;
 }
 
-/**
- * Assembles the input of a call, for its schema to check.
- * @throws SyntaxError if the body is no JSON object
- */
+/** Assembles the input of a call, for its schema to check. @throws SyntaxError if the body is no JSON object */
 export function fromWire(row: CallRow, { params, query, body }: Arrived): Record<string, unknown> {
   const inAddress = { ...Object.fromEntries(query), ...params };
   if (isBodyless(row)) return inAddress;

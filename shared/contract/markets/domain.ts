@@ -49,7 +49,6 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** The products that are paid in three or four parts. */
 const installmentMethods: readonly PaymentMethod[] = ['alma-3x', 'alma-4x'];
 
-/** A payment product that a market offers. */
 export const paymentProduct = z
   .object(
     described(

@@ -14,10 +14,7 @@ export const versions = {
 
 export type ExperimentName = keyof typeof versions;
 
-/**
- * One experiment of a market. Missing or invalid fields get their default; without a valid record there is no
- * experiment.
- */
+/** One experiment of a market. Missing or invalid fields get their default; without a valid record there is none. */
 const experiment = <Variant extends string>(variants: readonly [Variant, ...Variant[]]) =>
   orElse(
     z
@@ -45,7 +42,6 @@ const records = z.object(described({ related: experiment(versions.related) }, ex
 export const experiments = orElse(records, { related: null });
 export type Experiments = z.output<typeof records>;
 
-/** The record of one experiment. */
 export type Experiment<Name extends ExperimentName = ExperimentName> = NonNullable<Experiments[Name]>;
 
 /** The variants that a page can show. */

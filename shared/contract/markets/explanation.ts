@@ -33,9 +33,7 @@ export const explanation = z.object({
   headers: z.record(z.string(), z.string()),
   requestId: z.string(),
   ...made.shape,
-  /**
-   * A page that is the same for everybody was rendered again for this, without any cache; null for any other response.
-   */
+  /** A page that is the same for all was rendered again for this, without any cache; null for any other response. */
   rendered: made
     .extend({
       status: z.number(),

@@ -26,9 +26,7 @@ const word = z.string().min(1).max(200);
 /** Replaces the sources of violations that are only counted. */
 export const otherSources = 'others';
 
-/**
- * Stored fields of a violation: candidate, market, directive, source, route, and the kind of noise, if it is noise.
- */
+/** Stored fields of a violation: candidate, market, directive, source, route, and the kind of noise, if it is noise. */
 export const policyReportPoint = z.tuple([candidateId, word, word, word, word, z.enum(['', ...noises])]);
 
 /** Violations with equal fields. */

@@ -35,9 +35,7 @@ export const releaseChange = z.object({
   diff: z.array(z.string().max(2000)).max(500),
   from: releasePointer,
   to: releasePointer,
-  /**
-   * Only for a rollback: the release that it returned to, null for the gateway; `to` may have it with other switches.
-   */
+  /** Only for a rollback: the release it returned to, null for the gateway; `to` may have it with other switches. */
   target: releaseId.nullable().optional(),
   at: z.iso.datetime(),
 });

@@ -22,17 +22,12 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const notedReasons = [...returnReasons, 'withdrawal'] as const;
 export type NotedReason = (typeof notedReasons)[number];
 
-/**
- * Returns the last day (ISO 8601) for requesting a return of an order that was delivered in a country at `deliveredAt`
- * (ISO 8601).
- */
+/** The last day (ISO 8601) for requesting a return of an order delivered in a country at `deliveredAt` (ISO 8601). */
 export function lastReturnDay(deliveredAt: string, returnDays: number, country: Country): string {
   return daysAfter(dayIn(country, new Date(deliveredAt)), returnDays);
 }
 
-/**
- * True if a return can still be requested: until the end of the last day in the country. Null: nothing is delivered.
- */
+/** True if a return can still be requested: until the end of the last day in the country. Null: not delivered. */
 export function isReturnOpen(lastDay: string | null, now: Date, country: Country): boolean {
   return lastDay !== null && dayIn(country, now) <= lastDay;
 }

@@ -144,16 +144,13 @@ const wantedReturn = z.object({
   reason: z.enum(returnReasons),
 });
 
-/** A requested return. */
 const orderReturn = z.object({
   /** Code for the parcel and for the store's counter; null if the shop gives none. */
   code: orElse(z.string().max(40).nullable(), null),
   /** Null if unknown. */
   requestedAt: orElse(z.iso.datetime().nullable(), null),
   /** The reason is null if the shop does not know it. */
-  /**
-   * Id of the document with its prepaid label; null if there is none, and the address has to be written on the parcel.
-   */
+  /** Id of the document with its prepaid label; null if none, and the address must be written on the parcel. */
   label: orElse(documentId.nullable(), null),
   lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(notedReasons).nullable(), null) })), []),
 });
@@ -161,7 +158,6 @@ const orderReturn = z.object({
 /** Pieces of a line that a customer withdraws from. */
 const withdrawnPieces = z.object({ position, quantity: z.int().min(1).max(1000) });
 
-/** A customer's withdrawal. */
 const orderWithdrawal = z.object({
   /** Null if unknown. */
   withdrawnAt: orElse(z.iso.datetime().nullable(), null),
@@ -183,10 +179,7 @@ export const order = orderSummary.extend({
   /** Null if unknown. */
   billingAddress: orElse(savedBillingAddress.nullable(), null),
   steps: orElse(listOf(orderStep), []),
-  /**
-   * The place where it is collected, in its current state; null for a delivery, and if the place is closed down or
-   * unknown.
-   */
+  /** The place where it is collected, as it is now; null for a delivery, and if it is closed down or unknown. */
   collectedAt: orElse(deliveryPoint.nullable(), null),
   /** Null before it is sent, and for an order without a parcel. */
   tracking: orElse(tracking.nullable(), null),

@@ -19,14 +19,9 @@ const reservationStore = deliveryPoint
 /** A piece that a store holds for somebody. */
 export const reservation = z.object({
   reservationId: uuid,
-  /**
-   * Gives access to this reservation only, for somebody without an account: it is in the e-mail. Empty if the gateway
-   * has none.
-   */
+  /** Access to this reservation only, for somebody without an account: it is in the e-mail. Empty if there is none. */
   token: orElse(z.string(), ''),
-  /**
-   * OPEN: it is held. COLLECTED: it was bought. EXPIRED: its time is over. Null: a state that the shop does not know.
-   */
+  /** OPEN: it is held. COLLECTED: it was bought. EXPIRED: its time is over. Null: a state unknown to the shop. */
   state: orElse(z.enum(['OPEN', 'COLLECTED', 'CANCELLED', 'EXPIRED']).nullable(), null),
   sku,
   /** Null for a product that is no longer in the catalogue; it may have no name then. */
@@ -120,10 +115,7 @@ export const reservationRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /**
-   * Undoes a cancellation, as long as the piece would have been held, if it is still available. It counts like a new
-   * reservation.
-   */
+  /** Undoes a cancellation, while the piece would have been held, if it is available. It counts as a new one. */
   restoreReservation: row({
     upstream: 'gateway',
     method: 'PUT',

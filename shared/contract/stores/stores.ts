@@ -145,10 +145,7 @@ export const storeRows = {
     failure: 'throw',
     notFound: { points: [], more: false },
   }),
-  /**
-   * Lists stores, the nearest first; without a centre, by country, city and id. `services`: only stores that have all
-   * of them.
-   */
+  /** Stores, the nearest first; without a centre, by country, city and id. `services`: only stores with all of them. */
   getStores: row({
     upstream: 'gateway',
     part: 'locator',

@@ -32,7 +32,6 @@ export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
   );
 }
 
-/** The price of a line and its discount. */
 function PiecePrice({ price, order, request }: OrderedProps & { price: OrderedPrice }): ReactElement {
   const { t } = request;
   const money = orderMoney({ order, request });

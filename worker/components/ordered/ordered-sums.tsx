@@ -6,7 +6,6 @@ import { orderedPrice, orderedSums } from '../../../shared/orders/ordered-price.
 import { type OrderedProps, orderMoney } from './order-money.ts';
 import '../../../client/styles/orders/ordered.css';
 
-/** The totals of an order and its payments. */
 export function OrderedSums({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const money = orderMoney({ order, request });
@@ -69,7 +68,6 @@ export function OrderedSums({ order, request }: OrderedProps): ReactElement {
   );
 }
 
-/** A refund: when, and by which means. */
 function Refunded({ refund, order, request }: OrderedProps & { refund: Order['refunds'][number] }): ReactElement {
   const { t, properties } = request;
   const { createdAt, amount, means } = refund;

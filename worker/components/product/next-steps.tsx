@@ -23,10 +23,7 @@ export async function loadNewest(
   return listed?.products ?? [];
 }
 
-/**
- * Loads a few new products of the first department. Shared by all such pages, as unknown addresses are requested
- * often.
- */
+/** Loads a few new products of the first department. Shared by all such pages, as unknown addresses are frequent. */
 export const loadNextSteps = async (request: PageRequest): Promise<NextStepsData> =>
   latestOf(await loadNewest(request));
 

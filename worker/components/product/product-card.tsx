@@ -20,7 +20,6 @@ export interface CardDisplay {
   labels: readonly string[];
   /** `#rrggbb` of each colour of the product. */
   colors: readonly string[];
-  /** The number of colours, as text. */
   colorsLabel: string;
   soldOut: boolean;
   /** Heart of the wishlist; null if the market has none. */

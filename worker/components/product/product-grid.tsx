@@ -15,7 +15,6 @@ const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
 /** A market at a time: the label of a price may depend on it. */
 export type MarketNow = Market & { now: Date };
 
-/** Formats a price in the language of the market. */
 export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): PriceDisplay {
   const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });

@@ -3,7 +3,6 @@ import { flagUrl, flagWidths } from '../../../shared/catalogue/picture.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
 
 interface FlagProps {
-  /** File name of the flag. */
   name: Lowercase<Country>;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;

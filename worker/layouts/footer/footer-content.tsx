@@ -11,7 +11,6 @@ interface ContentProps<Name extends keyof FooterLayout> {
   request: PageRequest;
 }
 
-/** The shop's promises, in a strip above the footer. */
 export function Reassurance({ content, request }: ContentProps<'reinsurances'>): ReactElement {
   return (
     <section className="promises" aria-label={request.t('layout.reassurance')}>
@@ -34,7 +33,6 @@ export function Reassurance({ content, request }: ContentProps<'reinsurances'>):
   );
 }
 
-/** Pictures of the community. */
 function Community({ content, request }: ContentProps<'community'>): ReactElement {
   return (
     <section className="community wrap" aria-labelledby="community-title">
@@ -86,7 +84,6 @@ function FooterLinks({ content, request }: ContentProps<'links_modular'>): React
   );
 }
 
-/** Links to the shop's social networks. */
 function Networks({ content, request }: ContentProps<'networks'>): ReactElement {
   return (
     <div className="networks">

@@ -56,7 +56,6 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   );
 }
 
-/** The link to the privacy policy among the legal links, if there is one. */
 const privacyLink = ({ legals }: Pick<FooterLayout, 'legals'>) =>
   legals.find(({ page_reference }) => page_reference.some(({ uid }) => uid === 'privacy'));
 

@@ -9,7 +9,6 @@ import { ContentAnchor } from '../content/content-link.tsx';
 
 interface NewsletterBannerProps {
   banner: NonNullable<FooterLayout['banner_newsletter']>;
-  /** Link to the privacy policy. */
   privacy: ContentLink | undefined;
   request: PageRequest;
 }

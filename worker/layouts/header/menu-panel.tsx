@@ -107,7 +107,6 @@ function runsOf(entries: readonly SubEntry[]): Run[] {
 }
 
 interface MenuPanelProps {
-  /** Id of the popover. */
   id: string;
   entry: NavigationEntry;
   request: PageRequest;

@@ -72,9 +72,7 @@ interface PasswordData {
   waits: boolean;
 }
 
-/**
- * Sets a new password, and ends all other sign-ins. Requires the old password, or a fresh sign-in if there is none.
- */
+/** Sets a new password, and ends all other sign-ins. Requires the old password, or a fresh sign-in if there is none. */
 export const accountChangePassword: PersonalPage<PasswordData> = {
   forms: [changeForm, firstForm],
 

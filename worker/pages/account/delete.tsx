@@ -27,7 +27,6 @@ const proofForm = defineForm({
   schema: z.object({ proof: z.string().min(1).max(100) }),
 });
 
-/** Closes the account, and signs out here. */
 async function close({ gateway, flash, signOut }: VisitorRequest, proof: string): Promise<Response> {
   await gateway.call('deleteAccount', { proof });
   flash({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });

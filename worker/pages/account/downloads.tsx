@@ -125,7 +125,6 @@ interface DocumentRowProps {
   request: PageRequest;
 }
 
-/** Kind, order, date, amount and size of a document. */
 function DocumentRow({ document, request }: DocumentRowProps): ReactElement {
   const { t, locale, properties } = request;
   const { documentId, kind, orderNumber, createdAt, amount, bytes } = document;

@@ -42,7 +42,6 @@ const account = (page: PersonalRow['page'], rest: Rest = {}) =>
 const holdsCard: PersonalRow['inMenu'] = ({ domain }, client) =>
   domain.params.loyalty && client !== null && isLoyaltyCardHolder(client);
 
-/** Pages of the account. */
 export const accountRows = {
   'account-dashboard': account(accountDashboard, {
     accountMenu: 'account.dashboard',

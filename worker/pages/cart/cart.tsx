@@ -39,11 +39,8 @@ interface CartData {
   /** Products offered with an empty cart. */
   nextSteps: NextStepsData;
   extras: ExtrasData;
-  /** Pieces saved for later. */
   saved: SavedPiece[];
-  /** The line whose size or colour is being changed. */
   edited: EditedLine | null;
-  /** Managed blocks of the page. */
   zones: Zones;
 }
 
@@ -194,10 +191,7 @@ function EmptyCart({ cart, request: { t, locale } }: { cart: Cart | null; reques
   );
 }
 
-/**
- * Message that the cart has the currency of another market: it stays unchanged until the shopper switches it to this
- * one.
- */
+/** Message that the cart has the currency of another market: it stays unchanged until the shopper switches it. */
 function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
   return (
     <Notice tone="info">

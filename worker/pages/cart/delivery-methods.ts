@@ -18,9 +18,7 @@ export function isToPoint(chosen: unknown): boolean {
 const byPrice = (one: ShippingMethod, other: ShippingMethod) =>
   one.shippingRate.price.centAmount - other.shippingRate.price.centAmount;
 
-/**
- * The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first.
- */
+/** The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first. */
 export async function deliveryMethods(gateway: Gateway, cartId: string, country: Country): Promise<ShippingMethod[]> {
   const groups = await gateway.call('getShippingMethods', { country, cartId });
   return groups

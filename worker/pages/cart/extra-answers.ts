@@ -53,10 +53,7 @@ function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Proble
   return { key: 'refused.promo-code-not-cumulative.with', values: { codes: list } };
 }
 
-/**
- * Converts an error to a refusal of a form at its field.
- * @throws the error, if it has no specific text.
- */
+/** Converts an error to a refusal of a form at its field. @throws the error, if it has no specific text. */
 export function refusalInWords(error: unknown, field?: string): Refusal {
   const key = refusedInWords(error);
   if (key === undefined) throw error;

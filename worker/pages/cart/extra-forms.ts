@@ -78,10 +78,7 @@ export function giftCardLimits({ domain, properties }: PageRequest): Record<'min
   return { min: words(minAmount), max: words(maxAmount) };
 }
 
-/**
- * Schema of an amount typed in units of the currency, with a comma or a point; converts it to cents, within the
- * market's limits.
- */
+/** Schema of an amount in units of the currency, with a comma or a point; gives cents, within the market's limits. */
 export function typedAmount(request: PageRequest) {
   return z
     .string()

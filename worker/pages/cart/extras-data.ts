@@ -2,7 +2,6 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
-/** Data for the extras of the cart page that must be loaded. */
 export interface ExtrasData {
   points: number;
   offers: LoyaltyOffer[];

@@ -63,10 +63,7 @@ const problems: Record<Failure['reason'], MessageKey> = {
 
 const unreadable: Failure = { reason: 'input', status: 422 };
 
-/**
- * Cancels a payment that the shopper does not want any more, if the bank allows it; returns the path of the next
- * page.
- */
+/** Cancels a payment that the shopper no longer wants, if the bank allows it; returns the path of the next page. */
 async function cancelPayment(
   { cart, gateway, locale, flash }: VisitorRequest,
   from: 'cart' | 'order-payment',
@@ -104,10 +101,7 @@ function lineOf(cart: Cart | null, lineId: string): LineItem | undefined {
   return cart?.lineItems.find((line) => line.lineId === lineId);
 }
 
-/**
- * Returns a line of the cart.
- * @throws UpstreamError 404 like the gateway, if it was removed elsewhere.
- */
+/** Returns a line of the cart. @throws UpstreamError 404 like the gateway, if it was removed elsewhere. */
 async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<LineItem> {
   const line = lineOf(await cart.load(), lineId);
   if (line === undefined) throw new UpstreamError('getCart', 404, `No line found for id ${lineId}`, 'unknown');

@@ -12,7 +12,6 @@ interface PieceLineProps {
   piece: Piece;
   quantity: number;
   request: VisitorRequest;
-  /** Actions of the piece. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Voucher } from '../../../shared/contract/cart/voucher.ts';
 
-/** A voucher and the amount that it pays. */
 export interface Presented {
   voucher: Voucher;
   /** In the currency of the cart. */

@@ -34,7 +34,6 @@ interface SavedProps {
   request: VisitorRequest;
 }
 
-/** The pieces saved for later, with buttons that move them to the cart. */
 export function Saved({ saved, request }: SavedProps): ReactElement {
   const { t } = request;
   if (saved.length === 0) return <div data-part="saved" />;

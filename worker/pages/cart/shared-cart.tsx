@@ -35,7 +35,6 @@ interface SharedCartViewProps {
   request: VisitorRequest;
 }
 
-/** Shows the shared pieces, and asks whether to add them. */
 export function SharedCartView({ shared, request }: SharedCartViewProps): ReactElement {
   const { t, locale } = request;
   const { lines, isWhole, pieces } = shared;

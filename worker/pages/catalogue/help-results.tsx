@@ -4,7 +4,6 @@ import { helpHref } from '../../content/help-topics.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 import '../../../client/styles/catalogue/catalogue.css';
 
-/** Links to help topics. */
 export function HelpResults({
   links,
   request,

@@ -9,7 +9,6 @@ export const listingSize = 48;
 /** The last page that the gateway returns. */
 export const lastPage = 1000;
 
-/** Page, sort and filters of a listing. */
 export interface ListingQuery {
   page: number;
   sort: Sort;

@@ -19,7 +19,6 @@ import '../../../client/styles/catalogue/card.css';
 import '../../../client/styles/catalogue/catalogue.css';
 import '../../../client/styles/catalogue/price.css';
 
-/** A page of a listing, with its facets. */
 export interface Listed extends ListingQuery {
   products: readonly ProductCard[];
   facets: readonly Facet[];
@@ -79,13 +78,9 @@ interface ListingProps {
   list: { id: string; name: string };
 }
 
-/** Number of products on the previous pages. */
 const offsetOf = ({ page }: Listed): number => (page - 1) * listingSize;
 
-/**
- * A listing: filters, sorts, active filters, cards, paging. Every state has a url, including a page number that the
- * listing does not have.
- */
+/** A listing: filters, sorts, active filters, cards, paging. Every state has a url, even a page that does not exist. */
 export function Listing({ listed, request, hrefOf, words, list }: ListingProps): ReactElement {
   const { t, properties } = request;
   const { products, total, page, pages, sort, filters } = listed;

@@ -40,7 +40,6 @@ export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement
   );
 }
 
-/** The page numbers as links. */
 export function PageList({
   request: { t },
   page,

@@ -17,10 +17,7 @@ interface SearchChoicesProps {
   hrefOf: (query: Query) => string;
 }
 
-/**
- * For a search that is the name of a family: the departments with results, each as a link to its family, or to its
- * part of the results.
- */
+/** For a search that names a family: departments with results, as links to their families or parts of the results. */
 function Departments({ listed, families, request, hrefOf }: SearchChoicesProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { lang } = properties;
@@ -50,9 +47,7 @@ function Departments({ listed, families, request, hrefOf }: SearchChoicesProps):
   );
 }
 
-/**
- * Words that were ignored, because there are no results with them; if they name a size, it is offered as a filter.
- */
+/** Words that were ignored, because there are no results with them; if they name a size, it is offered as a filter. */
 function LeftOut({ listed, leftOut, request, hrefOf }: SearchChoicesProps): ReactElement | null {
   const { t } = request;
   if (leftOut.length === 0) return null;

@@ -50,7 +50,6 @@ interface SearchData extends Listed {
   families: readonly FamilyLink[];
   /** Words that were ignored. */
   leftOut: readonly string[];
-  /** Matching help topics. */
   help: readonly HelpLink[];
   /** Other search texts, if nothing was found. */
   suggestions: string[];
@@ -191,7 +190,6 @@ function Elsewhere({ data, request }: ViewProps<SearchData>) {
   );
 }
 
-/** Products that match a search, or links to where they may be. */
 export const search: PublicPage<SearchData> = {
   async load(request) {
     const { gateway, url, domain, origin, locale } = request;

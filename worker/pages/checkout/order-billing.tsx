@@ -108,7 +108,6 @@ async function keep({ gateway, log }: VisitorRequest, address: BillingAddress, w
   }
 }
 
-/** Step "billing": the billing address. */
 export const orderBilling: PersonalPage<BillingData> = {
   forms: [form],
 

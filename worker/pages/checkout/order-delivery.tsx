@@ -133,7 +133,6 @@ function flashOffered({ flash, domain, properties }: VisitorRequest, to: string 
   flash({ tone: 'info', key: 'delivery.to.changed', values: { country: name } });
 }
 
-/** Step "delivery": method and target. */
 export const orderDelivery: PersonalPage<DeliveryData> = {
   forms: [deliveryForm],
 

@@ -56,8 +56,7 @@ const form = defineForm({
     anew: z.string().max(5).default(''),
     ...seenOrderShape,
   }),
-  // Passes if the check is down, so that no sale is lost: tries are counted, and the provider checks each payment
-  // itself.
+  // Passes if the check is down, so no sale is lost: tries are counted, and the provider checks each payment itself.
   botCheck: { whenDown: 'pass', confirmedMaySkip: true },
 });
 
@@ -88,10 +87,7 @@ const fewTries = new Map<string, MessageKey>([
   ['0', 'payment.result.no-try'],
 ]);
 
-/**
- * Reads `result`, `reason` and `left`, which the return from the provider adds to the url; unknown values are
- * ignored.
- */
+/** Reads `result`, `reason` and `left`, which the provider's return adds to the url; unknown values are ignored. */
 function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
   const result = results.get(url.searchParams.get('result') ?? '');
   if (result === undefined) return null;

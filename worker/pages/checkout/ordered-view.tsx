@@ -18,7 +18,6 @@ interface OrderedViewProps extends OrderedProps {
   children: ReactNode;
 }
 
-/** The whole order: pieces, delivery, payment, totals, and what happens next. */
 export function OrderedView({ order, email, request, children }: OrderedViewProps): ReactElement {
   const { t, properties } = request;
   const { orderNumber, createdAt, delivery } = order;

@@ -14,7 +14,6 @@ const step = (page: PersonalRow['page'], rest: Partial<Pick<PersonalRow, 'counte
     guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
   });
 
-/** The steps from the billing address to the confirmation. */
 export const checkoutRows = {
   'order-billing': step(orderBilling),
   'order-delivery': step(orderDelivery, { map: true }),

@@ -55,7 +55,6 @@ function answeredIn({ consent, properties }: VisitorRequest, { asks }: Consent):
   };
 }
 
-/** The vendors of a level in this market. */
 function Vendors({ level, request }: { level: Level; request: VisitorRequest }): ReactElement {
   const { domain, properties, t } = request;
   const names = vendorsOf(domain.params).flatMap((vendor) => (vendor.level === level ? [vendor.name] : []));
@@ -80,9 +79,7 @@ function Answers({ t }: Pick<VisitorRequest, 't'>): ReactElement {
   );
 }
 
-/**
- * The levels that this market asks about, each with a checkbox, which is unticked unless the visitor has ticked it.
- */
+/** The levels that this market asks about, each with a checkbox, which is unticked unless the visitor has ticked it. */
 function Choice({ request, current }: { request: VisitorRequest; current: Consent }): ReactElement {
   const asked = levelsOf(request.domain.params);
   const start = Object.fromEntries(current.levels.map((level) => [fieldOf(level), 'on']));

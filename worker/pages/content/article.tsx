@@ -15,7 +15,6 @@ type ArticleData = (Managed & { others: ListedArticle[] }) | Unmanaged;
 
 const othersShown = 3;
 
-/** An article of the journal. */
 export const article: PublicPage<ArticleData> = {
   async load(request) {
     const uid = request.route.params.blogPageId ?? '';

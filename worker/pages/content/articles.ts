@@ -2,7 +2,6 @@ import type { ContentPage } from '../../../shared/contract/content/content-page.
 import { contentQuery } from '../../content/content-query.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
-/** The fields of an article that lists show. */
 export type ListedArticle = Pick<
   ContentPage,
   'uid' | 'title' | 'summary' | 'image' | 'published_at' | 'author' | 'url'

@@ -58,7 +58,6 @@ export const blog: PublicPage<BlogData> = {
   status: ({ articles }) => (articles === null ? 503 : 200),
 };
 
-/** The breadcrumb of pages of the journal. */
 export function blogTrail(request: PageRequest): Step[] {
   const { t, locale } = request;
   return [homeStep(request), { name: t('blog.title'), href: href(locale, 'blog') }];

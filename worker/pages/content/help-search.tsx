@@ -13,7 +13,6 @@ interface HelpSearchProps {
   asked?: string;
 }
 
-/** A plain form that searches the help. */
 export function HelpSearch({ request, asked = '' }: HelpSearchProps): ReactElement {
   const { t } = request;
   return (

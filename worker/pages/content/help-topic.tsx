@@ -19,7 +19,6 @@ import '../../../client/styles/content/help.css';
 
 type TopicData = (Managed & { topics: ContentPage[] }) | Unmanaged;
 
-/** A topic of the help. */
 export const helpTopic: PublicPage<TopicData> = {
   async load(request) {
     const topics = await findTopics(request);

@@ -12,7 +12,6 @@ import { BlockStyles } from '../../styles/late-styles.tsx';
 import { opensItself } from './opening.ts';
 import '../../../client/styles/content/home.css';
 
-/** A department of the shop with its first products. */
 interface Department {
   segmentation: Required<Segmentation>;
   products: ProductCard[];
@@ -27,7 +26,6 @@ type HomeData =
 const departmentsShown = 2;
 const productsShown = 8;
 
-/** Loads the first departments and their first products from the catalogue. */
 async function loadDepartments({ gateway, domain }: PageRequest): Promise<Department[]> {
   const segmentations = await gateway.call('getSegmentations', {});
   const tops = segmentations
@@ -48,7 +46,6 @@ async function loadDepartments({ gateway, domain }: PageRequest): Promise<Depart
   );
 }
 
-/** Structured data: name and search of the shop. */
 function structuredData({ origin, locale, properties }: PageRequest): Record<string, unknown>[] {
   const url = `${origin}/${locale}/`;
   return [

@@ -14,7 +14,6 @@ import { TextPage } from './text-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 
-/** The products of a landing page's family. */
 interface Listing {
   family: Family;
   products: readonly ProductCard[];

@@ -7,7 +7,6 @@ import { loadNextSteps, type NextStepsData } from '../../components/product/next
 import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
 import type { PageRequest, PageSeo } from '../../page/page-module.ts';
 
-/** A managed page with the data of its blocks. */
 export interface Managed {
   entry: ContentPage;
   shown: BlockData;

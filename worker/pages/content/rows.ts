@@ -18,7 +18,6 @@ const lookbookPage = publicRow(lookbook);
 const trendPage = publicRow(trend);
 const blogPage = publicRow(article);
 
-/** Managed content: home, landing pages, blog, lookbook, trends, help. */
 export const contentRows = {
   index: publicRow(home, { layout: 'home' }),
   icons: publicRow(icons, { layout: 'svg-sprite', indexed: false }),

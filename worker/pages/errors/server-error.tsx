@@ -9,7 +9,6 @@ interface ErrorData {
   status: number;
 }
 
-/** Title and texts for a status. */
 function wordsOf({ status }: ErrorData, t: PageRequest['t']) {
   return status === 429
     ? { title: t('error.busy.title'), lines: [t('error.busy.text'), t('error.busy.hint')] as const }

@@ -9,7 +9,6 @@ import '../../../client/styles/forms.css';
 
 type Data = LinkStatus<{ confirmed: boolean; email: string }>;
 
-/** Loads the status of the link. */
 function readLink(request: VisitorRequest): Promise<Data> {
   const { token } = linkOf(request);
   return linkStatus(request, token, () => request.gateway.call('getNewsletterRequest', { token }));

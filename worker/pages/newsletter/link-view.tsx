@@ -9,7 +9,6 @@ import '../../../client/styles/notice.css';
 interface LetterViewProps {
   title: string;
   lead: string;
-  /** Buttons and links. */
   children?: ReactNode;
 }
 
@@ -54,7 +53,6 @@ export function LinkForm({ request: { t, url }, title }: LinkProps): ReactElemen
   );
 }
 
-/** Link to subscribe (again). */
 export function SubscribeLink({ request: { t, locale }, primary }: { request: PageRequest; primary: boolean }) {
   return (
     <a className={primary ? 'button button--primary' : 'link'} href={href(locale, 'newsletter-subscription')}>

@@ -71,9 +71,7 @@ function Countries({
   );
 }
 
-/**
- * Link to the search around a town, with its source. Not for crawlers: search engines index the stores themselves.
- */
+/** Link to the search around a town, with its source. Not for crawlers: search engines index the stores themselves. */
 function Town({ town, country, request }: { town: string; country: Country; request: PageRequest }): ReactElement {
   const { locale, domain } = request;
   const isOnlyOne = domain.params.storeLocator.countryCodes.length < 2;

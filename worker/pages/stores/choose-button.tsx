@@ -6,7 +6,6 @@ import { storeTitle } from '../../stores/store-words.ts';
 
 interface ChooseFormProps {
   storeId: string;
-  /** Name of the store. */
   title: string;
   request: Pick<PageRequest, 'locale' | 't'>;
 }

@@ -15,7 +15,6 @@ export const searchRadius = 100_000;
 export const maxNear = 60;
 const maxListed = 200;
 
-/** Result of a search. */
 export type StoresResult =
   | {
       state: 'found';

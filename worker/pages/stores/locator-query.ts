@@ -34,7 +34,6 @@ export const locatorParameters: KnownQuery = {
   p: { upTo: lastPage },
 };
 
-/** Parameters of a search. */
 export interface LocatorQuery {
   /** Town or zip code as typed; empty if none. */
   search: string;
@@ -93,10 +92,7 @@ export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain'
   };
 }
 
-/**
- * The query string of a search, without defaults and without the source: a link from a list searches for the same
- * place again.
- */
+/** The query of a search, without defaults and without the source: a link from a list searches for the same place. */
 export function queryOf({ search, near, country, services, open, page }: LocatorQuery): Query {
   return {
     search: search === '' ? undefined : search,
@@ -108,7 +104,6 @@ export function queryOf({ search, near, country, services, open, page }: Locator
   };
 }
 
-/** True if a filter is active. */
 export const isFiltered = ({ services, open }: LocatorQuery): boolean => open || services.length > 0;
 
 /** True if there is a search. */

@@ -18,7 +18,6 @@ const storePage = publicRow(store, {
   map: true,
 });
 
-/** The store locator and the stores. */
 export const storeRows = {
   // Only requests with a search count towards the rate limit.
   stores: publicRow(locator, {

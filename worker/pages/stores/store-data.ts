@@ -46,7 +46,6 @@ interface StoreDataInput {
   today: string;
 }
 
-/** Structured data of a store. */
 export function storeData({ store, url, image, today }: StoreDataInput): StructuredData {
   const { name, phone, line1, zipCode, city, country, coordinates, closedUntil } = store;
   const hours = weekly(store.openingHours);

@@ -9,7 +9,6 @@ interface StoreLinksProps {
   request: Pick<PageRequest, 't' | 'domain'>;
 }
 
-/** Links to call a store, and to get directions. */
 export function StoreLinks({ store, request: { t, domain } }: StoreLinksProps): ReactElement {
   const { phone } = store;
   return (

@@ -12,9 +12,7 @@ export interface WeekDay {
   exceptional: boolean;
 }
 
-/**
- * Opening hours of a place in the seven days from a date in its time zone (ISO 8601), sorted from Monday to Sunday.
- */
+/** Opening hours of a place in the seven days from a date in its time zone (ISO 8601), sorted from Monday to Sunday. */
 export function weekFrom(place: OpenPlace, today: string): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = daysAfter(today, index);

@@ -29,7 +29,6 @@ function trailOf(request: PageRequest): Step[] {
   return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
 
-/** The address, directions, and opening status. */
 function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactElement {
   const { t, properties, domain } = request;
   const { line1, country, phone } = store;
@@ -80,7 +79,6 @@ function Offered({ id, title, items }: { id: string; title: string; items: reado
   );
 }
 
-/** The stores nearby, and a map of them. */
 function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>): ReactElement {
   const { t } = request;
   return (
@@ -104,7 +102,6 @@ function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>)
   );
 }
 
-/** A store: its hours, its address, its services. */
 export const store: PublicPage<StoreData> = {
   load: loadStore,
 

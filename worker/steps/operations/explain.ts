@@ -11,7 +11,6 @@ import type { AppEnv } from '../../page/context.ts';
 import { publicPages } from '../../public-entrypoint.tsx';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
-/** Headers of responses of this step. */
 const headers = { ...fixedHeaders, 'cache-control': 'no-store' };
 
 /** Renders a public page again without any cache, to record its decisions and calls. */
@@ -37,7 +36,6 @@ function headersOf(c: Context<AppEnv>): Record<string, string> {
   return names.length === 0 ? headers : { ...headers, 'set-cookie': names.join(', ') };
 }
 
-/** The explanation of a response with the text `body`. */
 async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Promise<Explanation> {
   const { url, log } = c.var;
   return {

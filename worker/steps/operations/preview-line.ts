@@ -2,10 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../page/context.ts';
 import { withPreviewLine } from '../../rendering/preview-line.ts';
 
-/**
- * Adds a line to every page of a preview that says so. This step runs at the door, in front of every cache, and the
- * page is not cached.
- */
+/** Adds a line to every page of a preview saying so. Runs at the door, before every cache; the page is not cached. */
 export const previewLine = createMiddleware<AppEnv>(async function previewLine(c, next) {
   c.set('previews', []);
   await next();

@@ -1,7 +1,4 @@
-/**
- * The possible results of each method, as one table: its first page, and the decisions on it. For cards the number
- * decides (test-cards.ts).
- */
+/** The possible results of each method: its first page and the decisions on it. Cards: by number (test-cards.ts). */
 
 import { type CardMethod, type HostedMethod, isCard } from '../../../../shared/checkout/payment-products.ts';
 import type { PaymentResult } from '../../../../shared/contract/cart/cart.ts';

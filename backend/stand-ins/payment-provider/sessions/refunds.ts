@@ -7,10 +7,7 @@ function newReference(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase();
 }
 
-/**
- * Refunds a payment, in part or whole. Idempotent by the shop's id. Refuses (422) a payment that was not paid, and
- * more than is left of it.
- */
+/** Refunds a payment or a part. Idempotent by the shop's id. Refuses (422) more than is left of what was paid. */
 export async function refundSession(
   { DB }: Env,
   sessionId: string,

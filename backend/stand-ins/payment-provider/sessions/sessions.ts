@@ -39,7 +39,6 @@ export interface Session {
   chosen_bank: string | null;
 }
 
-/** Returns the products that a session may be paid with. */
 export function productsOf({ products }: Pick<Session, 'products'>): HostedMethod[] {
   return JSON.parse(products);
 }
@@ -112,7 +111,6 @@ async function endDue(env: Env, session: Session, now: Date): Promise<void> {
   await moveFrom(env, session.session_id, [session.step], move, now);
 }
 
-/** Ends all sessions that are due. */
 export async function endDueSessions(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT * FROM payment_sessions

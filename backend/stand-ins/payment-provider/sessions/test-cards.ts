@@ -20,9 +20,7 @@ const authorised = (brand: string): Record<Language, string> => ({
   pl: `${brand}: płatność zostaje przyjęta`,
 });
 
-/**
- * The only cards that the provider accepts: one for each result that a payment can have. Any future date, any CVC.
- */
+/** The only cards that the provider accepts: one for each result that a payment can have. Any future date, any CVC. */
 export const testCards: readonly TestCard[] = [
   { number: '4111 1111 1111 1111', result: 'Authorised', meaning: authorised('Visa') },
   { number: '5555 5555 5555 4444', result: 'Authorised', meaning: authorised('Mastercard') },
@@ -180,7 +178,6 @@ export const testCards: readonly TestCard[] = [
 /** The bank's password for the ChallengeShopper card. */
 export const challengePassword = 'password';
 
-/** Finds a test card by its digits. */
 export function findTestCard(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
 }

@@ -80,7 +80,6 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
   },
 };
 
-/** One offer with a button that adds its code to the cart, or a text. */
 function Offer({ offer, request }: { offer: OfferView; request: PageRequest }): ReactElement {
   const { t, properties, url } = request;
   const { title, text, code, until, personal } = offer;

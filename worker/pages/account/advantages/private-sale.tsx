@@ -15,7 +15,6 @@ export async function loadPrivateSale(request: PageRequest, now: Date): Promise<
   return saleTeaser(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
 }
 
-/** The private sale: its start, or its end and a link to it. */
 export function PrivateSale({ sale, request }: { sale: SaleTeaser; request: PageRequest }): ReactElement {
   const { t, properties } = request;
   const day = (dateTime: string) => formatDate(dateTime, properties.intl);

@@ -26,10 +26,7 @@ interface AlertsData {
   pieces: ReadonlyMap<string, Piece>;
 }
 
-/**
- * The customer's availability alerts in the shop of this market. The page also handles the forms of all other pages
- * that offer alerts.
- */
+/** The customer's stock alerts in the shop of this market. Also handles the forms of all other pages with alerts. */
 export const accountAlerts: PersonalPage<AlertsData> = {
   async load(request) {
     const { gateway, domain } = request;

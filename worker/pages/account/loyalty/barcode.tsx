@@ -2,10 +2,7 @@ import JsBarcode from 'jsbarcode';
 import type { ReactElement } from 'react';
 import '../../../../client/styles/account/loyalty.css';
 
-/**
- * Encodes a text in Code 128, one digit per module: `1` is black.
- * @throws if Code 128 cannot encode the text.
- */
+/** Encodes a text in Code 128, one digit per module: `1` is black. @throws if Code 128 cannot encode the text. */
 export function barsOf(text: string): string {
   // If it is passed an object, the library returns the encoding instead of drawing it.
   const barcode: { encodings?: { data: string }[] } = {};

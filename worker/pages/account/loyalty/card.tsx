@@ -16,7 +16,6 @@ interface CardProps {
 /** Texts that Code 128 can encode and that scanners can read from a phone. */
 const readable = /^[\x20-\x7e]{1,24}$/;
 
-/** The loyalty card to show at the till: name, barcode, number. */
 export function Card({ client, number, request }: CardProps): ReactElement {
   const { t, properties } = request;
   const { firstName, lastName, loyaltyCreationDate } = client;

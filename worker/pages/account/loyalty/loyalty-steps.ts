@@ -1,6 +1,5 @@
 import type { LoyaltyRung } from '../../../../shared/loyalty/loyalty-points.ts';
 
-/** Progress of a holder on the market's scale. */
 export interface LoyaltyProgress {
   /** The highest rung that the points buy; null below the first. */
   reached: LoyaltyRung | null;

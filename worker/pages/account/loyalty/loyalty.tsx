@@ -28,7 +28,6 @@ export function storeOf({ preferredStore }: Client, { domain }: VisitorRequest):
   return preferredStore !== null && /^\d{1,20}$/.test(preferredStore) ? preferredStore : domain.storeId;
 }
 
-/** The loyalty card, the points, and what they buy. */
 export const accountLoyalty: PersonalPage<LoyaltyData> = {
   async load(request) {
     const client = await holderOf(request);

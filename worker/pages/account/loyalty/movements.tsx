@@ -10,7 +10,6 @@ interface MovementsProps {
   request: PageRequest;
 }
 
-/** Movements of points, each with its day and its order. */
 export function Movements({ movements, request }: MovementsProps): ReactElement {
   const { t, locale, properties } = request;
   return (

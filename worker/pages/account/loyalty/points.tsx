@@ -5,7 +5,6 @@ import type { PageRequest } from '../../../page/page-module.ts';
 import { loyaltyProgress } from './loyalty-steps.ts';
 import '../../../../client/styles/account/loyalty.css';
 
-/** The number of points, their value, and the progress to the next rung. */
 export function Points({ points, request }: { points: number; request: PageRequest }): ReactElement {
   const { t, properties, domain } = request;
   const progress = loyaltyProgress(points, domain.params.loyaltyScale);

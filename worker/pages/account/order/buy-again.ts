@@ -59,7 +59,6 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
 const countOf = (lines: readonly { quantity: number }[] = []): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Formats name, colour and size of a piece. */
 function pieceName({ name, color, size }: Order['lines'][number], lang: VisitorRequest['properties']['lang']): string {
   return `${name[lang]} (${color[lang]}, ${size})`;
 }

@@ -42,7 +42,6 @@ interface OrderCardProps extends OrderPicturesProps {
   intl: string;
 }
 
-/** One order in a list: number, date, status, amount, pictures. */
 export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
   const { orderNumber, createdAt, status, totalPrice, nbProducts, payUntil } = order;
   const money = moneyBackText(order, t, intl);
@@ -92,10 +91,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
   );
 }
 
-/**
- * The day on which it is ready in its store, until it is collected; otherwise the expected days of delivery; empty
- * without any.
- */
+/** The day on which it is ready in its store, until collected; else the expected days of delivery; else empty. */
 function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): string {
   const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
   if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
@@ -103,7 +99,6 @@ function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): st
   return arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
 }
 
-/** Method, place, recipient and date of the delivery in one line. */
 function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
   const { delivery, deliveredAt } = order;
   if (delivery === null) return null;

@@ -19,13 +19,11 @@ interface ReturnData {
   requestId: string;
 }
 
-/** Texts for the gateway's refusals. */
 const refusals = {
   'return-closed': 'order.return.closed',
   'returned-already': 'order.return.already',
 } as const;
 
-/** Requests a return of pieces of an order: which, how many, and why. */
 export const accountOrderReturn: PersonalPage<ReturnData> = {
   forms: [returnForm],
 

@@ -31,7 +31,6 @@ interface WithdrawalData {
   withdrawalId: string;
 }
 
-/** Texts for the gateway's refusals. */
 const refusals = {
   'withdrawal-closed': 'withdrawal.closed',
   'withdrawn-already': 'withdrawal.already',

@@ -33,7 +33,6 @@ interface OrderData {
   documents: readonly PurchaseDocument[];
 }
 
-/** One order: its progress, pieces and amounts; it can be bought again and returned. */
 export const accountOrder: PersonalPage<OrderData> = {
   async load(request) {
     const order = await loadOrder(request);
@@ -109,7 +108,6 @@ export const accountOrder: PersonalPage<OrderData> = {
   },
 };
 
-/** Method and address of the delivery; after delivery, its date. */
 function Delivery({ order, request }: OrderedProps): ReactElement | null {
   const { delivery, deliveredAt } = order;
   const { t, properties } = request;

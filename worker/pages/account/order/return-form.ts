@@ -6,10 +6,7 @@ import type { Field } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 
-/**
- * Possible positions of a line in an order: lines of a cart, and gifts. The field names are short, because all of
- * them are saved.
- */
+/** Possible positions of a line in an order: cart lines and gifts. The field names are short, because all are saved. */
 export const places = Array.from({ length: maxLines + 10 }, (_, index) => index + 1);
 
 /** Names of the two fields of a line. */

@@ -12,7 +12,6 @@ interface TimelineProps {
   request: PageRequest;
 }
 
-/** Progress of an order: past events with their dates, and those to come. */
 export function Timeline({ entries, delivery, request }: TimelineProps): ReactElement | null {
   const { t, properties } = request;
   if (entries.length === 0) return null;

@@ -46,7 +46,6 @@ export const passwordForm = defineForm({
   schema: z.object({ from, password: ownPasswordText }),
 });
 
-/** Values of either form. */
 export interface Posted {
   /** Empty after a fresh sign-in. */
   password: string;
@@ -87,7 +86,6 @@ interface OwnerFormProps {
   submit: ReactNode;
 }
 
-/** The form that asks for the proof. */
 export function OwnerForm({ proof, again, request, submit }: OwnerFormProps): ReactElement {
   if (proof === 'sign-in') return <SignInAgain text={again} request={request} />;
   const origin = originOf(request.url.searchParams.get('from'));

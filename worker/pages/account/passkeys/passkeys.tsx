@@ -43,7 +43,6 @@ export function Passkeys({ passkeys, request }: PasskeysProps): ReactElement | n
   );
 }
 
-/** Text that describes a passkey. */
 export function PasskeyText({
   passkey: { createdAt, lastUsedAt, backedUp },
   request: { t, properties },

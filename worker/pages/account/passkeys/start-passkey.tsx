@@ -7,15 +7,11 @@ export type PasskeyFrom = 'account-security' | 'account-welcome';
 
 interface StartPasskeyProps {
   from: PasskeyFrom;
-  /** Page to go to afterwards. */
   returnTo?: string | undefined;
   request: PageRequest;
 }
 
-/**
- * The button that creates a passkey: at once after a fresh sign-in, otherwise after a page that asks for the
- * password.
- */
+/** The button that creates a passkey: at once after a fresh sign-in, else after a page that asks for the password. */
 export function StartPasskey({ from, returnTo, request }: StartPasskeyProps): ReactElement {
   const { t, locale } = request;
   return (

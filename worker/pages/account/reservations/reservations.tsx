@@ -31,7 +31,6 @@ interface EntryProps {
   request: VisitorRequest;
 }
 
-/** The action available for a reservation, by its id. */
 function ReservationAction({ reservation, now, request }: EntryProps): ReactElement | null {
   const { t, url } = request;
   const { reservationId } = reservation;
@@ -128,7 +127,6 @@ function List({ data, request }: Props & { data: { reservations: readonly Reserv
   );
 }
 
-/** The customer's current and past reservations in stores. */
 export const accountReservations: PersonalPage<ReservationsData> = {
   async load({ url, gateway }) {
     const page = askedPage(url);

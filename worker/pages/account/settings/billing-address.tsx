@@ -38,7 +38,6 @@ async function read(request: VisitorRequest) {
 const startOf = ({ known, client, countries }: Omit<BillingAddressData, 'found'>, request: VisitorRequest) =>
   known === null ? newAddress(client, countries, request.domain.countryCodeISO2) : addressValues(known);
 
-/** The billing address. */
 export const accountBillingAddress: PersonalPage<BillingAddressData> = {
   forms: [{ name: 'billing-address', fields }],
 

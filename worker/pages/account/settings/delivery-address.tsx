@@ -78,7 +78,6 @@ function refusal(error: unknown): Refusal {
   throw error;
 }
 
-/** A delivery address, new or edited. */
 export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
   forms: [{ name: 'delivery-address', fields }],
 

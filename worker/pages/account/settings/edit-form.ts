@@ -45,7 +45,6 @@ export const aboutFields = {
 const perhaps = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.union([z.literal(''), z.enum(values)]);
 
-/** Schemas of these fields. */
 export const aboutShape = (request: PageRequest) => ({
   gender: perhaps(genders),
   birthday: z.union([z.literal(''), z.iso.date()]),
@@ -61,7 +60,6 @@ export function checkBirthday({ birthday }: { birthday: string }, ctx: z.Refinem
     ctx.addIssue(issue('birthday', `settings.error.birthday.${fault}`, { age: youngest, year: birthday.slice(0, 4) }));
 }
 
-/** The fields of a client that a customer may change. */
 export const editForm = defineForm({
   name: 'client',
   fields: {
@@ -138,7 +136,6 @@ export const editForm = defineForm({
       })),
 });
 
-/** Initial values of the fields. */
 export function startOf(client: Client, phoneCountries: readonly Country[], market: Country) {
   const country = client.phoneNumberCountry ?? market;
   return {

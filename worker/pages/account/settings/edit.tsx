@@ -33,7 +33,6 @@ function isUnchanged(typed: Record<Keepable, string>, known: Pick<Client, Keepab
   return keepable.some((name) => typed[name] === '' && known[name] !== null);
 }
 
-/** The form with the customer's personal details. */
 export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
   forms: [editForm],
 

@@ -22,7 +22,6 @@ interface SettingsData {
   subscriptions: readonly Subscription[] | null;
 }
 
-/** Overview of everything that a customer may change. */
 export const accountSettings: PersonalPage<SettingsData> = {
   async load({ client, gateway }) {
     const [known, addresses, bank, subscriptions] = await Promise.all([

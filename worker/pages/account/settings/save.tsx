@@ -8,7 +8,6 @@ interface SaveProps {
   back?: string;
 }
 
-/** The submit button of a settings form. */
 export function Save({ t, back }: SaveProps): ReactElement {
   return (
     <div className="settings__save">

@@ -10,10 +10,7 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'password-wrong';
 }
 
-/**
- * Converts a wrong password, or too many tries, to a refusal at `field`.
- * @throws any other error.
- */
+/** Converts a wrong password, or too many tries, to a refusal at `field`. @throws any other error. */
 export function ownPasswordRefusal(error: unknown, field: string): Refusal {
   if (isWrongPassword(error)) return new Refusal([{ field, key: 'password.error.wrong' }]);
   if (error instanceof UpstreamError && error.code === 'too-many-tries')

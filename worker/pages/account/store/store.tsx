@@ -32,10 +32,7 @@ interface Elsewhere {
   page: { url: string; lang: string } | null;
 }
 
-/**
- * The customer's preferred store: `none` if not chosen, `gone` if closed for good, `unavailable` if the gateway
- * fails.
- */
+/** The preferred store: `none` if not chosen, `gone` if closed for good, `unavailable` if the gateway fails. */
 type Preferred = Store | Elsewhere | 'none' | 'gone' | 'unavailable';
 
 interface MyStoreData {
@@ -104,7 +101,6 @@ function Mine({
   );
 }
 
-/** The customer's preferred store, and the locator to choose another one. */
 export const accountStore: PersonalPage<MyStoreData> = {
   async load(request) {
     const { now } = request;

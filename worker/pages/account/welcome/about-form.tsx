@@ -32,7 +32,6 @@ export const aboutForm = defineForm({
       })),
 });
 
-/** Saves them, and redirects to the next page. */
 export function saveAbout(request: VisitorRequest, data: FormData): Promise<Response | Refusal | Again> {
   return answerForm(aboutForm, request, data, async (changes) => {
     const known = request.client ?? (await request.gateway.attempt('getAccount', {}));

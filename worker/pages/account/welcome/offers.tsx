@@ -10,7 +10,6 @@ import { StartPasskey } from '../passkeys/start-passkey.tsx';
 import { here, returnPath } from './next-page.ts';
 import '../../../../client/styles/account/welcome.css';
 
-/** Adds the loyalty card to the cart, and redirects there. */
 export async function addCard(request: VisitorRequest): Promise<Response | Refusal> {
   const { cart, locale } = request;
   try {

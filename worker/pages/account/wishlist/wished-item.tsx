@@ -16,7 +16,6 @@ interface OfPiece {
   request: VisitorRequest;
 }
 
-/** A piece of the wishlist: its name, its sizes, and buttons for the cart, an alert, and removal. */
 export function WishedItem({ piece, request }: OfPiece): ReactElement {
   const { t, picturesUrl, properties } = request;
   const { productId, card } = piece;

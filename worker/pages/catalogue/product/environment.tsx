@@ -8,7 +8,6 @@ interface SheetProps {
   request: PageRequest;
 }
 
-/** Measures for less environmental impact. */
 export function EcoDesign({ environment, request: { t } }: SheetProps): ReactElement | null {
   if (environment.ecoCriteria.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ export interface ProductData {
   sizeGuide: SizeGuide | null;
   /** Pieces that go with it, and similar ones. */
   recommended: CallOutput<'getRecommendations'>;
-  /** Delivery methods and return conditions of the market. */
   delivery: CallOutput<'getDeliveryOffers'>;
   /** Latest time at which somebody who sees this page may order. */
   ordered: Date;
@@ -43,10 +42,7 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
   }
 }
 
-/**
- * Loads the product, which is required, and the optional data of the page.
- * @throws NotFound if there is no such product.
- */
+/** Loads the product, which is required, and the optional data of the page. @throws NotFound if there is none. */
 export async function loadProductData(request: PageRequest): Promise<ProductData | Response> {
   const { gateway, domain, properties, route } = request;
   const product = await loadProduct(request);

@@ -18,7 +18,6 @@ export function trailOf({ family }: Pick<ProductData, 'family'>, request: PageRe
   ];
 }
 
-/** Metadata of a product page for search engines and link previews. */
 export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { product, option, recommended } = data;
   const { t, locale, properties, picturesUrl } = request;

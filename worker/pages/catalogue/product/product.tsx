@@ -62,7 +62,6 @@ function Offer(props: PartProps): ReactElement {
   );
 }
 
-/** Details of a product, below the first screen. */
 function About(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, locale, properties, origin } = props.request;
@@ -135,7 +134,6 @@ function Others({ data, request }: PartProps): ReactElement {
   );
 }
 
-/** A product in one of its colours. */
 export const product: PublicPage<ProductData> = {
   load: loadProductData,
 

@@ -18,7 +18,6 @@ const size = 6;
 
 const lastPage = 100;
 
-/** The query parameters of the reviews. */
 export const reviewsQuery = {
   reviews: { upTo: lastPage },
   order: reviewSorts,
@@ -27,7 +26,6 @@ export const reviewsQuery = {
 
 const searchLanguage = z.enum([...languages, 'all']);
 
-/** Page, sort and language of the reviews. */
 export interface ReviewsQuery {
   page: number;
   sort: ReviewSort;

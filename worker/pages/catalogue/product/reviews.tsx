@@ -9,7 +9,6 @@ import { type ReviewsQuery, reviewsHref } from './reviews-query.ts';
 import { StarRating } from './star-rating.tsx';
 import '../../../../client/styles/catalogue/product.css';
 
-/** The average rating as stars and number, and the number of reviews. */
 export function Rating({ data: { product }, request: { t, properties } }: PartProps): ReactElement {
   const { averageRating, totalReviewCount } = product.reviewGlobal;
   const rating = formatRating(averageRating, properties.intl);
@@ -22,7 +21,6 @@ export function Rating({ data: { product }, request: { t, properties } }: PartPr
   );
 }
 
-/** Number of reviews for each rating, from five stars to one. */
 function Distribution({ data: { product }, request: { t, properties } }: PartProps): ReactElement | null {
   const { distribution, totalReviewCount } = product.reviewGlobal;
   if (distribution === null) return null;
@@ -65,7 +63,6 @@ function Choice({ label, links }: ChoiceProps): ReactElement {
   );
 }
 
-/** The reviews of one page, each marked with its language. */
 function List({ reviews, request }: { reviews: readonly Review[]; request: PageRequest }): ReactElement {
   const { t, properties } = request;
   return (
@@ -146,7 +143,6 @@ function Choices({ data, request, to }: PartProps & { to(change: Partial<Reviews
   );
 }
 
-/** Text that explains why there is no list. */
 function noneText({
   product,
   reviews,
@@ -155,7 +151,6 @@ function noneText({
   return product.reviewGlobal.totalReviewCount > 0 ? 'product.reviews-elsewhere' : 'product.no-reviews';
 }
 
-/** The reviews of a product. */
 export function Reviews(props: PartProps): ReactElement {
   const { product, option, reviews } = props.data;
   const { t, locale } = props.request;

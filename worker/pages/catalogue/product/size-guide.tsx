@@ -23,7 +23,6 @@ interface TableProps<Column extends string> extends SizeGuideProps {
   cell: (row: Guide['rows'][number], column: Column) => string | undefined;
 }
 
-/** A table with a row for each size. */
 function Table<Column extends string>(props: TableProps<Column>): ReactElement {
   const { guide, request, caption, columns, heading, cell } = props;
   return (

@@ -88,10 +88,7 @@ function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): 
   return z.NEVER;
 }
 
-/**
- * Schema of the address: a saved one needs no further fields, the billing address a telephone number if one is
- * required.
- */
+/** Schema of the address: a saved one needs no further fields, the billing address a telephone number if required. */
 function placeSchema(
   request: PageRequest,
   { saved, billing }: KnownPlaces,
@@ -120,9 +117,7 @@ function placeSchema(
 /** Recipient of a parcel: names in upper case, the number in international format, empty if not required. */
 export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
 
-/**
- * Target of the delivery: an address, or a point by its id, from the list around `near` or for the search `searched`.
- */
+/** Target of the delivery: an address or a point by its id, from the list around `near` or the search `searched`. */
 export type Where =
   | { kind: null; address: PostalAddress }
   | { kind: PointKind; id: string; searched: string; near: Coordinates | null; receiver: Receiver };
@@ -151,7 +146,6 @@ function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean)
     });
 }
 
-/** The other fields of the form. */
 const choice = z.object({
   method: shippingMethodKey.exclude(modesTo('e-mail')),
   /** The country whose methods the page showed. */

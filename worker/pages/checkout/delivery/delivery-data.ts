@@ -8,7 +8,6 @@ import type { DeliveryField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
 import type { PointList } from './delivery-points.ts';
 
-/** Data of the delivery step. */
 export interface DeliveryData {
   cart: Cart;
   places: KnownPlaces;
@@ -25,13 +24,11 @@ export interface DeliveryData {
   preferred: string | null;
   /** When the page was rendered. */
   now: Date;
-  /** The saved address that is being edited. */
   edited: DeliveryAddress | null;
   /** The draft, as far as the url's parameters do not override it. */
   draft: Draft | null;
 }
 
-/** Props of the parts of the form. */
 export interface DeliveryPartProps {
   data: DeliveryData;
   request: PageRequest;

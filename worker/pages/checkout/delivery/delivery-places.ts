@@ -58,18 +58,14 @@ function phoneOf(client: Client | null): Typed<PhoneField> | null {
   };
 }
 
-/**
- * Name of the person who collects the order: the one named before, otherwise the payer; as on their identity card.
- */
+/** Name of the person who collects the order: the one named before, otherwise the payer; as on their identity card. */
 function collectorOf({ shippingAddress, billingAddress }: Cart, account: Client | null) {
   const named = shippingAddress?.deliveryPointIdV2 == null ? billingAddress : shippingAddress;
   const { firstName, lastName } = nameAsWritten(named ?? emptyAddress, account);
   return { collectFirstName: firstName, collectLastName: lastName };
 }
 
-/**
- * Initial values of the form: the cart's delivery, else the customer's favourite address, else the billing address.
- */
+/** Initial values of the form: the cart's delivery, else the customer's favourite address, else the billing address. */
 export async function startingPlace(
   request: VisitorRequest,
   cart: Cart,

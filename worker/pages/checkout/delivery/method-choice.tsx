@@ -10,7 +10,6 @@ import { methodPrice } from '../../cart/delivery-methods.ts';
 import { asksForPhone, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 
-/** The delivery methods, each with its days and price. */
 export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {
   const { t } = request;
   // The method chosen before may not be available in this country.

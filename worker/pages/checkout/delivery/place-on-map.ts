@@ -13,9 +13,7 @@ export function readPlace(text: string): Coordinates | null {
   return Math.abs(read.latitude) <= 90 && Math.abs(read.longitude) <= 180 ? read : null;
 }
 
-/**
- * Parses a point chosen on the map that is not in the list: its place, as text, and its id; null if it is invalid.
- */
+/** Parses a point chosen on the map that is not in the list: its place, as text, and its id; null if it is invalid. */
 export function readPointOnMap(text: string): { near: string; id: string } | null {
   const [, near, id] = point.exec(text) ?? [];
   return near === undefined || id === undefined || readPlace(near) === null ? null : { near, id };

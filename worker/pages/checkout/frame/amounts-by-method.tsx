@@ -20,10 +20,7 @@ interface AmountsProps {
   text: CartText;
 }
 
-/**
- * Delivery price and totals for each method. The style sheet shows those of the chosen one, at once and without a
- * script.
- */
+/** Delivery price and totals for each method. The style sheet shows those of the chosen one, without a script. */
 export function amountsByMethod({ cart, methods, shop, text }: AmountsProps) {
   const amount = (cents: number) => amountIn(cart, shop, cents);
   const total = totalBeforeDelivery(cart);

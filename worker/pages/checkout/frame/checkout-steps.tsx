@@ -16,7 +16,6 @@ interface CheckoutStepsProps {
   done: string;
 }
 
-/** The steps of the checkout, with the current one marked. */
 export function CheckoutSteps({ steps, label, done }: CheckoutStepsProps): ReactElement {
   return (
     <nav className="steps" aria-label={label}>

@@ -12,7 +12,6 @@ interface OrderLinesProps {
   text: CartText;
 }
 
-/** The lines of a cart, read-only. */
 export function OrderLines({ cart, shop, text }: OrderLinesProps): ReactElement {
   return (
     <ul className="order-lines">

@@ -83,10 +83,7 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   return seeOther(href(request.locale, 'cart'));
 }
 
-/**
- * Redirects to the cart with a flash message about sold-out pieces, before anything is paid; undefined if there are
- * none.
- */
+/** Redirects to the cart with a flash message about sold-out pieces, before anything is paid; undefined without any. */
 export function backToSoldOut(request: VisitorRequest, cart: Cart): Response | undefined {
   const gone = unavailableLines(cart);
   if (gone.length === 0) return undefined;

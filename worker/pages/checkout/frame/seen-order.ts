@@ -19,7 +19,6 @@ export const seenOrderShape = { total: cents, amount: cents, lines: z.string().m
 
 const entryOf = ({ sku, quantity }: LineItem): string => `${sku}*${quantity}`;
 
-/** Form values for a cart. */
 export function seenOrder(cart: Cart): SeenOrder {
   return {
     total: String(cart.totalPrice.centAmount),

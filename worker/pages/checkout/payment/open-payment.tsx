@@ -9,9 +9,7 @@ import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import { confirmationHref } from '../../cart/confirmation-href.ts';
 import { SeenFields } from '../frame/order-button.tsx';
 
-/**
- * The choice with which the open payment was begun; undefined if there is none, or the market no longer offers it.
- */
+/** The choice with which the open payment was begun; undefined if there is none, or the market no longer offers it. */
 export function begunChoice(
   { payments }: Pick<Cart, 'payments'>,
   choices: readonly PaymentChoice[],
@@ -22,10 +20,7 @@ export function begunChoice(
   return choices.find(({ products }) => products.some((name) => begun.includes(name)));
 }
 
-/**
- * Cancels the open payment of a cart, so that another can begin; redirects to the confirmation if it was paid or
- * became pending meanwhile.
- */
+/** Cancels the open payment of a cart, so another can begin; redirects to the confirmation if it is paid or pending. */
 export async function giveUpOpen(request: VisitorRequest, cart: Cart): Promise<Response | null> {
   if (!hasOpenPayment(cart)) return null;
   const { status } = await request.gateway.call('cancelPayment', { cartId: cart.id });

@@ -26,7 +26,6 @@ const marks: Partial<Record<HostedMethod, string>> = {
 
 interface PaymentOptionProps {
   choice: PaymentChoice;
-  /** The selected value. */
   chosen: string;
   /** Left to pay, in cents. */
   amount: number;

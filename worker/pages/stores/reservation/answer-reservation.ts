@@ -18,10 +18,7 @@ export const reservationWords: ChangeWords = {
 export const isUnknown = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.status === 404 || error.status === 400);
 
-/**
- * Handles the buttons of a reservation's own page: cancels it, or restores it. Repeating either has no further
- * effect.
- */
+/** Handles the buttons of a reservation's own page: cancels or restores it. Repeating either has no further effect. */
 export async function answerReservation(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
   const { gateway, url, flash } = request;
   const token = url.searchParams.get('token') ?? '';

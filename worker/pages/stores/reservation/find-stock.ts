@@ -46,10 +46,7 @@ interface StockQuery {
   now: Date;
 }
 
-/**
- * Searches around the requested place, or around the customer's preferred store without one. Null if neither is
- * known.
- */
+/** Searches around the requested place, else around the customer's preferred store. Null if neither is known. */
 export async function findStock(request: VisitorRequest, search: StockQuery): Promise<StockSearch | null> {
   const { query, mine, sku, now } = search;
   const own = isAsked(query) ? null : mine;

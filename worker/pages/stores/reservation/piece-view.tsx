@@ -15,7 +15,6 @@ interface PieceViewProps {
   children?: ReactNode;
 }
 
-/** The requested piece: picture, name, colour, size, price. */
 export function PieceView({ asked, request, large = false, children }: PieceViewProps): ReactElement {
   const { product, option, size } = asked;
   const { t, properties, locale, picturesUrl } = request;

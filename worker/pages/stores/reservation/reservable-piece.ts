@@ -12,10 +12,7 @@ export interface ReservablePiece {
   size: Size | null;
 }
 
-/**
- * Loads the product, the colour and the size that the url names.
- * @throws NotFound if it is not sold here.
- */
+/** Loads the product, the colour and the size that the url names. @throws NotFound if it is not sold here. */
 export async function loadReservablePiece({ gateway, url, domain }: PageRequest): Promise<ReservablePiece> {
   const { searchParams, pathname } = url;
   const asked = digits.safeParse(searchParams.get('option'));

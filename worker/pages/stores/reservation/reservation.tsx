@@ -59,9 +59,7 @@ async function findReservation(request: VisitorRequest): Promise<ReservationData
   }
 }
 
-/**
- * Confirms the reservation for the link of a mail. Redirects with a flash message to a url without the confirmation.
- */
+/** Confirms the reservation by the link of a mail. Redirects with a flash message to a url without the confirmation. */
 async function confirmReservation(request: VisitorRequest, token: string, confirmation: string): Promise<Response> {
   const { gateway, locale, flash } = request;
   const path = reservationPath(locale, token);

@@ -12,10 +12,7 @@ const countriesOf = ({ domain }: PageRequest) => domain.params.phoneNumberCountr
 const { firstName, lastName } = placeFields('billing', countriesOf);
 const phone = phoneFields('', countriesOf);
 
-/**
- * The person who collects the piece. `reservationId` is the id of the new reservation, so that sending twice creates
- * one.
- */
+/** The person who collects the piece. `reservationId` is the new reservation's id, so sending twice creates one. */
 export const reserveForm = defineForm({
   name: 'reserve',
   fields: {
@@ -30,8 +27,7 @@ export const reserveForm = defineForm({
     },
     phoneNumberCountry: phone.phoneNumberCountry,
     phoneNumber: { ...phone.phoneNumber, hint: 'reserve.phone.why' },
-    // Hidden, like the next one: true if the form was rendered for a customer, who may have been signed out
-    // meanwhile.
+    // Hidden, like the next one: true if the form was rendered for a customer, who may have been signed out meanwhile.
     own: { label: 'reservation.title' },
     // Hidden: the same id while the form is corrected.
     reservationId: { label: 'reservation.title' },

@@ -32,17 +32,13 @@ interface ReserveData {
   store: Store;
   /** The signed-in customer; null for strangers, and if the gateway fails. */
   client: Client | null;
-  /** Id of the new reservation. */
   reservationId: string;
   now: Date;
 }
 
 type Props = ViewProps<ReserveData, VisitorRequest>;
 
-/**
- * Loads the store that the url names, with its stock of the size.
- * @throws NotFound if the market does not show it.
- */
+/** Loads the store that the url names, with its stock of the size. @throws NotFound if the market does not show it. */
 async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string): Promise<Store> {
   const storeId = digits.safeParse(url.searchParams.get('store'));
   if (!storeId.success) throw new NotFound(url.pathname);
@@ -55,10 +51,7 @@ async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string):
   throw new NotFound(url.pathname);
 }
 
-/**
- * Loads the piece and the store that the url names.
- * @throws NotFound if one is missing.
- */
+/** Loads the piece and the store that the url names. @throws NotFound if one is missing. */
 async function loadAsked(request: VisitorRequest) {
   const asked = await loadReservablePiece(request);
   if (asked.size === null || !isInStores(asked.option)) throw new NotFound(request.url.pathname);
@@ -85,7 +78,6 @@ function obstacle({ store }: ReserveData, { draft }: VisitorRequest): MessageKey
   return store.stock === 'UNAVAILABLE' ? 'reserve.gone' : null;
 }
 
-/** Initial values from the account. */
 function startOf(client: Client | null, request: VisitorRequest) {
   const country = client?.phoneNumberCountry ?? request.domain.countryCodeISO2;
   const number = client?.phoneNumber ?? '';

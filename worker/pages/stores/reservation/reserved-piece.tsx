@@ -37,7 +37,6 @@ interface ReservedPieceProps {
   children?: ReactNode;
 }
 
-/** A reserved piece and its status: picture, name, colour, size. */
 export function ReservedPiece(props: ReservedPieceProps): ReactElement {
   const { reservation, now, heading, request, small = false, children } = props;
   const { productId, optionId, name, color, size } = reservation;

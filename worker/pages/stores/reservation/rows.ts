@@ -3,7 +3,6 @@ import { inStore } from './in-store.tsx';
 import { storeReservation } from './reservation.tsx';
 import { storeReserve } from './reserve.tsx';
 
-/** Stock of pieces in stores, and reservations. */
 export const reservationRows = {
   // Also without reservations in the market: earlier ones have a mail with a link.
   'store-reservation': personalRow(storeReservation, {

@@ -9,7 +9,6 @@ import '../../../../client/styles/stores/reservation.css';
 
 interface SizeChoiceProps {
   asked: ReservablePiece;
-  /** The place of the search. */
   search: string;
   request: PageRequest;
 }
