@@ -2,21 +2,21 @@ import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
-import { inAllLanguages, noFamily, type SaidText } from './texts.ts';
+import { type ImportedText, inAllLanguages, noFamily } from './texts.ts';
 
 export interface KnownFamily {
   familyId: string;
   parentId: string | null;
   title: LocalizedText;
   /** The titles in feeds; null if no import has created it. */
-  said: SaidText | null;
+  importedText: ImportedText | null;
 }
 
 /** A family created or renamed by an import. */
 export interface ChangedFamily {
   familyId: string;
   parentId: string | null;
-  said: SaidText;
+  importedText: ImportedText;
 }
 
 const maxIdLength = 60;
@@ -37,15 +37,15 @@ export class Families {
     return parentId ?? this.#child(null, noFamily, language);
   }
 
-  #child(parentId: string | null, said: SaidText, language: Language): string {
-    const wanted = fold(said[language] ?? '');
+  #child(parentId: string | null, importedText: ImportedText, language: Language): string {
+    const wanted = fold(importedText[language] ?? '');
     for (const family of this.#byId.values())
       if (family.parentId === parentId && fold(family.title[language]) === wanted) return family.familyId;
     const family = {
-      familyId: this.#newId(parentId, said[language] ?? ''),
+      familyId: this.#newId(parentId, importedText[language] ?? ''),
       parentId,
-      said,
-      title: inAllLanguages(said),
+      importedText,
+      title: inAllLanguages(importedText),
     };
     this.#byId.set(family.familyId, family);
     this.#changed.add(family.familyId);
@@ -80,9 +80,9 @@ export class Families {
     for (const [at, id] of line.entries()) {
       const family = this.#byId.get(id);
       const title = path[at];
-      if (!family?.said || title === undefined || family.said[language] === title) continue;
-      const said = { ...family.said, [language]: title };
-      this.#byId.set(id, { ...family, said, title: inAllLanguages(said) });
+      if (!family?.importedText || title === undefined || family.importedText[language] === title) continue;
+      const importedText = { ...family.importedText, [language]: title };
+      this.#byId.set(id, { ...family, importedText, title: inAllLanguages(importedText) });
       this.#changed.add(id);
     }
   }
@@ -91,7 +91,9 @@ export class Families {
   get changed(): ChangedFamily[] {
     return [...this.#changed].flatMap((id) => {
       const family = this.#byId.get(id);
-      return family?.said ? [{ familyId: id, parentId: family.parentId, said: family.said }] : [];
+      return family?.importedText
+        ? [{ familyId: id, parentId: family.parentId, importedText: family.importedText }]
+        : [];
     });
   }
 }
