@@ -8,7 +8,7 @@ import type { Text, TextKey } from './texts.ts';
 interface PasskeyForm {
   /** Address that the passkey is posted to. */
   action: string;
-  /** CSRF token of the form (`forgery.ts`). */
+  /** CSRF token of the form (`csrf.ts`). */
   token: string;
   button: TextKey;
   cancelled: TextKey;
