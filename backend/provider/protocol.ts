@@ -61,16 +61,16 @@ export const refundState = z.object({ status: z.literal('received'), pspReferenc
 export type RefundState = z.output<typeof refundState>;
 
 /**
- * `POST /taken`: the payments that took money since a time (ISO 8601), by pages: `after` is the last id of the
- * previous page.
+ * `POST /authorised-payments`: the payments that took money since a time (ISO 8601), by pages: `after` is the last id
+ * of the previous page.
  */
-export const takenRequest = z.object({ since: z.iso.datetime(), after: z.string() });
-export type TakenRequest = z.output<typeof takenRequest>;
+export const authorisedPaymentsRequest = z.object({ since: z.iso.datetime(), after: z.string() });
+export type AuthorisedPaymentsRequest = z.output<typeof authorisedPaymentsRequest>;
 
 /** A payment that took money, and the refunded part of it, in cents. */
-const takenPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
-export type TakenPayment = z.output<typeof takenPayment>;
-export const takenPage = z.object({ payments: z.array(takenPayment) });
+const authorisedPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
+export type AuthorisedPayment = z.output<typeof authorisedPayment>;
+export const authorisedPaymentsPage = z.object({ payments: z.array(authorisedPayment) });
 
 const reference = z.string().max(100);
 
