@@ -5,7 +5,7 @@ import type { Import } from './imports.ts';
 export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases'];
 
 /** The files at the root of `worker/` that assemble the pages. */
-const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'unread-page'];
+const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'account-error-page'];
 
 const isAssembling = (file: string): boolean =>
   posix.dirname(file) === 'worker' && assembling.includes(posix.parse(file).name);

@@ -6,8 +6,8 @@ import '../../../client/styles/catalogue/catalogue.css';
 const groups = ['past', 'families', 'words', 'help', 'products'] as const;
 
 /**
- * Suggestions while typing: empty and hidden until client/suggest.ts fills it. Its texts are here, so that the script
- * need not contain them.
+ * Suggestions while typing: empty and hidden until client/search/suggest.ts fills it. Its texts are here, so that the
+ * script need not contain them.
  */
 export function Suggestions({ request }: { request: PageRequest }): ReactElement {
   const { t, locale, properties, domain, picturesUrl } = request;
