@@ -71,7 +71,13 @@ interface TokenOptions {
 }
 
 /** A token of the service that expires after as many seconds. */
-function token({ claims = { customerId: 'c1' }, by = own, seconds = 900, from = issuer, to = audience }: TokenOptions = {}) {
+function token({
+  claims = { customerId: 'c1' },
+  by = own,
+  seconds = 900,
+  from = issuer,
+  to = audience,
+}: TokenOptions = {}) {
   const made = new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: kidOf(by) })
     .setIssuer(from)
