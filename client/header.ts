@@ -14,8 +14,8 @@ function followObfuscated(event: MouseEvent | KeyboardEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-leads]') : null;
   const [key, button] = event instanceof KeyboardEvent ? [event.key, 0] : ['Enter', event.button];
   if (link === null || key !== 'Enter' || button === 2) return;
-  const beside = 'window' in link.dataset || event.ctrlKey || event.metaKey || button === 1;
-  open(atob(link.dataset.leads ?? ''), beside ? '_blank' : '_self', beside ? 'noopener' : '');
+  const inNewTab = 'window' in link.dataset || event.ctrlKey || event.metaKey || button === 1;
+  open(atob(link.dataset.leads ?? ''), inNewTab ? '_blank' : '_self', inNewTab ? 'noopener' : '');
 }
 
 /**
@@ -74,7 +74,7 @@ function onLeave(event: FocusEvent | PointerEvent): void {
 }
 
 /** Closes the sort menu of a listing on Escape, or when something else is pressed or focused. */
-function onElsewhere(event: Event): void {
+function onPressOutside(event: Event): void {
   const sort = document.querySelector<HTMLDetailsElement>('.sort[open]');
   const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
   const inside = event.target instanceof Node && sort?.contains(event.target);
@@ -143,7 +143,7 @@ export function wireHeader(): void {
   for (const name of ['click', 'auxclick', 'keydown'] as const) addEventListener(name, followObfuscated);
   addEventListener('mousedown', onMouseDown);
   addEventListener('keydown', onKeyDown);
-  for (const name of ['keydown', 'pointerdown', 'focusin']) addEventListener(name, onElsewhere);
+  for (const name of ['keydown', 'pointerdown', 'focusin']) addEventListener(name, onPressOutside);
   addEventListener('focusout', onLeave);
   addEventListener('pointerout', onLeave);
   addEventListener('beforetoggle', onOpening, true);

@@ -98,7 +98,7 @@ const schedule: Record<Strategy, (island: HTMLElement) => void> = {
       ? requestIdleCallback(() => bring(island), { timeout: 1000 })
       : setTimeout(bring, 200, island),
   visible: (island) => visibility.observe(island.firstElementChild ?? island),
-  // The first interaction is caught for the whole document, below; one before this script is replayed (later.ts).
+  // The first interaction is caught for the whole document, below; one before this script is replayed (ready.ts).
   interaction: () => undefined,
 };
 
@@ -165,5 +165,5 @@ if (CSS.supports('selector(:popover-open)')) {
   fillVisitor();
   parsed.then(begin);
 } else {
-  import('./older.ts');
+  import('./legacy.ts');
 }

@@ -15,5 +15,5 @@ export function toast(message: ToastMessage): void {
 
 /** Closes earlier confirmations, before a message is shown elsewhere. */
 export function dismissConfirmations(): void {
-  document.dispatchEvent(new CustomEvent('toast:overtaken'));
+  document.dispatchEvent(new CustomEvent('toast:outdated'));
 }

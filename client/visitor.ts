@@ -69,7 +69,7 @@ async function refresh(): Promise<void> {
   // The page may still be loading.
   await parsed;
   show();
-  import('./later.ts').then((its) => its.later(consent), doWithout);
+  import('./ready.ts').then((its) => its.ready(consent), doWithout);
   if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved), doWithout);
 }
 

@@ -64,14 +64,14 @@ const nameOf = (name: string): string => names[name] ?? apart(name);
 const isAmount = (name: string): boolean => /amount$/i.test(name);
 
 /** Formats values for reports; amounts as money of the market. */
-function sayer(market: Parameters) {
+function formatterFor(market: Parameters) {
   const money = (cents: number): string => amountText(market, cents);
-  const say = (value: unknown, name = ''): string => {
+  const describe = (value: unknown, name = ''): string => {
     if (typeof value === 'number') return isAmount(name) ? money(value) : String(value);
     if (typeof value === 'string') return /^[A-Z]{2}$/.test(value) ? countryName(value, 'en-GB') : `"${value}"`;
-    if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => say(each)).join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => describe(each)).join(', ');
     if (!isMapping(value)) return value === undefined || value === null ? 'nothing' : String(value);
-    const inside = Object.entries(value).map(([inner, each]) => `${apart(inner)} ${say(each, inner)}`);
+    const inside = Object.entries(value).map(([inner, each]) => `${apart(inner)} ${describe(each, inner)}`);
     return `(${inside.join(', ')})`;
   };
   const payment = ({ rank, minAmount, maxAmount }: Payment): string =>
@@ -80,12 +80,12 @@ function sayer(market: Parameters) {
       ...(minAmount > 0 ? [`from ${money(minAmount)}`] : []),
       ...(maxAmount === undefined ? [] : [`up to ${money(maxAmount)}`]),
     ].join(', ');
-  return { say, payment, market };
+  return { describe, payment, market };
 }
 
-type Sayer = ReturnType<typeof sayer>;
+type Formatter = ReturnType<typeof formatterFor>;
 
-function paymentDifferences(path: string, from: readonly Payment[], to: readonly Payment[], { payment }: Sayer) {
+function paymentDifferences(path: string, from: readonly Payment[], to: readonly Payment[], { payment }: Formatter) {
   const all = new Set([...from, ...to].map(({ name }) => name));
   return [...all].flatMap((name): Difference[] => {
     const [before, after] = [from, to].map((list) => list.find((product) => product.name === name));
@@ -101,40 +101,53 @@ function paymentDifferences(path: string, from: readonly Payment[], to: readonly
   });
 }
 
-function listDifference(path: string, name: string, from: readonly unknown[], to: readonly unknown[], { say }: Sayer) {
+function listDifference(
+  path: string,
+  name: string,
+  from: readonly unknown[],
+  to: readonly unknown[],
+  { describe }: Formatter,
+) {
   const missingIn = (list: readonly unknown[]) => (value: unknown) =>
     !list.some((other) => isDeepStrictEqual(other, value));
   const [added, removed] = [to.filter(missingIn(from)), from.filter(missingIn(to))];
   const changes = [
-    ...(added.length > 0 ? [`${say(added)} added`] : []),
-    ...(removed.length > 0 ? [`${say(removed)} removed`] : []),
+    ...(added.length > 0 ? [`${describe(added)} added`] : []),
+    ...(removed.length > 0 ? [`${describe(removed)} removed`] : []),
   ];
-  const words = changes.length > 0 ? changes.join(', ') : `another order (${say(to)})`;
+  const words = changes.length > 0 ? changes.join(', ') : `another order (${describe(to)})`;
   return { path, from, to, words: `${nameOf(name)}: ${words}` };
 }
 
-function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer, above = ''): Difference[] {
+function valueDifferences(path: string, from: unknown, to: unknown, formatter: Formatter, above = ''): Difference[] {
   if (isDeepStrictEqual(from, to)) return [];
   const name = path.split('.').at(-1) ?? path;
   if (name === 'paymentProducts')
-    return paymentDifferences(path, from as readonly Payment[], to as readonly Payment[], sayer);
+    return paymentDifferences(path, from as readonly Payment[], to as readonly Payment[], formatter);
   if (name === 'freeDelivery')
-    return freeDeliveryDifferences(path, from as FreeDelivery, to as FreeDelivery, sayer.market);
-  if (Array.isArray(from) && Array.isArray(to)) return [listDifference(path, name, from, to, sayer)];
+    return freeDeliveryDifferences(path, from as FreeDelivery, to as FreeDelivery, formatter.market);
+  if (Array.isArray(from) && Array.isArray(to)) return [listDifference(path, name, from, to, formatter)];
   if (isMapping(from) && isMapping(to)) {
     const inner = new Set([...Object.keys(from), ...Object.keys(to)]);
     const within = name === 'params' || name === 'parameters' ? '' : `${nameOf(name)}, `;
     return [...inner].flatMap((each) =>
-      valueDifferences(`${path}.${each}`, from[each], to[each], sayer, above + within),
+      valueDifferences(`${path}.${each}`, from[each], to[each], formatter, above + within),
     );
   }
   const called = above + nameOf(name);
   if (typeof from === 'boolean' && typeof to === 'boolean')
     return [{ path, from, to, words: `${called} is switched ${to ? 'on' : 'off'}` }];
   if (from === undefined || from === null)
-    return [{ path, from, to, words: `${called} appears: ${sayer.say(to, name)}` }];
+    return [{ path, from, to, words: `${called} appears: ${formatter.describe(to, name)}` }];
   if (to === undefined || to === null) return [{ path, from, to, words: `${called} is taken away` }];
-  return [{ path, from, to, words: `${called}: ${sayer.say(to, name)} instead of ${sayer.say(from, name)}` }];
+  return [
+    {
+      path,
+      from,
+      to,
+      words: `${called}: ${formatter.describe(to, name)} instead of ${formatter.describe(from, name)}`,
+    },
+  ];
 }
 
 /** What a redirect with `hidesPage` hides in any market. */
@@ -239,7 +252,7 @@ function switchDifferences(from: Switches, to: Switches): Difference[] {
 /** Differences between two configurations of a market, in the order of their parts. */
 export function differences(from: ReleaseContents, to: ReleaseContents): Difference[] {
   return [
-    ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters)),
+    ...valueDifferences('parameters', from.parameters, to.parameters, formatterFor(to.parameters)),
     ...redirectDifferences(from.redirects, to.redirects),
     ...policyDifferences(from.policy, to.policy),
     ...switchDifferences(from.switches, to.switches),

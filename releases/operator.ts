@@ -29,7 +29,7 @@ export class StorefrontRefuses extends Refused {
 function codeOf(status: number): RefusalCode {
   if (status >= 500) return 'away';
   if (status === 401) return 'no-key';
-  return status === 409 ? 'overtaken' : 'refused';
+  return status === 409 ? 'outdated' : 'refused';
 }
 
 const now = z.object({

@@ -19,7 +19,7 @@ const exitCodes = {
   refused: 1,
   usage: 2,
   faults: 2,
-  overtaken: 3,
+  outdated: 3,
   away: 4,
   'half-done': 5,
 } as const;

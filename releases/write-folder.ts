@@ -94,17 +94,17 @@ function pulledBefore(folder: string): Record<string, string> {
 }
 
 /** Whether a text has this value; false for invalid YAML. */
-function says(text: string, value: unknown): boolean {
+function hasValue(text: string, value: unknown): boolean {
   try {
-    const said: unknown = parse(text);
-    return (isNothing(said) && isNothing(value)) || isDeepStrictEqual(said, value);
+    const parsed: unknown = parse(text);
+    return (isNothing(parsed) && isNothing(value)) || isDeepStrictEqual(parsed, value);
   } catch {
     return false;
   }
 }
 
 /** Whether the files of all markets already have these contents, in whatever form. */
-const allSay = (folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): boolean =>
+const allUpToDate = (folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): boolean =>
   [...markets].every(([locale, contents]) => {
     if (!hasFiles(folder, locale)) return false;
     const { written, unreadable } = readMarket(folder, locale);
@@ -126,10 +126,10 @@ export function writeMarkets(
 ): string[] {
   const files = filesFor(folder, markets);
   const before = pulledBefore(folder);
-  const isSaid = allSay(folder, markets);
+  const isUpToDate = allUpToDate(folder, markets);
   const toWrite = files.filter(({ file, value }) => {
     const text = textIn(folder, file);
-    return !isSaid && (text === undefined || !says(text, value));
+    return !isUpToDate && (text === undefined || !hasValue(text, value));
   });
   const edited = toWrite.filter(({ file }) => {
     const text = textIn(folder, file);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { renderAccountError } from './account-error-page.ts';
 import { renderError, startOver } from './error-page.tsx';
 import { isUnauthorized } from './errors/errors.ts';
 import { logError } from './observability/log.ts';
@@ -33,7 +34,6 @@ import { security } from './steps/security.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
-import { renderUnread } from './unread-page.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
@@ -76,5 +76,5 @@ export const app = new Hono<AppEnv>()
     }
     await streamed(c, async () => undefined);
     c.header('cache-control', 'no-store');
-    return (await renderUnread(c, error)) ?? renderError(c, error);
+    return (await renderAccountError(c, error)) ?? renderError(c, error);
   });

@@ -54,7 +54,7 @@ export function layoutGateway({ env, market, log }: Omit<ErrorVariables, 'nonce'
 }
 
 /** The request to render an error page with; undefined if the error came before the market was known. */
-function strangerRequest<E extends { Variables: ErrorVariables }>(
+function anonymousRequest<E extends { Variables: ErrorVariables }>(
   c: Context<E>,
   status: number,
 ): PageRequest | undefined {
@@ -84,7 +84,7 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   error: unknown,
 ): Promise<Response> {
   const status = statusOf(error);
-  const request = strangerRequest(c, status);
+  const request = anonymousRequest(c, status);
   logError(error, c.var.log, status);
   c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);

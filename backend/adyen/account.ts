@@ -62,7 +62,7 @@ export function adyenAccount(env: Settings): AdyenAccount | null {
  * True if payments with a product are accepted here. With a real Adyen account only Adyen's products are offered: the
  * second provider is a stand-in that takes no money.
  */
-export function isTaken(env: Settings, product: HostedMethod): boolean {
+export function isOffered(env: Settings, product: HostedMethod): boolean {
   return adyenAccount(env) === null || providerOf(product) === 'adyen';
 }
 

@@ -144,7 +144,7 @@ function sessionStatus(
 }
 
 /** What a returning shopper submits. */
-export interface Brought {
+export interface SubmittedDetails {
   redirectResult?: string | undefined;
   sessionId?: string | undefined;
   sessionResult?: string | undefined;
@@ -208,7 +208,7 @@ async function detailsFound(account: AdyenAccount, redirectResult: string): Prom
  */
 export async function askedAdyen(
   env: Env,
-  { redirectResult, sessionId, sessionResult }: Brought,
+  { redirectResult, sessionId, sessionResult }: SubmittedDetails,
   amountOf: (session: StoredSession) => Promise<Report['amount']>,
   now: Date,
 ): Promise<Report | null> {

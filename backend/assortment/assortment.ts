@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import type { StoredPart } from './blocks.ts';
-import { type Entry, entryOf, isPlacedAlike, type StoredEntry } from './entry.ts';
-import { type Order, orderOf } from './order.ts';
+import { type Entry, entryOf, hasSamePlaces, type StoredEntry } from './entry.ts';
+import { type OptionOrder, optionOrderOf } from './option-order.ts';
 import { valuesOf } from './value-lists.ts';
 
 interface Label {
@@ -84,7 +84,7 @@ export class Assortment {
   /** By number of the list of families, which options share. */
   #places = new Map<number, number>();
   #lists: Map<string, Entry[]> | undefined;
-  #order: Order | undefined;
+  #order: OptionOrder | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -128,7 +128,7 @@ export class Assortment {
       const entry = entryOf(each);
       const known = this.#entries.get(entry.optionId);
       gone.delete(entry.optionId);
-      if (known !== undefined && isPlacedAlike(known, entry)) {
+      if (known !== undefined && hasSamePlaces(known, entry)) {
         // The lists that contain it need no change.
         Object.assign(known, entry);
         continue;
@@ -172,8 +172,8 @@ export class Assortment {
   }
 
   /** All options, by departments in the order of the menu, then by recommendation. */
-  get order(): Order {
-    this.#order ??= orderOf(this.#ranked().sort((one, other) => this.placeOf(one) - this.placeOf(other)));
+  get order(): OptionOrder {
+    this.#order ??= optionOrderOf(this.#ranked().sort((one, other) => this.placeOf(one) - this.placeOf(other)));
     return this.#order;
   }
 

@@ -84,7 +84,7 @@ export function entryOf(stored: StoredEntry): Entry {
 }
 
 /** True if two states of an option are at the same places of the same lists. */
-export function isPlacedAlike(one: Entry, other: Entry): boolean {
+export function hasSamePlaces(one: Entry, other: Entry): boolean {
   return (
     one.families === other.families &&
     one.color === other.color &&

@@ -3,7 +3,7 @@ import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { nearest } from './mistyped.ts';
-import type { Order } from './order.ts';
+import type { OptionOrder } from './option-order.ts';
 import { withoutSizes } from './size-words.ts';
 import { keysOf } from './stem.ts';
 import { listCount, valuesOf } from './value-lists.ts';
@@ -69,9 +69,9 @@ function termsFor(words: Words, word: string): Matches {
 }
 
 /** Memoised: options of a term that come from products or options, not from shared lists. */
-const ownPlaces = memoise((_order: Order) => memoise((_term: Term) => new Map<Field, Int32Array>()));
+const ownPlaces = memoise((_order: OptionOrder) => memoise((_term: Term) => new Map<Field, Int32Array>()));
 
-function placesOf(order: Order, term: Term, field: Field): Int32Array {
+function placesOf(order: OptionOrder, term: Term, field: Field): Int32Array {
   const byField = ownPlaces(order)(term);
   const places =
     byField.get(field) ??
@@ -143,7 +143,7 @@ function certaintyOf(best: number): WordMatch['certainty'] {
 const maxWords = 64;
 
 /** Memoised words of each language: shoppers use few, in many combinations. */
-const lastWords = memoise((_order: Order) => memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)));
+const lastWords = memoise((_order: OptionOrder) => memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)));
 
 function foundBy(assortment: Assortment, words: Words, word: string): WordMatch {
   return lastWords(assortment.order)(words)(word, () => {
@@ -157,7 +157,7 @@ function foundBy(assortment: Assortment, words: Words, word: string): WordMatch 
 }
 
 /** The options that all words match, by total score; ties keep their order. */
-function inAll({ entries }: Order, [first = new Uint8Array(), ...others]: readonly Uint8Array[]): Entry[] {
+function inAll({ entries }: OptionOrder, [first = new Uint8Array(), ...others]: readonly Uint8Array[]): Entry[] {
   const byScore = new Map<number, Entry[]>();
   for (let place = 0; place < first.length; place += 1) {
     let sum = first[place] ?? 0;
@@ -192,7 +192,7 @@ export interface SearchResult {
  * The largest set of words that one option matches; of several such sets the one with the highest score. Returns
  * indexes into `found`.
  */
-function matchingMost({ entries }: Order, found: readonly Uint8Array[]): number[] {
+function matchingMost({ entries }: OptionOrder, found: readonly Uint8Array[]): number[] {
   let best = { words: 0, score: 0, mask: 0 };
   for (let place = 0; place < entries.length; place += 1) {
     let [words, score, mask] = [0, 0, 0];
@@ -212,7 +212,7 @@ interface QueryWord extends WordMatch {
   word: string;
 }
 
-function together(order: Order, asked: readonly QueryWord[]): Entry[] {
+function together(order: OptionOrder, asked: readonly QueryWord[]): Entry[] {
   return inAll(
     order,
     asked.flatMap(({ scores }) => (scores === null ? [] : [scores])),
@@ -223,7 +223,10 @@ function together(order: Order, asked: readonly QueryWord[]): Entry[] {
  * The words that are searched with, and their matches. A guess counts only beside sure words, or alone; a slip also
  * beside words that the shop does not know.
  */
-function findTogether(order: Order, asked: readonly QueryWord[]): { entries: Entry[]; matched: readonly QueryWord[] } {
+function findTogether(
+  order: OptionOrder,
+  asked: readonly QueryWord[],
+): { entries: Entry[]; matched: readonly QueryWord[] } {
   const found = asked.filter(({ scores }) => scores !== null);
   const certain = (least: WordMatch['certainty']) => found.filter(({ certainty }) => certainty === least);
   const sure = certain('sure');

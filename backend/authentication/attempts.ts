@@ -8,7 +8,7 @@ import { mailboxOf } from './mailbox.ts';
  * slip through) and given back if it was right. A limit by e-mail and network address stops guessing at one account
  * without locking its owner out elsewhere; a limit by network address stops trying one password on many accounts; a
  * wide limit by e-mail stops guessing from many networks. The owner is then held up too, and can sign in by mail
- * (`mailed-link.ts`). Unknown e-mails count like known ones.
+ * (`mailed-link.tsx`). Unknown e-mails count like known ones.
  */
 export const limits = {
   /** Wrong passwords for one e-mail from one network address; further attempts lengthen the wait. */
@@ -146,7 +146,7 @@ export function guessBuckets(email: string, address: string): Bucket[] {
 }
 
 /** True if wrong passwords hold an e-mail up now, from this network or from anywhere. `now` in seconds. */
-export async function isHeldUp(db: D1Database, email: string, address: string, now: number): Promise<boolean> {
+export async function isRateLimited(db: D1Database, email: string, address: string, now: number): Promise<boolean> {
   const ofEmail = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
   const named = await Promise.all(
     ofEmail.map(async (bucket) => ({ name: await nameOf(bucket), maxCount: limits[bucket.limit].count })),

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env.ts';
-import { formToken } from './forgery.ts';
+import { formToken } from './csrf.ts';
 import { type Link, localeOf } from './links.ts';
 import { type Faults, field, summary, tokenField } from './page/form.tsx';
 import { page } from './page/page.tsx';

@@ -9,7 +9,8 @@ import type { Env } from '../env.ts';
 import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { fulfilStatements } from './change-email.ts';
 import { confirmedPage, confirmPage, type Proof } from './confirm-email-page.tsx';
-import { formFault, isOwnForm } from './forgery.ts';
+import { formFault, isOwnForm } from './csrf.ts';
+import { expiredLinkPage } from './expired-link-page.tsx';
 import { limited } from './limited.ts';
 import { findLink, type Link, localeOf, mailLink, newPasswordLink } from './links.ts';
 import { storedPassword } from './own-password.ts';
@@ -17,9 +18,8 @@ import type { Faults } from './page/form.tsx';
 import { textOf } from './page/texts.ts';
 import { verifyPassword } from './passwords.ts';
 import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
-import { spentPage } from './spent-page.tsx';
+import { readForm } from './sign-in-request.ts';
 import { isSignedInTo } from './tokens/sessions.ts';
-import { readForm } from './visit.ts';
 
 /**
  * Statements that ask the owner of an e-mail to confirm it, for a new account or on request: the e-mail is
@@ -57,7 +57,7 @@ async function proofFor(c: Context<{ Bindings: Env }>, link: Link, now: number):
 export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
   const now = Math.floor(Date.now() / 1000);
   const link = await findLink(c, 'email', now);
-  if (link === null) return spentPage(c, 'confirm.title');
+  if (link === null) return expiredLinkPage(c, 'confirm.title');
   return confirmPage(c, link, await proofFor(c, link, now), 200, {});
 }
 
@@ -70,7 +70,7 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
   const at = new Date();
   const now = Math.floor(at.getTime() / 1000);
   const link = await findLink(c, 'email', now);
-  if (link === null) return spentPage(c, 'confirm.title');
+  if (link === null) return expiredLinkPage(c, 'confirm.title');
   const proof = await proofFor(c, link, now);
   const form = await readForm(c);
   const locale = localeOf(c);
@@ -101,6 +101,6 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
     db.prepare('SELECT email FROM customers WHERE customer_id = ?').bind(link.customerId),
   ]);
   // Another account has taken the address meanwhile.
-  if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
+  if (results.at(-1)?.results[0]?.email !== link.email) return expiredLinkPage(c, 'confirm.title');
   return confirmedPage(c, link, isReset ? choose.address : null);
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { requireAccount } from '../adyen/account.ts';
+import { adyenAuthorised } from '../adyen/authorised.ts';
 import { refundPayment, reversePayment } from '../adyen/checkout-api.ts';
 import { adyenSession, keepReversed, type StoredSession } from '../adyen/stored-sessions.ts';
-import { adyenTaken } from '../adyen/taken.ts';
 import type { Env } from '../env.ts';
 import type { PaymentStatus } from '../provider/payment-status.ts';
 import {
+  type AuthorisedPayment,
+  authorisedPaymentsPage,
   type CancelRequest,
   type RefundRequest,
   type RefundState,
@@ -15,8 +17,6 @@ import {
   sessionState,
   signatureHeader,
   signedText,
-  type TakenPayment,
-  takenPage,
 } from '../provider/protocol.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { sign } from '../provider/signature.ts';
@@ -70,10 +70,16 @@ function authorisationOf({ psp_reference: reference }: StoredSession): string {
 }
 
 /** Returns all payments that took money since a date. */
-export async function takenSince(env: Env, since: Date): Promise<TakenPayment[]> {
-  const all: TakenPayment[] = await adyenTaken(env, since);
+export async function authorisedSince(env: Env, since: Date): Promise<AuthorisedPayment[]> {
+  const all: AuthorisedPayment[] = await adyenAuthorised(env, since);
   for (let after = ''; ; ) {
-    const { payments } = await call(env, 'POST', '/taken', { since: since.toISOString(), after }, takenPage);
+    const { payments } = await call(
+      env,
+      'POST',
+      '/authorised-payments',
+      { since: since.toISOString(), after },
+      authorisedPaymentsPage,
+    );
     all.push(...payments);
     const last = payments.at(-1);
     if (last === undefined) return all;

@@ -1,10 +1,10 @@
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import { readFilters } from '../../shared/contract/catalogue/facets.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import { currentAssortment } from '../assortment/cache.ts';
 import { choose, pageOf } from '../assortment/choose.ts';
 import { familiesCalled, familyLink } from '../assortment/families-called.ts';
 import { find } from '../assortment/find.ts';
-import { currentAssortment } from '../assortment/keep.ts';
 import { suggest } from '../assortment/suggest.ts';
 import { wordsOf } from '../assortment/words.ts';
 import type { Caller, Handlers } from '../serve.ts';

@@ -3,7 +3,7 @@ import type { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { currencies } from '../../shared/markets/locales.ts';
 import type { Assortment } from '../assortment/assortment.ts';
-import { currentAssortment } from '../assortment/keep.ts';
+import { currentAssortment } from '../assortment/cache.ts';
 import { isSold } from '../assortment/sold.ts';
 import type { Handlers } from '../serve.ts';
 

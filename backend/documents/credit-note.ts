@@ -18,7 +18,11 @@ interface LineBack {
 }
 
 /** The part of an order that a refund covers: the pieces, the delivery, and the refunded means of payment. */
-function takenBack(order: PaperOrder, { cents, delivery, lines }: Refunded, parts: readonly RefundRow[]): PaperOrder {
+function refundedPart(
+  order: PaperOrder,
+  { cents, delivery, lines }: Refunded,
+  parts: readonly RefundRow[],
+): PaperOrder {
   const back: LineBack[] = JSON.parse(lines);
   const pieces = back.flatMap(({ position, quantity, cents: worth }) => {
     const line = order.lines.find((each) => each.position === position);
@@ -64,5 +68,5 @@ export async function creditNote(
     number: `${order.invoiceNumber}-${turn}`,
     createdAt: new Date(refund.created_at),
   };
-  return invoice(takenBack(order, refund, own), credit);
+  return invoice(refundedPart(order, refund, own), credit);
 }

@@ -24,7 +24,10 @@ function placesOf(markets: readonly Place[]): string {
 }
 
 /** Thresholds that are the same in all countries of a market. Methods that are always free are left out. */
-function alikeIn({ devise, params: { deliveryCountries } }: Place, methods: readonly MethodRow[]): FreeDelivery {
+function commonThresholds(
+  { devise, params: { deliveryCountries } }: Place,
+  methods: readonly MethodRow[],
+): FreeDelivery {
   const own = methods.filter(
     ({ country, currency, price }) => currency === devise && price > 0 && deliveryCountries.includes(country),
   );
@@ -51,5 +54,5 @@ export async function ownFreeDelivery(env: Env, markets: readonly Place[]): Prom
     .all<MethodRow>();
   // Sorted here, because D1 counts each row that SQLite sorts as another row read.
   const methods = results.toSorted((one, other) => one.position - other.position);
-  return markets.map((market) => alikeIn(market, methods));
+  return markets.map((market) => commonThresholds(market, methods));
 }

@@ -5,7 +5,7 @@ import {
   redirect,
   securityPolicy,
 } from '../../shared/contract/markets/domain.ts';
-import { isTaken } from '../adyen/account.ts';
+import { isOffered } from '../adyen/account.ts';
 import type { Env } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 import { ownFreeDelivery } from './free-delivery.ts';
@@ -22,9 +22,9 @@ interface DomainRow {
 const ownOrigin = '{backend}';
 
 /** The parameters with only those means of payment that this backend can process. */
-function withTaken(env: Env, domain: DomainParameters): DomainParameters {
+function withOfferedPayments(env: Env, domain: DomainParameters): DomainParameters {
   const { params } = domain;
-  const paymentProducts = params.paymentProducts.filter(({ name }) => name === 'free' || isTaken(env, name));
+  const paymentProducts = params.paymentProducts.filter(({ name }) => name === 'free' || isOffered(env, name));
   return { ...domain, params: { ...params, paymentProducts } };
 }
 
@@ -45,7 +45,7 @@ export const domainHandlers: Handlers<typeof domainRows> = {
       params: JSON.parse(row.params),
     }));
     const read = records.map((record) => domainParameters.safeParse(record).data);
-    const markets = read.filter((domain) => domain !== undefined).map((domain) => withTaken(env, domain));
+    const markets = read.filter((domain) => domain !== undefined).map((domain) => withOfferedPayments(env, domain));
     const freeDelivery = await ownFreeDelivery(env, markets);
     const sent = markets.map((domain, index) => ({
       ...domain,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isOwnForm } from '../authentication/forgery.ts';
+import { isOwnForm } from '../authentication/csrf.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
 import { type Act, carriedOut, readAct } from './entries/act.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { slugify } from '../../shared/format/slug.ts';
 import { locales } from '../../shared/markets/locales.ts';
-import { isOwnForm } from '../authentication/forgery.ts';
-import { readForm } from '../authentication/visit.ts';
+import { isOwnForm } from '../authentication/csrf.ts';
+import { readForm } from '../authentication/sign-in-request.ts';
 import { type PageName, pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';

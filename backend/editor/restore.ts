@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { isOwnForm } from '../authentication/forgery.ts';
-import { readForm } from '../authentication/visit.ts';
+import { isOwnForm } from '../authentication/csrf.ts';
+import { readForm } from '../authentication/sign-in-request.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
 import { saveDraft } from './entries/entries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { formToken } from '../authentication/forgery.ts';
+import { formToken } from '../authentication/csrf.ts';
 import type { Env } from '../env.ts';
 import { currentStaff, type Staff } from './staff.ts';
 

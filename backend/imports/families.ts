@@ -2,20 +2,20 @@ import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
-import { inAllLanguages, noFamily, type SaidText } from './texts.ts';
+import { type ImportedText, inAllLanguages, noFamily } from './texts.ts';
 
 export interface KnownFamily {
   familyId: string;
   parentId: string | null;
   title: LocalizedText;
   /** The titles in feeds; null if no import has created it. */
-  said: SaidText | null;
+  importedText: ImportedText | null;
 }
 
 export interface ChangedFamily {
   familyId: string;
   parentId: string | null;
-  said: SaidText;
+  importedText: ImportedText;
 }
 
 const maxIdLength = 60;
@@ -36,15 +36,15 @@ export class Families {
     return parentId ?? this.#child(null, noFamily, language);
   }
 
-  #child(parentId: string | null, said: SaidText, language: Language): string {
-    const wanted = fold(said[language] ?? '');
+  #child(parentId: string | null, importedText: ImportedText, language: Language): string {
+    const wanted = fold(importedText[language] ?? '');
     for (const family of this.#byId.values())
       if (family.parentId === parentId && fold(family.title[language]) === wanted) return family.familyId;
     const family = {
-      familyId: this.#newId(parentId, said[language] ?? ''),
+      familyId: this.#newId(parentId, importedText[language] ?? ''),
       parentId,
-      said,
-      title: inAllLanguages(said),
+      importedText,
+      title: inAllLanguages(importedText),
     };
     this.#byId.set(family.familyId, family);
     this.#changed.add(family.familyId);
@@ -79,9 +79,9 @@ export class Families {
     for (const [at, id] of line.entries()) {
       const family = this.#byId.get(id);
       const title = path[at];
-      if (!family?.said || title === undefined || family.said[language] === title) continue;
-      const said = { ...family.said, [language]: title };
-      this.#byId.set(id, { ...family, said, title: inAllLanguages(said) });
+      if (!family?.importedText || title === undefined || family.importedText[language] === title) continue;
+      const importedText = { ...family.importedText, [language]: title };
+      this.#byId.set(id, { ...family, importedText, title: inAllLanguages(importedText) });
       this.#changed.add(id);
     }
   }
@@ -90,7 +90,9 @@ export class Families {
   get changed(): ChangedFamily[] {
     return [...this.#changed].flatMap((id) => {
       const family = this.#byId.get(id);
-      return family?.said ? [{ familyId: id, parentId: family.parentId, said: family.said }] : [];
+      return family?.importedText
+        ? [{ familyId: id, parentId: family.parentId, importedText: family.importedText }]
+        : [];
     });
   }
 }

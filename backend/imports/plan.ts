@@ -8,9 +8,9 @@ import { optionIdOf, productIdOf } from './numbers.ts';
 import type { ImportedOption, ImportedPiece, ImportedProduct, ImportedResult, WantedPhoto } from './payload.ts';
 import { priceAt } from './prices.ts';
 import { sizeRank } from './sizes.ts';
-import type { KnownOption, KnownProduct, SaidTexts, State } from './state.ts';
+import type { ImportedTexts, KnownOption, KnownProduct, State } from './state.ts';
 import { stockOf } from './stock.ts';
-import { inAllLanguages, missingLanguages, oneColour, type SaidText } from './texts.ts';
+import { type ImportedText, inAllLanguages, missingLanguages, oneColour } from './texts.ts';
 import type { Row } from './upsert.ts';
 
 /** The planned writes: rows by table, in the order of the tables' columns in write.ts. */
@@ -102,16 +102,16 @@ function knownKey({ key, options }: ImportedProduct, { products, pieces }: State
   return key;
 }
 
-function withText(said: SaidText, language: Language, text: string | null): SaidText {
-  return text === null ? said : { ...said, [language]: text };
+function withText(importedText: ImportedText, language: Language, text: string | null): ImportedText {
+  return text === null ? importedText : { ...importedText, [language]: text };
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
-const localized = (said: SaidText): string => json(inAllLanguages(said));
+const localized = (importedText: ImportedText): string => json(inAllLanguages(importedText));
 
 /** Sorts the languages of a text, so that the same text is the same JSON. */
-function ordered(said: SaidText): SaidText {
-  return Object.fromEntries(Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+function ordered(importedText: ImportedText): ImportedText {
+  return Object.fromEntries(Object.entries(importedText).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function planProduct(
@@ -146,10 +146,10 @@ function planProduct(
   const number = known?.number ?? numbers.product();
   const productId = known?.productId ?? productIdOf(number);
   const publishedAt = known?.publishedAt ?? now.toISOString();
-  const said: SaidTexts = {
-    name: ordered(withText(known?.said.name ?? {}, language, product.name)),
-    description: ordered(withText(known?.said.description ?? {}, language, product.description)),
-    composition: ordered(withText(known?.said.composition ?? {}, language, product.material)),
+  const importedTexts: ImportedTexts = {
+    name: ordered(withText(known?.importedTexts.name ?? {}, language, product.name)),
+    description: ordered(withText(known?.importedTexts.description ?? {}, language, product.description)),
+    composition: ordered(withText(known?.importedTexts.composition ?? {}, language, product.material)),
   };
   const familyId = familyOf(state, product, known, language);
   const sizePlaces = placesOf(options);
@@ -169,9 +169,9 @@ function planProduct(
     productId,
     familyId,
     known?.defaultOptionId ?? placed[0]?.optionId ?? '',
-    localized(said.name),
-    localized(said.description),
-    localized(said.composition),
+    localized(importedTexts.name),
+    localized(importedTexts.description),
+    localized(importedTexts.composition),
     // The retailer's own number.
     key.slice(0, 64),
     json(noText),
@@ -179,7 +179,7 @@ function planProduct(
     now.toISOString(),
     publishedAt,
   ]);
-  plan.rows.imported_products.push([key, productId, number, known?.language ?? language, json(said)]);
+  plan.rows.imported_products.push([key, productId, number, known?.language ?? language, json(importedTexts)]);
   for (const { materialId, label } of state.materials) {
     if (fold(product.material ?? '').includes(fold(label[language])))
       plan.rows.product_materials.push([productId, materialId]);
@@ -191,7 +191,7 @@ function planProduct(
     isChanged: false,
     options: options.length,
     pieces: options.reduce((sum, { pieces }) => sum + pieces.length, 0),
-    fallsBack: missingLanguages(said.name),
+    fallsBack: missingLanguages(importedTexts.name),
     photos,
     refused,
   };
@@ -239,7 +239,8 @@ function placeOptions(
     const knownOption =
       own.find((each) => isFree(each) && byPieces.includes(each.optionId)) ??
       own.find(
-        (each) => isFree(each) && option.colour !== null && fold(each.said[language] ?? '') === fold(option.colour),
+        (each) =>
+          isFree(each) && option.colour !== null && fold(each.importedText[language] ?? '') === fold(option.colour),
       );
     const optionId = knownOption?.optionId ?? optionIdOf(numbers.option());
     taken.add(optionId);
@@ -262,23 +263,23 @@ function planOption(
 ): WantedPhoto[] {
   const { language, usualStock, now } = how;
   const { rows } = plan;
-  const said = ordered(withText(knownOption?.said ?? {}, language, option.colour));
-  const isNamed = Object.keys(said).length > 0;
-  const colour = colourOf(said.en ?? option.colour ?? said[language] ?? null);
+  const importedText = ordered(withText(knownOption?.importedText ?? {}, language, option.colour));
+  const isNamed = Object.keys(importedText).length > 0;
+  const colour = colourOf(importedText.en ?? option.colour ?? importedText[language] ?? null);
   const { label, kind } = stockOf(option.pieces);
   const { wanted, unchanged } = photosOf(plan, optionId, option.photos, knownOption);
   rows.options.push([
     optionId,
     productId,
     position,
-    json(isNamed ? inAllLanguages(said) : oneColour),
+    json(isNamed ? inAllLanguages(importedText) : oneColour),
     colour.hex,
     kind === 'backorder' ? 'ON_DEMAND' : 'AVAILABLE',
     'ONLINE_ONLY',
     label,
     json(unchanged.length > 0 ? unchanged : ['AP']),
   ]);
-  rows.imported_options.push([optionId, Number(optionId) - Number(optionIdOf(0)), json(said)]);
+  rows.imported_options.push([optionId, Number(optionId) - Number(optionIdOf(0)), json(importedText)]);
   for (const piece of option.pieces) {
     const known = state.pieces.get(piece.sku);
     const sizeId =

@@ -4,13 +4,13 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { Families } from './families.ts';
 import type { ImportedProducts } from './payload.ts';
 import { Sizes } from './sizes.ts';
-import type { SaidText } from './texts.ts';
+import type { ImportedText } from './texts.ts';
 
 /** The texts of a product in feeds, by language. */
-export interface SaidTexts {
-  name: SaidText;
-  description: SaidText;
-  composition: SaidText;
+export interface ImportedTexts {
+  name: ImportedText;
+  description: ImportedText;
+  composition: ImportedText;
 }
 
 export interface KnownProduct {
@@ -18,7 +18,7 @@ export interface KnownProduct {
   number: number;
   /** The language of the first import: that feed decides on the family. */
   language: Language;
-  said: SaidTexts;
+  importedTexts: ImportedTexts;
   familyId: string;
   defaultOptionId: string;
   publishedAt: string;
@@ -28,7 +28,7 @@ export interface KnownOption {
   optionId: string;
   productId: string;
   position: number;
-  said: SaidText;
+  importedText: ImportedText;
   photos: readonly { type: PictureType; source: string }[];
 }
 
@@ -140,7 +140,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
         familyId: text(row, 'segmentation_id'),
         parentId: row.parent_id === null ? null : text(row, 'parent_id'),
         title: JSON.parse(text(row, 'title')),
-        said: row.said === null ? null : JSON.parse(text(row, 'said')),
+        importedText: row.said === null ? null : JSON.parse(text(row, 'said')),
       })),
     ),
     sizes: new Sizes(sizes.map((row) => ({ sizeId: text(row, 'size_id'), label: JSON.parse(text(row, 'label')) }))),
@@ -165,7 +165,7 @@ function productOf(row: Rows): KnownProduct {
     number: Number(row.number),
     // Written by an import, which knows only these six.
     language: text(row, 'language') as Language,
-    said: JSON.parse(text(row, 'said')),
+    importedTexts: JSON.parse(text(row, 'said')),
     familyId: text(row, 'segmentation_id'),
     defaultOptionId: text(row, 'default_option_id'),
     publishedAt: text(row, 'published_at'),
@@ -178,7 +178,7 @@ function optionOf(row: Rows, photos: readonly Rows[]): KnownOption {
     optionId,
     productId: text(row, 'product_id'),
     position: Number(row.position),
-    said: JSON.parse(text(row, 'said')),
+    importedText: JSON.parse(text(row, 'said')),
     photos: photos
       .filter((photo) => photo.option_id === optionId)
       .map((photo) => ({ type: text(photo, 'type') as PictureType, source: text(photo, 'source') })),

@@ -2,21 +2,21 @@ import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Language, languages } from '../../shared/markets/locales.ts';
 
 /** A text in the languages of the feeds. */
-export type SaidText = Partial<Record<Language, string>>;
+export type ImportedText = Partial<Record<Language, string>>;
 
 /** Fallback languages for a missing text, in order. */
 const instead: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'pl'];
 
 /** A text in all languages, with fallbacks for missing ones. Empty if there is no text at all. */
-export function inAllLanguages(said: SaidText): LocalizedText {
-  const other = instead.map((language) => said[language]).find((text) => text !== undefined) ?? '';
-  const { fr = other, en = other, de = other, es = other, it = other, pl = other } = said;
+export function inAllLanguages(importedText: ImportedText): LocalizedText {
+  const other = instead.map((language) => importedText[language]).find((text) => text !== undefined) ?? '';
+  const { fr = other, en = other, de = other, es = other, it = other, pl = other } = importedText;
   return { fr, en, de, es, it, pl };
 }
 
 /** The languages without a text. */
-export function missingLanguages(said: SaidText): Language[] {
-  return languages.filter((language) => said[language] === undefined);
+export function missingLanguages(importedText: ImportedText): Language[] {
+  return languages.filter((language) => importedText[language] === undefined);
 }
 
 const one = (fr: string, en: string, de: string, es: string, it: string, pl: string): LocalizedText => ({

@@ -109,9 +109,9 @@ function labels(
     ...upsert(
       db,
       segmentations,
-      changed.map(({ familyId, parentId, said }, at) => [
+      changed.map(({ familyId, parentId, importedText }, at) => [
         familyId,
-        JSON.stringify(inAllLanguages(said)),
+        JSON.stringify(inAllLanguages(importedText)),
         parentId,
         JSON.stringify(noText),
         nextPosition + at,
@@ -120,7 +120,7 @@ function labels(
     ...upsert(
       db,
       importedFamilies,
-      changed.map(({ familyId, said }) => [familyId, JSON.stringify(said)]),
+      changed.map(({ familyId, importedText }) => [familyId, JSON.stringify(importedText)]),
     ),
     ...upsert(
       db,

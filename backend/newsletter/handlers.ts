@@ -5,9 +5,9 @@ import { maskedEmail } from '../authentication/credentials.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { letterTo } from './letters.ts';
-import { mailFarewell } from './mail-farewell.ts';
 import { localeOf, type Subscriber, subscribe } from './subscribe.ts';
-import { confirmationOf, farewellOf } from './tokens.ts';
+import { confirmationOf, subscriberToUnsubscribe } from './tokens.ts';
+import { mailUnsubscribeLink } from './unsubscribe-mail.ts';
 
 const unknown = () => new Refused('unknown', 'The link is not good, or not any more.');
 
@@ -60,7 +60,7 @@ async function confirm(caller: Caller, row: Subscriber, { source, on }: { source
 
 /** The id of the subscriber that a token unsubscribes. @throws Refused `unknown` */
 async function leaving({ env }: Caller, token: string): Promise<string> {
-  const id = await farewellOf(env, token);
+  const id = await subscriberToUnsubscribe(env, token);
   if (id === null) throw unknown();
   return id;
 }
@@ -99,7 +99,7 @@ export const newsletterHandlers: Handlers<typeof newsletterRows> = {
   },
 
   async askUnsubscription({ email }, caller) {
-    await mailFarewell(caller, email, seconds());
+    await mailUnsubscribeLink(caller, email, seconds());
     return {};
   },
 

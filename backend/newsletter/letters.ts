@@ -5,7 +5,7 @@ import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { type Confirmation, confirmationToken, farewellToken } from './tokens.ts';
+import { type Confirmation, confirmationToken, unsubscribeToken } from './tokens.ts';
 
 /** Texts of the mails of the newsletter: please confirm, welcome, already subscribed. */
 export const texts = {
@@ -101,13 +101,13 @@ export interface Letter {
 const inShop = (env: Env, locale: Locale, path: string): string => shopOrigin(env, locale) + path;
 
 /** The page that unsubscribes a subscriber from one kind of mails; stored with each mail of that kind. */
-export async function farewellAddress(
+export async function unsubscribeAddress(
   env: Env,
   subscriberId: string,
   locale: Locale,
   type: SubscriptionType,
 ): Promise<string> {
-  const token = await farewellToken(env, subscriberId);
+  const token = await unsubscribeToken(env, subscriberId);
   return inShop(env, locale, href(locale, 'unsubscribe', {}, { token, type, source: 'letter' }));
 }
 
@@ -129,7 +129,7 @@ export async function leaveLetter(env: Env, subscriberId: string, locale: Locale
     locale,
     subject: texts['leave.subject'][lang],
     body: texts['leave.body'][lang],
-    link: await farewellAddress(env, subscriberId, locale, 'NEWS'),
+    link: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),
     unsubscribe: null,
   };
 }
@@ -147,6 +147,6 @@ export async function letterTo(
     subject: texts[`${kind}.subject`][lang],
     body: texts[`${kind}.body`][lang],
     link: inShop(env, locale, href(locale, 'index')),
-    unsubscribe: await farewellAddress(env, subscriberId, locale, 'NEWS'),
+    unsubscribe: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),
   };
 }

@@ -37,12 +37,12 @@ export async function confirmationOf(env: Env, token: string): Promise<Confirmat
 }
 
 /** The token of an unsubscribe link. It is always the same and never expires. */
-export function farewellToken(env: Env, subscriberId: string): Promise<string> {
+export function unsubscribeToken(env: Env, subscriberId: string): Promise<string> {
   return signed(env, subscriberId, 'u');
 }
 
 /** The id of the subscriber that a token unsubscribes; null for other tokens. */
-export async function farewellOf(env: Env, token: string): Promise<string | null> {
+export async function subscriberToUnsubscribe(env: Env, token: string): Promise<string | null> {
   const found = await read(env, token);
   return found?.purpose === 'u' ? found.subscriberId : null;
 }

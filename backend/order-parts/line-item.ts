@@ -67,7 +67,7 @@ export function textIn(json: string, locale: Locale): string {
 }
 
 /** Discounts on a line, besides its lowered price; in cents. */
-type TakenOff = CartAmounts['lines'][string];
+type LineDiscounts = CartAmounts['lines'][string];
 
 /** The line in the contract's form, with texts in the market's language; its delivery promise counts from `now`. */
 export function lineItem(
@@ -75,7 +75,7 @@ export function lineItem(
   currency: Currency,
   locale: Locale,
   now: Date,
-  takenOff: TakenOff = [],
+  discounts: LineDiscounts = [],
 ): LineItem {
   const name: LocalizedText = JSON.parse(line.name);
   const color: LocalizedText = JSON.parse(line.color);
@@ -95,7 +95,7 @@ export function lineItem(
       priceType: line.price_type,
     },
     // Reductions of the catalogue are part of the price.
-    discountMessages: takenOff.map(({ type, centAmount }) => ({
+    discountMessages: discounts.map(({ type, centAmount }) => ({
       type,
       displayedAmount: formatMoney(-centAmount, currency, locales[locale].intl),
     })),

@@ -114,7 +114,7 @@ function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: Wit
 }
 
 /** Database errors after a concurrent change: the parcel was sent, another refund, the same pieces in another tab. */
-const overtaken =
+const concurrentChange =
   /the order has moved on|UNIQUE constraint|a piece comes back once|refused:returned-already|more goes back than was paid/;
 
 /** One try, with the order as read. False if the order changed meanwhile. */
@@ -151,7 +151,7 @@ async function tryOnce(
     ]);
     return true;
   } catch (error) {
-    if (error instanceof Error && overtaken.test(error.message)) return isKnown(env, asked);
+    if (error instanceof Error && concurrentChange.test(error.message)) return isKnown(env, asked);
     throw error;
   }
 }

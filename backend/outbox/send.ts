@@ -4,7 +4,7 @@ import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';
 import { openBody } from '../mails/sealed.ts';
-import { farewellHeaders } from '../newsletter/one-click.ts';
+import { unsubscribeHeaders } from '../newsletter/one-click.ts';
 import { imprints } from './imprint.ts';
 
 /** Mails sent in one run of the schedule. */
@@ -103,7 +103,7 @@ async function deliver(env: Env, url: string, mail: DueMail, imprint: string): P
     },
     body: JSON.stringify({
       ...{ to, lang, subject, text, link },
-      ...(unsubscribe !== null && { unsubscribe, headers: farewellHeaders(unsubscribe) }),
+      ...(unsubscribe !== null && { unsubscribe, headers: unsubscribeHeaders(unsubscribe) }),
       ...(attachments.length > 0 && { attachments }),
     }),
     redirect: 'manual',

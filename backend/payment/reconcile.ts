@@ -6,10 +6,10 @@
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import type { LogFacts } from '../../shared/logs/log-line.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
-import { reverseSession, takenSince } from '../carts/provider.ts';
+import { authorisedSince, reverseSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport, logWarning } from '../log.ts';
-import type { TakenPayment } from '../provider/protocol.ts';
+import type { AuthorisedPayment } from '../provider/protocol.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
@@ -43,7 +43,7 @@ function alarm(message: string, facts: LogFacts): void {
 }
 
 /** Refunds all that is left of a payment without an order. */
-async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment): Promise<Closed> {
+async function giveBack(env: Env, { sessionId, amount, refunded }: AuthorisedPayment): Promise<Closed> {
   const left = amount.centAmount - refunded;
   if (left <= 0) return null;
   try {
@@ -60,25 +60,25 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment)
 }
 
 /** Settles a payment that took money and has no order. */
-async function closeTaken(env: Env, taken: TakenPayment, now: Date): Promise<Closed> {
-  const payment = await findPayment(env, taken.sessionId);
+async function closeAuthorised(env: Env, authorised: AuthorisedPayment, now: Date): Promise<Closed> {
+  const payment = await findPayment(env, authorised.sessionId);
   // Cart deleted or payment cancelled: the shopper was told that nothing was paid, and may have bought again.
-  if (payment === null || payment.state === 'released') return giveBack(env, taken);
+  if (payment === null || payment.state === 'released') return giveBack(env, authorised);
   // Under review.
   if (payment.difference !== null) return null;
   const outcome = await settle(env, payment, await sessionOf(env, payment), now);
   return outcome === 'paid' ? 'finished' : 'alarms';
 }
 
-async function withoutOrder({ DB }: Env, taken: readonly TakenPayment[]): Promise<TakenPayment[]> {
+async function withoutOrder({ DB }: Env, payments: readonly AuthorisedPayment[]): Promise<AuthorisedPayment[]> {
   const { results } = await DB.prepare(
     `SELECT value AS id FROM json_each(?1) t
      WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.payment_id = t.value)`,
   )
-    .bind(JSON.stringify(taken.map(({ sessionId }) => sessionId)))
+    .bind(JSON.stringify(payments.map(({ sessionId }) => sessionId)))
     .all<{ id: string }>();
   const ids = new Set(results.map(({ id }) => id));
-  return taken.filter(({ sessionId }) => ids.has(sessionId));
+  return payments.filter(({ sessionId }) => ids.has(sessionId));
 }
 
 type Ordered = Payment & { number: string };
@@ -113,9 +113,9 @@ async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cance
  */
 export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
   const since = new Date(now.getTime() - maxAge);
-  const taken = await takenSince(env, since);
+  const authorised = await authorisedSince(env, since);
   const report: Reconciliation = {
-    taken: taken.length,
+    taken: authorised.length,
     orders: 0,
     finished: 0,
     refunded: 0,
@@ -132,9 +132,10 @@ export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
       report.alarms += 1;
     }
   };
-  for (const each of await withoutOrder(env, taken)) await close(each.sessionId, () => closeTaken(env, each, now));
+  for (const each of await withoutOrder(env, authorised))
+    await close(each.sessionId, () => closeAuthorised(env, each, now));
 
-  const known = new Set(taken.map(({ sessionId }) => sessionId));
+  const known = new Set(authorised.map(({ sessionId }) => sessionId));
   // Payment precedes the order, so orders at the beginning of the provider's list are left to earlier runs.
   const from = new Date(since.getTime() + settlingTime);
   const orders = await paidOrders(env, from, new Date(now.getTime() - settlingTime));

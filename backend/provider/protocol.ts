@@ -60,14 +60,14 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/** `POST /taken`: payments that took money since a time (ISO 8601); `after` is the last id of the previous page. */
-export const takenRequest = z.object({ since: z.iso.datetime(), after: z.string() });
-export type TakenRequest = z.output<typeof takenRequest>;
+/** `POST /authorised-payments`: payments that took money since a time (ISO 8601); `after` is the previous page's last id. */
+export const authorisedPaymentsRequest = z.object({ since: z.iso.datetime(), after: z.string() });
+export type AuthorisedPaymentsRequest = z.output<typeof authorisedPaymentsRequest>;
 
 /** A payment that took money, and the refunded part of it, in cents. */
-const takenPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
-export type TakenPayment = z.output<typeof takenPayment>;
-export const takenPage = z.object({ payments: z.array(takenPayment) });
+const authorisedPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
+export type AuthorisedPayment = z.output<typeof authorisedPayment>;
+export const authorisedPaymentsPage = z.object({ payments: z.array(authorisedPayment) });
 
 const reference = z.string().max(100);
 

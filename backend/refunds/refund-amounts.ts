@@ -14,7 +14,7 @@ export interface Refundable {
   /** Paid at the provider. */
   payment: { paid: number; refunded: number };
   /** Points that the order has earned, and those of them that were taken back. */
-  points: { earned: number; takenBack: number };
+  points: { earned: number; deducted: number };
 }
 
 export interface Wanted {
@@ -102,7 +102,7 @@ export function refundOf(order: Refundable, wanted: Wanted): Refund | RefundProb
     centAmount: due - left,
     giftCards: giftCards.filter(({ centAmount }) => centAmount > 0),
     payment,
-    points: Math.max(0, points - order.points.takenBack),
+    points: Math.max(0, points - order.points.deducted),
     isComplete,
   };
 }

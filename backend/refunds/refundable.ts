@@ -119,6 +119,6 @@ export async function loadRefundable({ DB }: Env, orderNumber: string): Promise<
       refunded,
     })),
     payment: { paid: order.paid, refunded: order.refunded },
-    points: { earned: order.earned, takenBack: order.taken_back },
+    points: { earned: order.earned, deducted: order.taken_back },
   };
 }

@@ -4,7 +4,7 @@ import { slugify } from '../../shared/format/slug.ts';
 import type { Country } from '../../shared/markets/locales.ts';
 import { type Coordinates, distance } from '../../shared/stores/distance.ts';
 import { type CellRange, cellsAround } from './cells.ts';
-import { placeCalled, wordsBeside } from './places.ts';
+import { placeCalled, wordsWithoutTown } from './places.ts';
 import { type PointRow, tableOf } from './points.ts';
 
 export interface PointSearch {
@@ -94,7 +94,7 @@ const maxNamed = 60;
 
 /** The nearest points first; before them those whose name or street contains the words typed besides the town. */
 async function nearAndNamed(db: D1Database, kind: PointKind, search: PointSearch, place: Place): Promise<Matches> {
-  const words = wordsBeside(search.search, place.city);
+  const words = wordsWithoutTown(search.search, place.city);
   if (words.length === 0) return near(db, kind, search, place);
   const end = search.page * search.limit;
   const { rows, total } = await near(db, kind, { ...search, page: 1, limit: end + maxNamed }, place);

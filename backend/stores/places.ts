@@ -6,7 +6,7 @@ import { distance } from '../../shared/stores/distance.ts';
 /** Minimum length of a zip code's beginning that identifies a neighbourhood. */
 const fewest = 2;
 /** Number of known zip codes that are compared on either side of an unknown one. */
-const beside = 8;
+const maxNeighbours = 8;
 /** No country has a zip code of zeros alone. */
 const noZip = /^0{4,5}$/;
 /** Minimum length of a town that is searched among other words: shorter ones are parts of street names. */
@@ -60,7 +60,7 @@ export function townsAmong(search: string): string[] {
  * Returns the words typed besides the town: of its district or street. Short words are left out, since they are in
  * every street name.
  */
-export function wordsBeside(search: string, city: string): string[] {
+export function wordsWithoutTown(search: string, city: string): string[] {
   const town = new Set(slugify(city).split('-'));
   return cityIn(search)
     .split('-')
@@ -129,7 +129,7 @@ async function neighbourhood(db: D1Database, countries: string, zip: string): Pr
     db
       .prepare(
         `SELECT ${columns} FROM places WHERE key ${operator} ?2 AND key >= ?3 AND key < ?4 AND zip_code <> ''
-           AND ${length} AND ${inCountries} ORDER BY key ${order} LIMIT ${beside}`,
+           AND ${length} AND ${inCountries} ORDER BY key ${order} LIMIT ${maxNeighbours}`,
       )
       .bind(countries, zip, zip.slice(0, fewest), behind(zip.slice(0, fewest)));
   const asLong = 'length(key) = length(?2)';

@@ -17,19 +17,19 @@ type ReservationInput = z.output<(typeof reservationRows)['reserve']['input']>;
 interface Reserver {
   email: string;
   /** The e-mail address is not confirmed: a visitor, or an account with an unconfirmed address. */
-  isStranger: boolean;
+  needsConfirmation: boolean;
 }
 
 /** Returns who reserves: a customer by the e-mail of the account, whatever the request contains. */
 async function reserverOf({ env, customerId }: Caller, { email }: ReservationInput): Promise<Reserver> {
-  if (customerId === null) return { email: email.toLowerCase(), isStranger: true };
+  if (customerId === null) return { email: email.toLowerCase(), needsConfirmation: true };
   const own = await env.DB.prepare(
     'SELECT email, email_quality FROM customers WHERE customer_id = ? AND is_deleted = 0',
   )
     .bind(customerId)
     .first<{ email: string; email_quality: string | null }>();
   if (own === null) throw new Refused('unknown', 'There is no such customer.');
-  return { email: own.email, isStranger: isUnconfirmed(own.email_quality) };
+  return { email: own.email, needsConfirmation: isUnconfirmed(own.email_quality) };
 }
 
 /** Returns the store if it currently offers reservations; refuses otherwise. */
@@ -66,7 +66,11 @@ async function counted<Result>({ env }: Caller, asked: ReservationInput, email: 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
-async function write({ env, customerId, locale }: Caller, asked: ReservationInput, { email, isStranger }: Reserver) {
+async function write(
+  { env, customerId, locale }: Caller,
+  asked: ReservationInput,
+  { email, needsConfirmation }: Reserver,
+) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
   const until = heldUntil(pointOf(await requireReservable(env, storeId), now), now);
@@ -81,7 +85,7 @@ async function write({ env, customerId, locale }: Caller, asked: ReservationInpu
   ).bind(
     ...[id, storeId, sku, customerId, locale, asked.firstName, asked.lastName, email],
     ...[asked.phoneNumber, asked.phoneNumberCountry, asked.source, now.toISOString()],
-    ...[secondsOf(isStranger ? heldAtFirst(until, now) : until), isStranger ? secondsOf(until) : null],
+    ...[secondsOf(needsConfirmation ? heldAtFirst(until, now) : until), needsConfirmation ? secondsOf(until) : null],
   );
   await takePiece(env, insert, now);
   const row = await findReservation(env, id);
@@ -93,11 +97,11 @@ async function write({ env, customerId, locale }: Caller, asked: ReservationInpu
 export async function reserve(asked: ReservationInput, caller: Caller) {
   const { env } = caller;
   const reserver = await reserverOf(caller, asked);
-  const { email, isStranger } = reserver;
+  const { email, needsConfirmation } = reserver;
   const before = await findReservation(env, asked.reservationId);
   if (before !== null) return again(caller, before, asked, email);
   const make = () => write(caller, asked, reserver);
-  const row = isStranger ? await counted(caller, asked, email, make) : await make();
+  const row = needsConfirmation ? await counted(caller, asked, email, make) : await make();
   // The schedule writes it if this is interrupted.
   caller.waitUntil(
     writeReservationMails(env, new Date(), row.reservation_id).catch((error: unknown) =>

@@ -2,11 +2,11 @@
 // these forms; the rest of the page works without this script.
 const form = document.querySelector('form[data-passkey]');
 const button = form?.querySelector('button');
-const message = form?.querySelector('[role=status]');
+const statusLine = form?.querySelector('[role=status]');
 // Browsers before 2025 lack these functions, and password managers may hide them.
 const able = 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-if (form instanceof HTMLFormElement && button && message && able) {
+if (form instanceof HTMLFormElement && button && statusLine && able) {
   const { passkey: creation = '', cancelled = '', known = '', failed = '' } = form.dataset;
   /** Aborts the request that waits for a choice among the suggestions of the e-mail field. */
   let waiting = new AbortController();
@@ -49,14 +49,14 @@ if (form instanceof HTMLFormElement && button && message && able) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
-    message.textContent = '';
+    statusLine.textContent = '';
     try {
       await (creation === '' ? signIn('optional') : create());
     } catch (error) {
       button.disabled = false;
       suggest();
       const { name } = /** @type {Error} */ (error);
-      message.textContent =
+      statusLine.textContent =
         { NotAllowedError: cancelled, AbortError: cancelled, InvalidStateError: known }[name] || failed;
     }
   });

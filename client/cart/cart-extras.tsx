@@ -6,7 +6,7 @@ import type { CartText } from '../texts/cart-texts.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import { Removal, type RemovePart } from './removal.tsx';
 import { Removed } from './removed.tsx';
-import type { Removal as Gone } from './use-removals.ts';
+import type { Removal as PendingRemoval } from './use-removals.ts';
 import '../styles/catalogue/price.css';
 
 interface CartPartProps {
@@ -18,8 +18,8 @@ interface CartPartProps {
 
 interface CartExtrasProps extends CartPartProps {
   /** Extras of the cart, and those just removed. */
-  entries: readonly (Extra | Gone)[];
-  onUndo: (removal: Gone) => void;
+  entries: readonly (Extra | PendingRemoval)[];
+  onUndo: (removal: PendingRemoval) => void;
   onOver: (part: CartPart) => void;
 }
 

@@ -151,7 +151,7 @@ function waitForNetwork(): void {
   if (navigator.onLine) setTimeout(goOn, timeout);
 }
 
-/** Reads the cart. A response that a later one has overtaken is ignored. */
+/** Reads the cart. A response that a later one has superseded is ignored. */
 export async function readCart(): Promise<Cart | null> {
   return queues.newest(knownCart(), await call('getCart', {}));
 }

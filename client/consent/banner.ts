@@ -28,7 +28,7 @@ function stripAbove(): number {
  * @param height of the banner, in pixels
  * @param above height of the bar above the banner, in pixels
  */
-function keepFree(height: number, above = 0): void {
+function reserveSpace(height: number, above = 0): void {
   const { body, documentElement: html } = document;
   const free = height === 0 ? '' : `${height + above}px`;
   body.style.marginBottom = free;
@@ -37,7 +37,7 @@ function keepFree(height: number, above = 0): void {
 }
 
 function makeRoom(banner: HTMLElement): ResizeObserver {
-  const observer = new ResizeObserver(() => keepFree(banner.offsetHeight, stripAbove()));
+  const observer = new ResizeObserver(() => reserveSpace(banner.offsetHeight, stripAbove()));
   observer.observe(banner);
   return observer;
 }
@@ -99,7 +99,7 @@ export async function showBanner(words: ConsentWords, answered: () => Promise<vo
     close(): void {
       const hadFocus = banner.contains(document.activeElement);
       room.disconnect();
-      keepFree(0);
+      reserveSpace(0);
       banner.remove();
       if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     },

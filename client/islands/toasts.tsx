@@ -63,16 +63,16 @@ export function Toasts({ text }: { text: Readonly<Record<ToastKey, string>> }): 
       else show(words, { toastId: words, ...options });
       if (type !== 'error') confirmed.add(words);
     }
-    function onOvertaken(): void {
+    function onOutdated(): void {
       for (const id of confirmed) show.dismiss(id);
       confirmed.clear();
     }
     const confirmed = new Set<string>();
     document.addEventListener('toast', onToast);
-    document.addEventListener('toast:overtaken', onOvertaken);
+    document.addEventListener('toast:outdated', onOutdated);
     return () => {
       document.removeEventListener('toast', onToast);
-      document.removeEventListener('toast:overtaken', onOvertaken);
+      document.removeEventListener('toast:outdated', onOutdated);
     };
   }, [text]);
 

@@ -12,7 +12,7 @@ const key = 'map_pictures';
 type Pictures = NonNullable<StoreMapFacts['tiles']>;
 
 /** Without storage they have to be asked for on each page. */
-function isAsked(url: string): boolean {
+function isRequested(url: string): boolean {
   try {
     return sessionStorage.getItem(key) === url;
   } catch {
@@ -20,7 +20,7 @@ function isAsked(url: string): boolean {
   }
 }
 
-function keepAsked(url: string): void {
+function rememberRequest(url: string): void {
   try {
     sessionStorage.setItem(key, url);
   } catch {
@@ -53,13 +53,13 @@ export function offerPictures(map: LeafletMap, pictures: Pictures, section: HTML
     addPictures(map, pictures);
     if (hadFocus) map.getContainer().focus({ preventScroll: true });
   };
-  if (isAsked(pictures.url)) {
+  if (isRequested(pictures.url)) {
     show();
     return;
   }
   button.disabled = false;
   button.onclick = () => {
-    keepAsked(pictures.url);
+    rememberRequest(pictures.url);
     show();
   };
 }

@@ -103,7 +103,7 @@ function plan(program: Command): void {
       const paths = [...new Set([...samples, ...(options.path ?? [])])];
       const { pages, everywhere } = await planPages(operator, locale, release, paths);
       const payments = paymentPlan(now.contents, contents);
-      const isUnheard =
+      const hasNoEffect =
         changes.some(({ path }) => path.startsWith('parameters.params.freeDelivery.')) &&
         pages.every(({ before, after }) => before.sums === after.sums);
       const words = [
@@ -111,7 +111,7 @@ function plan(program: Command): void {
         ...payments.map((row) => inPayments(row, contents)),
         ...everywhere,
         ...[...doubts, ...found].map((each) => `${each.kind}: ${each.words}`),
-        ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
+        ...(hasNoEffect ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
       const made = new Date();
       const { pictures, missing } = options.pictures ? await sideBySide(operator, locale, release, paths) : without;

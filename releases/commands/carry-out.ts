@@ -53,7 +53,7 @@ export async function carryOutAll(operator: Operator, options: ChangeOptions, pr
       const isDone = error.code === 'away' && (await shows(operator, step.locale, step.to));
       if (!isDone) {
         if (steps.length === 1) throw error;
-        throw await takenBack(operator, options, { steps, done, refused: step, error });
+        throw await revertMarkets(operator, options, { steps, done, refused: step, error });
       }
     }
     done.push(step);
@@ -136,7 +136,7 @@ interface Interrupted {
 }
 
 /** Reverts the markets changed before the failure, and reports the state of each. */
-async function takenBack(operator: Operator, options: ChangeOptions, interrupted: Interrupted): Promise<Refused> {
+async function revertMarkets(operator: Operator, options: ChangeOptions, interrupted: Interrupted): Promise<Refused> {
   const { steps, done, refused, error } = interrupted;
   const because = `${nameOf(refused.locale)}: ${error.message}`;
   const why = plain(`Reverted, because of ${because}`).slice(0, 1000);

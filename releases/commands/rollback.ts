@@ -144,7 +144,7 @@ async function rollbackStep(operator: Operator, options: RolledBack, locale: Loc
 }
 
 /** One command either unstages or rolls back, not both. @throws Refused */
-function requireAlike(steps: readonly Step[]): void {
+function requireSameKind(steps: readonly Step[]): void {
   const [staged, live] = [true, false].map((isStaged) =>
     steps.filter(({ kind }) => (kind === 'unstage') === isStaged).map(({ locale }) => locale),
   );
@@ -169,7 +169,7 @@ function rollback(program: Command): void {
         throw new Refused('usage', 'A release is of one market: name it alone with --to.');
       const operator = await operatorOf(options);
       const steps = await prepare(named, options, (locale) => rollbackStep(operator, options, locale));
-      requireAlike(steps.steps);
+      requireSameKind(steps.steps);
       await carryOutAll(operator, options, steps);
     });
 }

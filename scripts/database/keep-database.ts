@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clearCopies, clearData, readSeeded, type Seeded, writeSeeded } from '../state.ts';
 import { foreignMigrations, moveOrigins, openDatabase } from './database.ts';
 import { makeDatabase, migrate } from './prepare-database.ts';
-import { contentsOf, fateOf, seedSources } from './untouched.ts';
+import { contentsOf, seedSources, seedStateOf } from './untouched.ts';
 
 interface Place {
   /** Folder of the Workers' data, with the record of how the database was filled. */
@@ -46,10 +46,10 @@ export async function keepDatabase(
 ): Promise<{ seeded: Seeded; words: string }> {
   const known: Seeded | undefined =
     readSeeded(folder) ?? (unnoted === 'older' && existsSync(file) ? origins : undefined);
-  const fate = fateOf(known, seedSources(), () => contentsIn(file, known));
-  if (fate === 'renew') console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
-  const moved = fate === 'outdated' && hasForeignMigrations(file) ? moveAway(file, folder) : undefined;
-  if (fate === 'fresh' || fate === 'renew' || known === undefined || moved !== undefined) {
+  const seedState = seedStateOf(known, seedSources(), () => contentsIn(file, known));
+  if (seedState === 'renew') console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
+  const moved = seedState === 'outdated' && hasForeignMigrations(file) ? moveAway(file, folder) : undefined;
+  if (seedState === 'fresh' || seedState === 'renew' || known === undefined || moved !== undefined) {
     clearData(folder);
     const products = known?.products;
     const made = await makeDatabase(file, { ...origins, ...(products !== undefined && { products }) });
@@ -60,7 +60,7 @@ export async function keepDatabase(
   moveTo(known, origins, { folder, file });
   const seeded = { ...known, ...origins };
   writeSeeded(seeded, folder);
-  return { seeded, words: fate === 'outdated' ? outdatedWords(renewWith) : '' };
+  return { seeded, words: seedState === 'outdated' ? outdatedWords(renewWith) : '' };
 }
 
 function hasForeignMigrations(file: string): boolean {

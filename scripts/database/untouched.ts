@@ -60,7 +60,7 @@ export function contentsOf(
  *
  * @param contents called only if needed, because it reads the whole database
  */
-export function fateOf(
+export function seedStateOf(
   seeded: Seeded | undefined,
   sources: string,
   contents: () => string,

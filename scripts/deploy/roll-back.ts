@@ -15,7 +15,7 @@ interface RollbackTarget {
 }
 
 /** The newer version while two share the traffic, else the one that has all of it. */
-function takenBack(list: readonly Deployment[]): string | undefined {
+function versionToReplace(list: readonly Deployment[]): string | undefined {
   const stable = stableIn(list);
   return list[0]?.versions.find(({ id }) => id !== stable)?.id ?? stable;
 }
@@ -23,7 +23,7 @@ function takenBack(list: readonly Deployment[]): string | undefined {
 /** From and to of a Worker; undefined where it was never deployed. */
 async function targetOf(project: Project, worker: WorkerName): Promise<RollbackTarget | undefined> {
   const list = await deploymentsOf(project, worker);
-  const current = takenBack(list);
+  const current = versionToReplace(list);
   const from = current === undefined ? undefined : await versionOf(project, worker, current);
   if (from === undefined) return undefined;
   const whole = list.flatMap(({ versions }) => (versions.length === 1 ? versions : []));

@@ -2,7 +2,7 @@
  * Smoke test over HTTP of one version of the shop, from the home page to the start of the checkout. Checks status and
  * content of each page. Leaves an anonymous cart with one piece.
  */
-import { must, type SmokeResponse, SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
+import { must, SmokeFails, type SmokeResponse, SmokeVisitor } from './smoke-visitor.ts';
 
 export interface SmokeOptions {
   /** The shop's origin, without a trailing slash. */

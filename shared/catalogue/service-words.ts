@@ -16,13 +16,13 @@ const giftCardNames = new Set([
 ]);
 
 /** Filler words beside the name of a gift card in a search: amounts, and how it is delivered. */
-const besides = /^(\d+|euro|euros|eur|chf|zl|d|e|by|per|par|email|mail|online|selvedge)$/;
+const giftCardFillers = /^(\d+|euro|euros|eur|chf|zl|d|e|by|per|par|email|mail|online|selvedge)$/;
 
 /** True if a search is for a gift card and nothing else. */
 export function asksForGiftCard(query: string): boolean {
   const words = slugify(query)
     .split('-')
-    .filter((word) => !besides.test(word));
+    .filter((word) => !giftCardFillers.test(word));
   return giftCardNames.has(words.join('-'));
 }
 

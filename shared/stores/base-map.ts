@@ -36,7 +36,7 @@ export function pointsOf(steps: readonly number[]): Point[] {
 }
 
 /** Cuts a ring at a line, to the side where `axis` (0 for x) is more than `at`, or less. */
-function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean): Point[] {
+function clipRing(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean): Point[] {
   const points: Point[] = [];
   let last = ring.at(-1);
   for (const point of ring) {
@@ -55,6 +55,6 @@ function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean):
 
 /** Cuts a ring to a square (Sutherland and Hodgman); outside of it the ring follows the square's sides. */
 export function cutTo(ring: readonly Point[], [left, top, right, bottom]: Square): Point[] {
-  const across = beside(beside(ring, 0, left, true), 0, right, false);
-  return beside(beside(across, 1, top, true), 1, bottom, false);
+  const across = clipRing(clipRing(ring, 0, left, true), 0, right, false);
+  return clipRing(clipRing(across, 1, top, true), 1, bottom, false);
 }

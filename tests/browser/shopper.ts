@@ -6,8 +6,8 @@ import { pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { addressIn } from '../shop/addresses.ts';
 import type { Shop } from '../shop/harness.ts';
-import { homeIn } from '../shop/homes.ts';
 import { demoPassword, type HttpVisitor } from '../shop/http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
@@ -167,7 +167,7 @@ class Shopper {
 
   async fillInBill({ line1, look }: Filling = {}): Promise<void> {
     const { page, t } = this;
-    const home = { ...homeIn(this.#locale), ...(line1 !== undefined && { line1 }) };
+    const home = { ...addressIn(this.#locale), ...(line1 !== undefined && { line1 }) };
     await this.arrives('order-billing');
     for (const field of ['line1', 'zipCode', 'city'] as const)
       await page.locator(`[name="${field}"]`).fill(home[field]);
@@ -207,7 +207,7 @@ class Shopper {
    */
   async #chooseWhere(method: ShippingMethodKey): Promise<void> {
     const { page } = this;
-    const home = homeIn(this.#locale);
+    const home = addressIn(this.#locale);
     if (pointKindOf(method) === null) await page.locator('[name="address"][value="billing"]').check();
     else {
       await page.locator('[name="point"]:visible:enabled').first().check();

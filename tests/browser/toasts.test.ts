@@ -156,7 +156,7 @@ describe('toasts', () => {
     const { page, toast } = await said('success');
     await say(page, 'error', 'It failed.');
     await page.getByText('It failed.').waitFor();
-    await page.evaluate(() => document.dispatchEvent(new CustomEvent('toast:overtaken')));
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('toast:outdated')));
     await toast.waitFor({ state: 'detached' });
     expect(await page.getByText('It failed.').isVisible()).toBe(true);
   });

@@ -4,7 +4,7 @@ import { normalisePhone } from '../../shared/forms/phone.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { type Backend, of, type Shopper } from '../integration/cart/carts-fixture.ts';
 import { customer, type Guest } from '../integration/faults/faults-visitor.ts';
-import { homeIn } from './homes.ts';
+import { addressIn } from './addresses.ts';
 
 interface Ready {
   locale: Locale;
@@ -31,7 +31,7 @@ export async function readyVisitor(
 ): Promise<ReadyVisitor> {
   const { guest, shopper } = await customer(backend, locale);
   const sku = await backend.product(5, price === undefined ? {} : { price });
-  const { phone, country, ...home } = homeIn(locale);
+  const { phone, country, ...home } = addressIn(locale);
   const typed = { ...emptyAddress, ...home, firstName: 'Test', lastName: 'Buyer' };
   const { phoneNumber: _phone, phoneNumberCountry: _of, ...place } = sentAddress(typed);
   const address = { ...place, country };

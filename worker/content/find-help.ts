@@ -28,7 +28,7 @@ function servicePages(request: PageRequest, topics: readonly ContentPage[]): Ser
 }
 
 /** Pages whose title matches the query with typing errors. */
-const meantBy = (query: string, pages: readonly ServicePage[], { properties }: PageRequest) =>
+const mistypedPages = (query: string, pages: readonly ServicePage[], { properties }: PageRequest) =>
   pages.filter(({ title }) => mistypesTopic(query, title, properties.lang));
 
 /** The title of a question, with its topic: "What does it cost?" is unclear alone. */
@@ -51,7 +51,7 @@ export async function findHelp(request: PageRequest, query: string, isFound: boo
   if (isFound) return linksTo(called);
   const questions = topics.flatMap((topic) => questionsOf(request, topic));
   const answers = searchHelp(query, questions).map((each) => ({ ...each, title: titleOf(each) }));
-  return linksTo([...meantBy(query, pages, request), ...called, ...answers]);
+  return linksTo([...mistypedPages(query, pages, request), ...called, ...answers]);
 }
 
 /**
@@ -67,8 +67,8 @@ export function suggestHelp(
   const pages = servicePages(request, topics);
   const begun = pages.filter(({ title }) => beginsTopic(typed, title, request.properties.lang));
   if (isFound || begun.length > 0) return linksTo(begun);
-  const meant = meantBy(typed, pages, request);
-  if (meant.length > 0) return linksTo(meant);
+  const mistyped = mistypedPages(typed, pages, request);
+  if (mistyped.length > 0) return linksTo(mistyped);
   const questions = topics.flatMap((topic) => questionsOf(request, topic)).map((each) => ({ ...each, paragraphs: [] }));
   return linksTo(searchHelp(typed, questions).map((each) => ({ ...each, title: titleOf(each) })));
 }

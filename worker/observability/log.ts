@@ -53,7 +53,7 @@ export function logError(error: unknown, { url, ...context }: LogContext, answer
 }
 
 /** Minimum length of an input to be redacted, in characters; shorter ones identify nobody. */
-const tellingLength = 3;
+const minRedactedLength = 3;
 
 /** Replaces redacted input. */
 const typedMark = '[typed]';
@@ -78,7 +78,7 @@ function withoutValue(text: string, value: string): string {
 /** Redacts the values that a message quotes; names and streets cannot be recognised in another way. */
 function withoutTyped(message: string, typed: readonly string[] = []): string {
   return typed
-    .filter(({ length }) => length >= tellingLength)
+    .filter(({ length }) => length >= minRedactedLength)
     .toSorted((a, b) => b.length - a.length)
     .reduce(withoutValue, message);
 }

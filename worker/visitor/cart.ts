@@ -102,7 +102,7 @@ function isOutOfStock(error: unknown): boolean {
 }
 
 /** True if a write was sent and no answer could be read: the gateway may have carried it out. */
-function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
+function isOutcomeUnknown(error: unknown, name: CartMutation): error is UpstreamError {
   // With another name the time was used up before, and this call was not sent.
   const row: CallRow = contract[name];
   return isUnanswered(error) && error.call === name && row.seenInCart === true;
@@ -208,7 +208,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     try {
       return await write(name, input, cart);
     } catch (error) {
-      if (isUnheard(error, name)) return afterSilence(name, input, cart, error);
+      if (isOutcomeUnknown(error, name)) return resolveUnknownOutcome(name, input, cart, error);
       if (isGone(error)) reset();
       if (name === 'validateCart' && isStatus(error, 412))
         await refreshStock().catch((fault: unknown) => logError(fault, log));
@@ -250,7 +250,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     try {
       return await write(name, input, cart);
     } catch (error) {
-      throw isUnheard(error, name) ? new OutcomeUnknown(error) : error;
+      throw isOutcomeUnknown(error, name) ? new OutcomeUnknown(error) : error;
     }
   }
 
@@ -258,7 +258,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
    * Finds out about a write without an answer from the cart. If its version is unchanged, the write was not carried
    * out, or not yet. Otherwise the cart shows its effect, or the write was too late and is sent again.
    */
-  async function afterSilence<Name extends CartMutation>(
+  async function resolveUnknownOutcome<Name extends CartMutation>(
     name: Name,
     input: MutationInput<Name>,
     before: Cart,

@@ -7,7 +7,7 @@ import type { Text, TextKey } from './texts.ts';
 
 interface PasskeyForm {
   action: string;
-  /** CSRF token of the form (`forgery.ts`). */
+  /** CSRF token of the form (`csrf.ts`). */
   token: string;
   button: TextKey;
   cancelled: TextKey;

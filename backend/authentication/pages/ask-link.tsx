@@ -5,7 +5,7 @@ import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { type Bucket, countAttempt, touchAttempts } from '../attempts.ts';
 import { emailFault, normalizeEmail } from '../credentials.ts';
-import { formFault, formToken, isOwnForm } from '../forgery.ts';
+import { formFault, formToken, isOwnForm } from '../csrf.ts';
 import { limited } from '../limited.ts';
 import { mailLink } from '../links.ts';
 import { botCheckIn, botFault } from '../page/bot-check.ts';
@@ -13,11 +13,11 @@ import { botCheckPlace } from '../page/bot-check-place.tsx';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { type TextKey, textOf } from '../page/texts.ts';
-import { readForm, readVisit, type Visit } from '../visit.ts';
+import { readForm, readSignInRequest, type SignInRequest } from '../sign-in-request.ts';
 
 /**
- * The two ways to sign in without a password: a link that signs in (`mailed-link.ts`), also for the owner of an
- * account that is held up by wrong passwords, and a link to choose a new password (`new-password.ts`). These pages
+ * The two ways to sign in without a password: a link that signs in (`mailed-link.tsx`), also for the owner of an
+ * account that is held up by wrong passwords, and a link to choose a new password (`new-password.tsx`). These pages
  * request and send them. Both are counted together, so that nobody can fill a mailbox.
  */
 const pages = {
@@ -35,24 +35,24 @@ type Asking = keyof typeof pages;
 /** GET: the form for the e-mail. */
 export function showAsking(purpose: Asking): Handler<{ Bindings: Env }> {
   return async (c) => {
-    const visit = await readVisit(c);
-    return visit instanceof Response ? visit : askPage(c, purpose, visit, 200, '', {});
+    const request = await readSignInRequest(c);
+    return request instanceof Response ? request : askPage(c, purpose, request, 200, '', {});
   };
 }
 
 /** POST: sends a link. 422, 403 and 429 as for sign-in. */
 export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
   return async (c) => {
-    const visit = await readVisit(c);
-    if (visit instanceof Response) return visit;
+    const request = await readSignInRequest(c);
+    if (request instanceof Response) return request;
     const form = await readForm(c);
-    const text = textOf(visit.locale);
+    const text = textOf(request.locale);
     const email = normalizeEmail(form('email'));
-    const again = (status: ContentfulStatusCode, faults: Faults) => askPage(c, purpose, visit, status, email, faults);
+    const again = (status: ContentfulStatusCode, faults: Faults) => askPage(c, purpose, request, status, email, faults);
     if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
     const fault = emailFault(email);
     if (fault !== null) return again(422, { email: text(fault) });
-    const bot = await botFault(c, await botCheckIn(c.env, visit.locale), form);
+    const bot = await botFault(c, await botCheckIn(c.env, request.locale), form);
     if (bot !== null) return again(422, { form: text(bot) });
     const now = Math.floor(Date.now() / 1000);
     const buckets: Bucket[] = [
@@ -60,10 +60,10 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
       { limit: 'links', value: networkAddress(c.req.raw.headers) },
     ];
     const wait = await countAttempt(c.env.DB, buckets, now);
-    if (wait !== null) return again(429, { form: limited(c, visit.locale, wait) });
+    if (wait !== null) return again(429, { form: limited(c, request.locale, wait) });
     // The same response and the same work whether the e-mail has an account or not: there is always a write.
-    const { redirectUri, state } = visit.authorization;
-    const { locale } = visit;
+    const { redirectUri, state } = request.authorization;
+    const { locale } = request;
     await c.env.DB.batch([
       ...(await touchAttempts(c.env.DB, buckets)),
       ...(await mailLink(c.env, { purpose, email, locale, redirectUri, state }, now)),
@@ -81,36 +81,36 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
 async function askPage(
   c: Context<{ Bindings: Env }>,
   purpose: Asking,
-  visit: Visit,
+  request: SignInRequest,
   status: ContentfulStatusCode,
   email: string,
   faults: Faults,
 ): Promise<Response> {
-  const text = textOf(visit.locale);
+  const text = textOf(request.locale);
   const { path, title, lead } = pages[purpose];
-  const botCheck = await botCheckIn(c.env, visit.locale);
+  const botCheck = await botCheckIn(c.env, request.locale);
   const content = (
     <>
       <p class="lead">{text(lead)}</p>
       {summary(text, faults)}
-      <form method="post" action={`/authentication${path}${visit.query}`} novalidate>
+      <form method="post" action={`/authentication${path}${request.query}`} novalidate>
         {tokenField(formToken(c))}
         {field(text, { name: 'email', type: 'email', autocomplete: 'username', value: email }, faults)}
         {botCheckPlace(text, botCheck)}
         <button type="submit">{text('link.send')}</button>
       </form>
       <p class="other">
-        <a href={`/authentication/sign-in${visit.query}`}>{text('signIn.title')}</a>
+        <a href={`/authentication/sign-in${request.query}`}>{text('signIn.title')}</a>
       </p>
     </>
   );
   return page(c, {
-    locale: visit.locale,
+    locale: request.locale,
     title,
     status,
     content,
     faulty: status !== 200,
     botCheck,
-    formAction: new URL(visit.authorization.redirectUri).origin,
+    formAction: new URL(request.authorization.redirectUri).origin,
   });
 }

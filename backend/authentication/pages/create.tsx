@@ -8,14 +8,14 @@ import { createAccount, openedBy } from '../accounts.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../attempts.ts';
 import { askToConfirm } from '../confirm-email.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from '../credentials.ts';
-import { formFault, formToken, isOwnForm } from '../forgery.ts';
+import { formFault, formToken, isOwnForm } from '../csrf.ts';
 import { limited } from '../limited.ts';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { type Text, textOf } from '../page/texts.ts';
 import { hashPassword } from '../passwords.ts';
+import { readForm, readSignInRequest, returnWithCode, type SignInRequest } from '../sign-in-request.ts';
 import { currentSession, openSession } from '../tokens/sessions.ts';
-import { readForm, readVisit, returnWithCode, type Visit } from '../visit.ts';
 import { agreement } from './agreement.tsx';
 import { mailOwner } from './existing-account.ts';
 
@@ -32,12 +32,12 @@ interface Typed {
 
 /** GET /auth/create: the form. A visitor with a session already has an account and is sent back. */
 export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const visit = await readVisit(c);
-  if (visit instanceof Response) return visit;
+  const request = await readSignInRequest(c);
+  if (request instanceof Response) return request;
   const now = Math.floor(Date.now() / 1000);
   const session = await currentSession(c, now);
-  if (session !== null) return returnWithCode(c, visit, session, false, now);
-  return createPage(c, visit, 200, { firstName: '', lastName: '', email: '', newsletter: false }, {});
+  if (session !== null) return returnWithCode(c, request, session, false, now);
+  return createPage(c, request, 200, { firstName: '', lastName: '', email: '', newsletter: false }, {});
 }
 
 /**
@@ -49,9 +49,9 @@ export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Respons
  * cannot be checked. Only the very form that has just created the account succeeds again when it is sent twice.
  */
 export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const visit = await readVisit(c);
-  if (visit instanceof Response) return visit;
-  const text = textOf(visit.locale);
+  const request = await readSignInRequest(c);
+  if (request instanceof Response) return request;
+  const text = textOf(request.locale);
   const form = await readForm(c);
   const typed: Typed = {
     firstName: form('firstName').trim(),
@@ -60,9 +60,9 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     newsletter: form('newsletter') === 'YES',
   };
   const password = form('password');
-  if (!isOwnForm(c, form('token'))) return createPage(c, visit, 403, typed, { form: text(formFault(c)) });
+  if (!isOwnForm(c, form('token'))) return createPage(c, request, 403, typed, { form: text(formFault(c)) });
   const faults = faultsOf(text, typed, password);
-  if (Object.keys(faults).length > 0) return createPage(c, visit, 422, typed, faults);
+  if (Object.keys(faults).length > 0) return createPage(c, request, 422, typed, faults);
 
   const { DB: db } = c.env;
   const at = new Date();
@@ -80,8 +80,8 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   ];
   const wait = (await countAttempt(db, taken, now)) ?? (await countAttempt(db, creations, now));
   if (wait !== null) {
-    const form = limited(c, visit.locale, wait);
-    return createPage(c, visit, 429, typed, { form });
+    const form = limited(c, request.locale, wait);
+    return createPage(c, request, 429, typed, { form });
   }
 
   const opening = { hash: await sha256(form('token')), expiresAt: now + sameFormAge };
@@ -89,13 +89,13 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const created = await createAccount(db, account, opening, at);
   const customerId = created ?? (await openedBy(db, typed.email, opening, at));
   if (customerId === null) {
-    await mailOwner(c.env, { email: typed.email, locale: visit.locale }, now);
-    return createPage(c, visit, 422, typed, { form: text('error.taken') });
+    await mailOwner(c.env, { email: typed.email, locale: request.locale }, now);
+    return createPage(c, request, 422, typed, { form: text('error.taken') });
   }
-  if (created !== null) await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
+  if (created !== null) await db.batch(await askToConfirm(c.env, { email: typed.email, locale: request.locale }, now));
   await forgiveAttempt(db, taken);
   const session = await openSession(c, customerId, now);
-  return returnWithCode(c, visit, session, true, now);
+  return returnWithCode(c, request, session, true, now);
 }
 
 function faultsOf(text: Text, typed: Typed, password: string): Faults {
@@ -111,18 +111,18 @@ function faultsOf(text: Text, typed: Typed, password: string): Faults {
 
 async function createPage(
   c: Context<{ Bindings: Env }>,
-  visit: Visit,
+  request: SignInRequest,
   status: ContentfulStatusCode,
   typed: Typed,
   faults: Faults,
 ): Promise<Response> {
-  const text = textOf(visit.locale);
+  const text = textOf(request.locale);
   const { firstName, lastName, email } = typed;
   const content = (
     <>
-      <p class="lead">{text(visit.purpose === undefined ? 'create.lead' : `create.lead.${visit.purpose}`)}</p>
+      <p class="lead">{text(request.purpose === undefined ? 'create.lead' : `create.lead.${request.purpose}`)}</p>
       {summary(text, faults)}
-      <form method="post" action={`/authentication/auth/create${visit.query}`} novalidate>
+      <form method="post" action={`/authentication/auth/create${request.query}`} novalidate>
         {tokenField(formToken(c))}
         <div class="pair">
           {field(text, { name: 'firstName', type: 'text', autocomplete: 'given-name', value: firstName }, faults)}
@@ -138,21 +138,21 @@ async function createPage(
           <input type="checkbox" name="newsletter" value="YES" checked={typed.newsletter} />
           <span>{text('field.newsletter')}</span>
         </label>
-        <p class="hint">{await agreement(c.env, visit.locale)}</p>
+        <p class="hint">{await agreement(c.env, request.locale)}</p>
         <button type="submit">{text('create.title')}</button>
       </form>
       <p class="other">
-        {text('create.known')} <a href={`/authentication/sign-in${visit.query}`}>{text('signIn.title')}</a>
+        {text('create.known')} <a href={`/authentication/sign-in${request.query}`}>{text('signIn.title')}</a>
       </p>
     </>
   );
   return page(c, {
-    locale: visit.locale,
+    locale: request.locale,
     title: 'create.title',
     status,
     content,
     faulty: status !== 200,
     reveals: true,
-    formAction: new URL(visit.authorization.redirectUri).origin,
+    formAction: new URL(request.authorization.redirectUri).origin,
   });
 }

@@ -4,20 +4,20 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../../env.ts';
 import { noteConfirmed } from '../confirm-email.ts';
 import { maskedEmail } from '../credentials.ts';
-import { formFault, formToken, isOwnForm } from '../forgery.ts';
+import { formFault, formToken, isOwnForm } from '../csrf.ts';
+import { expiredLinkPage } from '../expired-link-page.tsx';
 import { findLink, type Link, localeOf, returnAddress } from '../links.ts';
 import { type Faults, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { textOf } from '../page/texts.ts';
 import { resetMail, resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { spentPage } from '../spent-page.tsx';
+import { readForm } from '../sign-in-request.ts';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
-import { readForm } from '../visit.ts';
 
 /** GET /sign-in-link/open: asks for one more click, because mail programs open links too. 401 for a spent link. */
 export async function showMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'sign-in', Math.floor(Date.now() / 1000));
-  return link === null ? spentPage(c, 'link.title', 'sign-in-link') : confirmPage(c, link, 200, {});
+  return link === null ? expiredLinkPage(c, 'link.title', 'sign-in-link') : confirmPage(c, link, 200, {});
 }
 
 /**
@@ -28,7 +28,7 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   const at = new Date();
   const now = Math.floor(at.getTime() / 1000);
   const link = await findLink(c, 'sign-in', now);
-  if (link === null) return spentPage(c, 'link.title', 'sign-in-link');
+  if (link === null) return expiredLinkPage(c, 'link.title', 'sign-in-link');
   const form = await readForm(c);
   if (!isOwnForm(c, form('token'))) return confirmPage(c, link, 403, { form: textOf(localeOf(c))(formFault(c)) });
   // Read and deleted in one statement, with all other sign-in links of the account: a mail signs in once.
@@ -39,7 +39,8 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   )
     .bind(link.hash, now)
     .all<{ link_hash: string }>();
-  if (!results.some(({ link_hash }) => link_hash === link.hash)) return spentPage(c, 'link.title', 'sign-in-link');
+  if (!results.some(({ link_hash }) => link_hash === link.hash))
+    return expiredLinkPage(c, 'link.title', 'sign-in-link');
   const isOwner = await isSignedInTo(c, link.customerId, now);
   await c.env.DB.batch([
     ...(isOwner ? [] : [resetMail(c.env, link, localeOf(c), at), ...resetUnconfirmed(c.env.DB, link, now)]),

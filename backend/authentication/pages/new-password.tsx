@@ -7,7 +7,8 @@ import { forgetGuesses } from '../attempts.ts';
 import { afterNewPassword } from '../change-password.ts';
 import { noteConfirmed } from '../confirm-email.ts';
 import { maskedEmail, newPasswordFault } from '../credentials.ts';
-import { formFault, formToken, isOwnForm } from '../forgery.ts';
+import { formFault, formToken, isOwnForm } from '../csrf.ts';
+import { expiredLinkPage } from '../expired-link-page.tsx';
 import { findLink, type Link, localeOf, returnAddress } from '../links.ts';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
@@ -15,14 +16,15 @@ import { textOf } from '../page/texts.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { spentPage } from '../spent-page.tsx';
+import { readForm } from '../sign-in-request.ts';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
-import { readForm } from '../visit.ts';
 
 /** GET /new-password: the form to choose a new password with a mailed link. 401 for a spent link. */
 export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'password', Math.floor(Date.now() / 1000));
-  return link === null ? spentPage(c, 'forgotten.title', 'forgotten-password') : newPasswordPage(c, link, 200, {});
+  return link === null
+    ? expiredLinkPage(c, 'forgotten.title', 'forgotten-password')
+    : newPasswordPage(c, link, 200, {});
 }
 
 /**
@@ -35,7 +37,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   const at = new Date();
   const now = Math.floor(at.getTime() / 1000);
   const link = await findLink(c, 'password', now);
-  if (link === null) return spentPage(c, 'forgotten.title', 'forgotten-password');
+  if (link === null) return expiredLinkPage(c, 'forgotten.title', 'forgotten-password');
   const locale = localeOf(c);
   const text = textOf(locale);
   const form = await readForm(c);
@@ -61,7 +63,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
     noteConfirmed(db, link),
     ...afterNewPassword(c.env, { customerId, family: null }, locale, at, provided),
   ]);
-  if (results[reset.length]?.meta.changes !== 1) return spentPage(c, 'forgotten.title', 'forgotten-password');
+  if (results[reset.length]?.meta.changes !== 1) return expiredLinkPage(c, 'forgotten.title', 'forgotten-password');
   await db.batch(await forgetGuesses(db, link.email, networkAddress(c.req.raw.headers)));
   await openSession(c, customerId, now);
   c.header('cache-control', 'no-store');

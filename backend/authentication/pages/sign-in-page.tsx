@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../../env.ts';
-import { formToken } from '../forgery.ts';
+import { formToken } from '../csrf.ts';
 import { botCheckIn } from '../page/bot-check.ts';
 import { botCheckPlace } from '../page/bot-check-place.tsx';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
@@ -10,25 +10,25 @@ import { page } from '../page/page.tsx';
 import { passkeyForm } from '../page/passkey-form.tsx';
 import { textOf } from '../page/texts.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
-import type { Visit } from '../visit.ts';
+import type { SignInRequest } from '../sign-in-request.ts';
 
 /** The sign-in page: password, passkey if the browser supports it, and links to the other ways. */
 export async function signInPage(
   c: Context<{ Bindings: Env }>,
-  visit: Visit,
+  request: SignInRequest,
   status: ContentfulStatusCode,
   email: string,
   faults: Faults,
 ): Promise<Response> {
-  const text = textOf(visit.locale);
+  const text = textOf(request.locale);
   const passkeys = relyingParty(c.env) !== null;
   const token = formToken(c);
-  const botCheck = await botCheckIn(c.env, visit.locale);
+  const botCheck = await botCheckIn(c.env, request.locale);
   const content = (
     <>
-      <p class="lead">{text(visit.purpose === undefined ? 'signIn.lead' : `signIn.lead.${visit.purpose}`)}</p>
+      <p class="lead">{text(request.purpose === undefined ? 'signIn.lead' : `signIn.lead.${request.purpose}`)}</p>
       {summary(text, faults)}
-      <form method="post" action={`/authentication/sign-in${visit.query}`} novalidate>
+      <form method="post" action={`/authentication/sign-in${request.query}`} novalidate>
         {tokenField(token)}
         {field(text, { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email }, faults)}
         {field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
@@ -37,23 +37,23 @@ export async function signInPage(
       </form>
       {passkeys &&
         passkeyForm(text, {
-          action: `/authentication/sign-in${visit.query}`,
+          action: `/authentication/sign-in${request.query}`,
           token,
           button: 'passkey.signIn',
           cancelled: 'passkey.cancelled',
           failed: 'passkey.failed',
         })}
       <p class="other">
-        <a href={`/authentication/forgotten-password${visit.query}`}>{text('forgotten.offer')}</a>
-        <a href={`/authentication/sign-in-link${visit.query}`}>{text('link.offer')}</a>
+        <a href={`/authentication/forgotten-password${request.query}`}>{text('forgotten.offer')}</a>
+        <a href={`/authentication/sign-in-link${request.query}`}>{text('link.offer')}</a>
       </p>
       <p class="other">
-        {text('signIn.new')} <a href={`/authentication/auth/create${visit.query}`}>{text('create.title')}</a>
+        {text('signIn.new')} <a href={`/authentication/auth/create${request.query}`}>{text('create.title')}</a>
       </p>
     </>
   );
   return page(c, {
-    locale: visit.locale,
+    locale: request.locale,
     title: 'signIn.title',
     status,
     content,
@@ -61,6 +61,6 @@ export async function signInPage(
     reveals: true,
     passkeys,
     botCheck,
-    formAction: new URL(visit.authorization.redirectUri).origin,
+    formAction: new URL(request.authorization.redirectUri).origin,
   });
 }

@@ -5,8 +5,8 @@ import { networkAddress } from '../../../shared/http/network-address.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
 import { countAttempt } from '../attempts.ts';
-import { isOwnForm } from '../forgery.ts';
-import { readForm } from '../visit.ts';
+import { isOwnForm } from '../csrf.ts';
+import { readForm } from '../sign-in-request.ts';
 import { challengeAge, challengeToSignIn } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
 

@@ -5,7 +5,7 @@ import { isHosted, paymentChoices, providerOf } from '../../../shared/checkout/p
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
 import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
-import { adyenAccount, isTaken } from '../../adyen/account.ts';
+import { adyenAccount, isOffered } from '../../adyen/account.ts';
 import { modeOf } from '../../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';
 import { shopOrigin } from '../../clients.ts';
@@ -132,7 +132,7 @@ export const checkoutHandlers: CheckoutHandlers = {
       throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
     const offered = paymentChoices(rules.paymentProducts, amount)
       .map(({ products }) => products)
-      .filter(([first]) => first !== undefined && isTaken(env, first));
+      .filter(([first]) => first !== undefined && isOffered(env, first));
     const asked = (name: string): boolean => name === payment.paymentProduct;
     const products = offered.find((names) => names.some(asked)) ?? [];
     const product = products.find(asked);

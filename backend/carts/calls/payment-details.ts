@@ -2,7 +2,7 @@ import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout/checkou
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
 import { adyenAccount } from '../../adyen/account.ts';
-import { askedAdyen, type Brought } from '../../adyen/payments.ts';
+import { askedAdyen, type SubmittedDetails } from '../../adyen/payments.ts';
 import { adyenSession, type StoredSession } from '../../adyen/stored-sessions.ts';
 import type { Env } from '../../env.ts';
 import { Problem, Refused } from '../../problem.ts';
@@ -37,10 +37,10 @@ async function amountAsked(env: Env, { payment_id: paymentId }: StoredSession): 
 }
 
 /** Adyen's report on the submitted details. Adyen may refuse to answer a second time: then the payment's status. */
-async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<PaymentReport> {
+async function adyenReport(env: Env, cartId: string, details: SubmittedDetails): Promise<PaymentReport> {
   const now = new Date();
   try {
-    const report = await askedAdyen(env, brought, (session) => amountAsked(env, session), now);
+    const report = await askedAdyen(env, details, (session) => amountAsked(env, session), now);
     if (report === null) throw new ProviderError(422);
     const payment = await findReferred(env, report.reference);
     // A report of a payment that was not paid may lack the amount.
@@ -56,7 +56,7 @@ async function adyenReport(env: Env, cartId: string, brought: Brought): Promise<
 }
 
 /** True if the submitted details are Adyen's, because the cart's payment was started there. */
-async function isAdyens(env: Env, cartId: string, { redirectResult }: Brought): Promise<boolean> {
+async function isAdyens(env: Env, cartId: string, { redirectResult }: SubmittedDetails): Promise<boolean> {
   if (redirectResult === undefined) return true;
   const payment = await livePayment(env, cartId);
   return payment === null ? adyenAccount(env) !== null : (await adyenSession(env, payment.payment_id)) !== null;

@@ -41,7 +41,7 @@ export type DropIn = z.output<typeof dropIn>;
 /** Maximum length, in characters, of a provider's result in a URL. */
 export const maxResultLength = 4000;
 
-const broughtBack = z
+const submittedDetails = z
   .object({
     redirectResult: z.string().max(maxResultLength).optional(),
     sessionId: z.string().min(1).max(200).optional(),
@@ -202,7 +202,7 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/payments',
-    input: z.object({ ...ofCart, details: broughtBack }),
+    input: z.object({ ...ofCart, details: submittedDetails }),
     query: ['version'],
     output: z.object({
       resultCode: orElse(paymentResult, 'Pending'),

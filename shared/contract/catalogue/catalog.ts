@@ -43,7 +43,7 @@ const labels = orElse(listOf(z.string()), []);
 /** An unknown availability promises nothing. */
 const knownAvailability = orElse(availability, 'UNKNOWN');
 const knownAvailabilityType = orElse(availabilityType, 'ONLINE_AND_IN_STORE');
-const said = orElse(z.string(), '');
+const textOrEmpty = orElse(z.string(), '');
 
 export const size = z
   .object({
@@ -74,7 +74,7 @@ export const productOption = z.object({
   /** Without sizes it cannot be bought here. */
   sizes: orElse(listOf(size), []),
   tags: labels,
-  seasonId: said,
+  seasonId: textOrEmpty,
   marketing: orElse(z.string().nullable(), null),
   /** WebExclu, New, ON_DEMAND, RAL_ANTICIPATION. */
   categoryLabels: labels,
@@ -86,16 +86,16 @@ export const product = z.object({
   productId: digits,
   name: sentText,
   /** Name of the pattern, or the retailer's own reference. The same in all languages; several products may share it. */
-  model: said,
-  description: said,
-  composition: said,
-  care: said,
+  model: textOrEmpty,
+  description: textOrEmpty,
+  composition: textOrEmpty,
+  care: textOrEmpty,
   ecoDesign: orElse(z.boolean(), false),
   /** Null if the gateway has no data. */
   environment: orElse(environment.nullable(), null),
   /** Null: there is no size guide. */
   sizeGuideId: orElse(word.nullable(), null),
-  segmentationId: said,
+  segmentationId: textOrEmpty,
   /** The most specific family, for breadcrumbs; without it there are none. */
   familyId: word.optional().catch(undefined),
   options: filledListOf(productOption),
@@ -108,7 +108,7 @@ export const productCard = z.object({
   productId: digits,
   optionId: digits,
   name: z.string(),
-  color: said,
+  color: textOrEmpty,
   prices,
   pictures,
   availability: knownAvailability,
@@ -132,8 +132,8 @@ export const piece = z.object({
   productId: digits,
   optionId: digits,
   name: z.string(),
-  color: said,
-  size: said,
+  color: textOrEmpty,
+  size: textOrEmpty,
   prices,
   pictures,
 });
@@ -155,7 +155,7 @@ export type Sort = z.output<typeof sort>;
 const facetValue = z.object({
   id: z.string().min(1).max(64),
   /** In the requested language; the storefront has the texts of prices, availabilities and promotions. */
-  label: said,
+  label: textOrEmpty,
   /** Number of results under the current choice, ignoring this facet. */
   count: z.int().min(0),
   /** `#rrggbb` of a colour. */
@@ -203,9 +203,9 @@ const exact = z.object({
 
 const family = z.object({
   familyId: word,
-  segmentationId: said,
+  segmentationId: textOrEmpty,
   title: sentText,
-  description: said,
+  description: textOrEmpty,
   /** From the root to the family's parent. */
   ancestors: orElse(listOf(z.object({ familyId: word, title: sentText })), []),
   children: orElse(listOf(z.object({ familyId: word, title: sentText })), []),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addresses } from '../../shop/addresses.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
-import { homes } from '../../shop/homes.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
@@ -139,7 +139,7 @@ describe.each([
     await shopper.walkTo(/^button Sign in/);
     await shopper.follow(/order-billing/);
 
-    const home = homes.GB;
+    const home = addresses.GB;
     await shopper.fill(/^input Street/, home.line1);
     await shopper.fill(/^input Postcode/, home.zipCode);
     await shopper.fill(/^input City/, home.city);

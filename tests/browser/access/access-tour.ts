@@ -8,8 +8,8 @@ import { href } from '../../../shared/routes.ts';
 import { reservationPath } from '../../../shared/stores/reservation.ts';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';
 import { asking, storeId } from '../../integration/stores/reservations-fixture.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import type { Shop } from '../../shop/harness.ts';
-import { homeIn } from '../../shop/homes.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import type { Visitor } from '../../visitor.ts';
@@ -185,7 +185,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 async function purchase(options: Tour, sample: Sample, look: Look): Promise<void> {
   const { shop, locale, email } = options;
   const { page, context } = options.visitor;
-  const home = homeIn(locale);
+  const home = addressIn(locale);
   const arrives = (step: CheckoutStep) =>
     page.waitForURL((url) => `${url.pathname}/`.startsWith(href(locale, step)), {
       waitUntil: 'domcontentloaded',

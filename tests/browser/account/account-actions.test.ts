@@ -8,7 +8,7 @@ import { type Locale, languages, locales } from '../../../shared/markets/locales
 import { type Backend, billingAddress, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { promoCode } from '../../integration/cart/extras-fixture.ts';
 import { deliveredOrder } from '../../integration/orders/delivered-order.ts';
-import { homeIn } from '../../shop/homes.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
@@ -109,7 +109,7 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
 
   async 'delivery addresses are found, changed, preferred and deleted'(me) {
     const { search = '', line1 = '', city = '' } = found[me.locale] ?? {};
-    const { country, phone } = homeIn(me.locale);
+    const { country, phone } = addressIn(me.locale);
     await me.open('settings/delivery-addresses');
     await me.main.getByRole('link', { name: me.t('addresses.new') }).click();
     await find(me, search, line1);
@@ -140,7 +140,7 @@ const pendingActions: Record<string, (me: SignedIn) => Promise<void>> = {
   },
 
   async 'the billing address is kept'(me) {
-    const { line1, zipCode, city, country } = homeIn(me.locale);
+    const { line1, zipCode, city, country } = addressIn(me.locale);
     await me.open('settings/billing-address');
     await me.fill({ firstName: 'Nell', lastName: 'Ashworth', line1, zipCode, city, country });
     await me.press(me.t('settings.save'));

@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, billingAddress, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { deliveredOrder } from '../../integration/orders/delivered-order.ts';
-import { homeIn } from '../../shop/homes.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 let backend: Backend;
@@ -22,7 +22,7 @@ const addressForm = 'settings/delivery-addresses/create';
 
 /** Types an address of the market, with these changes. */
 async function typeAddress(me: SignedIn, changes: Record<string, string> = {}): Promise<void> {
-  const { line1, zipCode, city, country, phone } = homeIn(me.locale);
+  const { line1, zipCode, city, country, phone } = addressIn(me.locale);
   const phoned = { phoneNumberCountry: country, phoneNumber: phone };
   await me.fill({ line1, zipCode, city, country, ...phoned, ...changes });
 }
@@ -54,7 +54,7 @@ describe.each([
     const anew = await me.anotherTab();
     await anew.open(addressForm);
     await anew.reads(me.t('form.unsaved'));
-    expect(await anew.field('line1').inputValue()).toBe(homeIn(me.locale).line1);
+    expect(await anew.field('line1').inputValue()).toBe(addressIn(me.locale).line1);
     await anew.page.close();
     await me.page.goBack({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => me.field('zipCode').inputValue()).toBe('1');

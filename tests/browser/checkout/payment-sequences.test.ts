@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyAddress, sentAddress } from '../../../shared/forms/address.ts';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';
-import { homeIn } from '../../shop/homes.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { cards, shopper } from '../shopper.ts';
 
@@ -53,7 +53,7 @@ describe('the checkout', () => {
       expect(await page.locator('[name="method"][value="EX"]').isChecked()).toBe(true);
       await back();
       await buyer.arrives('order-billing');
-      const { line1 } = homeIn(sequence.locale);
+      const { line1 } = addressIn(sequence.locale);
       expect(sent(await page.locator('[name="line1"]').inputValue())).toBe(sent(line1));
       await forth();
       await buyer.payWith(cards.accepted);

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firstStores } from '../../../demo/stores/first-stores.ts';
 import { displayName } from '../../../shared/forms/names.ts';
 import { href } from '../../../shared/routes.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
-import { homeIn } from '../../shop/homes.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { shopper } from '../shopper.ts';
@@ -61,7 +61,7 @@ describe.each([
     await main.getByText(t('in-store.AVAILABLE'), { exact: true }).first().waitFor();
     await main.getByRole('link', { name: `${t('reserve.here')}: ${store}`, exact: true }).click();
     const email = `${crypto.randomUUID()}@test.example`;
-    const { phone } = homeIn(locale);
+    const { phone } = addressIn(locale);
     for (const [label, value] of [
       [t('address.firstName'), 'Ines'],
       [t('address.lastName'), 'Moreau'],

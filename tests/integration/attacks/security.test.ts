@@ -132,7 +132,7 @@ describe('signing out', () => {
     expect(answer.headers.get('location')).toContain('/authentication/auth/logout?');
   });
 
-  it('on the way to sign in again is brought about by no other site', async () => {
+  it('keeps the session when another site links to the page that signs in again', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.signIn('fid@example.com');
     const again = '/en/auth/sign-in/?prompt=login&returnTo=/en/cart/';

@@ -66,7 +66,7 @@ test('of two customers who sign in with one cart, one gets its lines, and nothin
 });
 
 /** The database; another window writes to a cart just before each of the first merges. */
-function overtaken(db: D1Database, cartId: string, times: number): D1Database {
+function withConcurrentWrites(db: D1Database, cartId: string, times: number): D1Database {
   let left = times;
   let merging = false;
   const prepare = (sql: string) => {
@@ -99,12 +99,12 @@ test('a merge that another window overtakes is tried again, three times in all',
   const before = await backend.product(5);
   const own = await backend.call('addProduct', { ...of(empty), sku: before }, buyer);
   const source = await anonymousCart(sku);
-  const always = mergeOver(overtaken(backend.db, own.id, 3), source.id, buyer.customerId);
+  const always = mergeOver(withConcurrentWrites(backend.db, own.id, 3), source.id, buyer.customerId);
   await expect(always).rejects.toMatchObject({ code: 'cart-changed' });
   expect((await backend.call('getCart', { cartId: source.id })).lineItems).toHaveLength(1);
   expect((await backend.call('getOwnCart', {}, buyer)).lineItems).toHaveLength(1);
 
-  const twice = await mergeOver(overtaken(backend.db, own.id, 2), source.id, buyer.customerId);
+  const twice = await mergeOver(withConcurrentWrites(backend.db, own.id, 2), source.id, buyer.customerId);
   expect(twice).toMatchObject({ status: 'merged', cart: { id: own.id } });
   expect(new Set(twice.cart?.lineItems.map((line) => [line.sku, line.quantity].join()))).toEqual(
     new Set([`${before},1`, `${sku},1`]),

@@ -237,7 +237,7 @@ describe('the way back from the payment', () => {
     expect(unknown.html).not.toContain('Reason given');
   });
 
-  it('to a confirmation of nothing leads to where the shopper stands', async () => {
+  it('redirects from the confirmation to the payment page when nothing was ordered', async () => {
     const { visitor } = await visitorAtPayment(backend);
     const answer = await visitor.get('/en/order-confirmation/');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-payment/']);

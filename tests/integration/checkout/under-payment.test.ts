@@ -27,7 +27,7 @@ async function visitorWhoWaits() {
 }
 
 /** The bank answers: the provider's session ends with this result. */
-async function bankSays(cartId: string, result: 'Authorised' | 'Refused'): Promise<void> {
+async function setBankResult(cartId: string, result: 'Authorised' | 'Refused'): Promise<void> {
   await backend.db
     .prepare(
       `UPDATE payment_sessions SET step = 'ended', result = ?1
@@ -98,7 +98,7 @@ describe('a payment that the bank thinks about', () => {
 
     expect((await visitor.get('/en/order-payment/')).headers.get('location')).toContain(cartId);
     expect((await visitor.get('/en/account/orders/')).html).toContain('See the payment');
-    await bankSays(cartId, 'Authorised');
+    await setBankResult(cartId, 'Authorised');
     expect((await visitor.visit(`/en/order-confirmation/?cart=${cartId}`)).html).toContain('data-order-number');
   });
 
@@ -108,7 +108,7 @@ describe('a payment that the bank thinks about', () => {
     expect(late.html).toContain('Your bank has not answered yet');
     expect(late.html).toContain('data-island="order-watch"');
     expect(late.html).toMatch(/<meta http-equiv="refresh" content="15;url=\/en\/order-confirmation\/\?cart=/i);
-    await bankSays(cartId, 'Refused');
+    await setBankResult(cartId, 'Refused');
     // One request finds out, the next one has the result.
     await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     const confirmation = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);

@@ -1,5 +1,5 @@
 import type { Env } from '../../../backend/env.ts';
-import { farewellAddress } from '../../../backend/newsletter/letters.ts';
+import { unsubscribeAddress } from '../../../backend/newsletter/letters.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, visitor } from '../cart/carts-fixture.ts';
 
@@ -47,5 +47,5 @@ export async function newLetter(
   const { secrets, shopUrl } = backend.shop;
   // Only what the URL of a mailing needs.
   const env = { ...secrets, SHOP_ORIGIN: shopUrl } as unknown as Env;
-  return { email, confirm, leave: await farewellAddress(env, id, locale, 'NEWS'), id };
+  return { email, confirm, leave: await unsubscribeAddress(env, id, locale, 'NEWS'), id };
 }

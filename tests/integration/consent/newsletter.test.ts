@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import type { Env } from '../../../backend/env.ts';
-import { confirmationToken, farewellToken } from '../../../backend/newsletter/tokens.ts';
+import { confirmationToken, unsubscribeToken } from '../../../backend/newsletter/tokens.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
 import { ask, mailsTo, newLetter, subscriptionOf } from './newsletter-fixture.ts';
@@ -155,7 +155,7 @@ describe('leaving', () => {
         optin: 'NO',
       });
     expect(await subscriptionOf(backend, email)).toMatchObject({ state: 'LEFT' });
-    const strange = { token: await farewellToken(env, crypto.randomUUID()), type: 'NEWS' } as const;
+    const strange = { token: await unsubscribeToken(env, crypto.randomUUID()), type: 'NEWS' } as const;
     expect(await backend.call('unsubscribeNewsletter', { ...strange, ...pressed })).toEqual({
       optin: 'NO',
       email: '',
@@ -172,7 +172,7 @@ describe('leaving', () => {
     }));
     const wish = { store: '1', source: 'WEB', complement: '/account/subscriptions/' } as const;
     await backend.call('updateSubscriptions', { ...wish, values }, shopper);
-    const token = await farewellToken(env, (await subscriptionOf(backend, email)).id);
+    const token = await unsubscribeToken(env, (await subscriptionOf(backend, email)).id);
     await backend.call('unsubscribeNewsletter', { token, type: 'SURV', ...pressed });
     const after = await backend.call('getSubscriptions', {}, shopper);
     expect(after.values.flatMap(({ type, optin }) => (optin === 'NO' ? [type] : []))).toEqual(['SURV']);
@@ -264,7 +264,7 @@ describe('an account that somebody else has opened with the e-mail of a subscrib
 describe('the page that asks', () => {
   const path = '/de-de/newsletter/subscription/';
 
-  const askedOn = (email: string) =>
+  const storedOrigin = (email: string) =>
     backend.db
       .prepare('SELECT asked_on FROM newsletter_subscribers WHERE email = ?')
       .bind(email)
@@ -289,7 +289,7 @@ describe('the page that asks', () => {
     const message = 'Bitte bestätigen Sie Ihr Abonnement über die E-Mail';
     expect((await guest.get(origin)).html).toContain(message);
     expect((await guest.get(origin)).html).not.toContain(message);
-    expect(await askedOn(email)).toBe(origin);
+    expect(await storedOrigin(email)).toBe(origin);
   });
 
   it.each(['', 'a', 'a@b', 'a@b c.de', `${'a'.repeat(250)}@b.de`])('refuses %j, and keeps it', async (email) => {
@@ -310,10 +310,10 @@ describe('the page that asks', () => {
     const email = newEmail();
     const guest = new Guest(backend);
     await guest.post(`${path}?origin=spring`, { email });
-    expect(await askedOn(email)).toBe('spring');
+    expect(await storedOrigin(email)).toBe('spring');
     await age(email, 120);
     await from('/de-de/?origin=autumn', guest, email);
-    expect(await askedOn(email)).toBe('autumn');
+    expect(await storedOrigin(email)).toBe('autumn');
   });
 });
 

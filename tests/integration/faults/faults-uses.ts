@@ -122,8 +122,8 @@ const perhapsAdded = always(
 /** A page that writes to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
 /** A write whose effect the cart shows: if it is there, no failure is shown. */
-const unheard: Expected = { ...failed, shows: 'Nous ne savons pas' };
-const shownInCart = always(unheard, {
+const outcomeUnknown: Expected = { ...failed, shows: 'Nous ne savons pas' };
+const shownInCart = always(outcomeUnknown, {
   '409': conflict,
   '500': { ...failed, hides: 'Nous ne savons pas' },
   refused: { ...failed, hides: 'Nous ne savons pas' },

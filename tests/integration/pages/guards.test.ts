@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productSlug, slugify } from '../../../shared/format/slug.ts';
 import { guardOf, publicGuardOf } from '../../../worker/guards.ts';
 import { pages } from '../../../worker/pages.ts';
+import { addressIn } from '../../shop/addresses.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
-import { homeIn } from '../../shop/homes.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { billingAddress } from '../checkout/checkout-fixture.ts';
@@ -249,7 +249,7 @@ describe('a market without the overview', () => {
     const delivery = {
       address: 'billing',
       phoneNumberCountry: 'CH',
-      phoneNumber: homeIn('fr-ch').phone,
+      phoneNumber: addressIn('fr-ch').phone,
       methodsOf: 'CH',
       save: '',
     };

@@ -317,7 +317,7 @@ describe('what plays a provider', () => {
   test.each([
     ['POST', '/gateway/notifications/hipay', 401],
     ['GET', `/payment/sessions/${crypto.randomUUID()}`, 404],
-    ['POST', '/payment/api/taken', 401],
+    ['POST', '/payment/api/authorised-payments', 401],
   ])('%s %s is shut beside an account, and opens nothing to strangers without', async (method, path, without) => {
     expect(await ask(path, method, mortalEnv(backend).env)).toBe(without);
     expect(await ask(path, method, env)).toBe(404);

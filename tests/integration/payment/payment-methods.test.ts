@@ -134,7 +134,7 @@ describe.each(hosted)('%s', { tags: ['sampled-2'] }, (method) => {
 
   const others = tried.filter((result) => result !== 'Authorised' && outcomeOf(result) !== 'retry');
   if (others.length === 0) return;
-  it(`stands at each of ${others.join(', ')}`, async () => {
+  it(`has the state of the result when the provider answers ${others.join(', ')}`, async () => {
     for (const result of others) {
       const bought = await buying();
       const page = await open(bought, method);

@@ -87,7 +87,7 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual(['cart_id=']);
   });
 
-  it('is kept when the server fails, on every way', async () => {
+  it('keeps its cookie when the gateway fails, whatever the error', async () => {
     for (const error of [failure(503), failure(404), new Error(gone.message)]) {
       answers = { getCart: [error] };
       const { carts, sent } = visit();

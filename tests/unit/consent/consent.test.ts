@@ -147,7 +147,7 @@ describe('an answer', () => {
     });
   });
 
-  it('stands for a while, yes and no alike', () => {
+  it('expires after the days of the market when it allowed something and when it allowed nothing', () => {
     expect(consentDays(french)).toBe(182);
     expect(consentDays(paramsOf('fr-fr', { consent: { days: 30 } }))).toBe(30);
     expect(consentDays(swiss)).toBe(365);

@@ -12,7 +12,7 @@ const order = (changes: Partial<Refundable> = {}): Refundable => ({
   isDeliveryRefunded: false,
   giftCards: [],
   payment: { paid: 12_990, refunded: 0 },
-  points: { earned: 125, takenBack: 0 },
+  points: { earned: 125, deducted: 0 },
   ...changes,
 });
 
@@ -30,7 +30,7 @@ function afterwards(before: Refundable, refund: Refund): Refundable {
       refunded: card.refunded + (refund.giftCards.find(({ id }) => id === card.id)?.centAmount ?? 0),
     })),
     payment: { ...before.payment, refunded: before.payment.refunded + refund.payment },
-    points: { ...before.points, takenBack: before.points.takenBack + refund.points },
+    points: { ...before.points, deducted: before.points.deducted + refund.points },
   };
 }
 
@@ -147,7 +147,7 @@ const orders = fc
       isDeliveryRefunded: false,
       giftCards,
       payment: { paid: left, refunded: 0 },
-      points: { earned, takenBack: 0 },
+      points: { earned, deducted: 0 },
     };
   });
 
@@ -177,7 +177,7 @@ describe('any refunds of any order', () => {
           for (const { paid, refunded: back } of [...now.giftCards, now.payment])
             expect(back).toBeLessThanOrEqual(paid);
           if (now.payment.refunded > 0) for (const { paid, refunded: back } of now.giftCards) expect(back).toBe(paid);
-          expect(now.points.takenBack).toBeLessThanOrEqual(now.points.earned);
+          expect(now.points.deducted).toBeLessThanOrEqual(now.points.earned);
         }
       }),
       { numRuns: 500 },
@@ -200,7 +200,7 @@ describe('any refunds of any order', () => {
           if (typeof refund !== 'string') now = afterwards(now, refund);
         }
         expect(refundedOf(now)).toBe(paidOf(start));
-        expect(now.points.takenBack).toBe(start.points.earned);
+        expect(now.points.deducted).toBe(start.points.earned);
       }),
       { numRuns: 300 },
     );

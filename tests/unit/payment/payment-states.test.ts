@@ -102,12 +102,12 @@ describe('a result of the provider', () => {
   });
 });
 
-describe('a payment stands', () => {
+describe('the state of a payment', () => {
   it.each([
     ['RedirectShopper', 'begun'],
     ['PresentToShopper', 'presented'],
     ['Received', 'waiting'],
-  ] as const)('by its result while it is open: %s', (result, state) => {
+  ] as const)('follows its result when it is open and its amount is right: %s', (result, state) => {
     expect(stateOf({ state: 'open', difference: null, result })).toBe(state);
     expect(stateOf({ state: 'open', difference: 'amount', result })).toBe('review');
     expect(stateOf({ state: 'paid', difference: null, result })).toBe('paid');

@@ -176,7 +176,7 @@ describe('the panel', () => {
     return shop.ask(`${path}?${panelParameter}=${token}&p=2`);
   }
 
-  it('stands at the end of every page of a browser that has followed the link, and of no other', async () => {
+  it('is added to the end of every page only when the browser has followed the link', async () => {
     const followed = await follow(await signPanel(key, now()));
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/en/?p=2']);
     const [cookie = ''] = (followed.headers.get('set-cookie') ?? '').split(';');

@@ -136,7 +136,7 @@ describe('rollback', () => {
     await release(16_900);
     const { live } = shop.pointer;
     shop.meanwhile = { live, next: { release: first, share: 5 } };
-    expect(await config('rollback pl-pl --why x')).toMatchObject({ code: 'overtaken' });
+    expect(await config('rollback pl-pl --why x')).toMatchObject({ code: 'outdated' });
     expect(shop.pointer.live).toBe(live);
   });
 

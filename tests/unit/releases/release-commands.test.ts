@@ -240,7 +240,7 @@ describe('a policy', () => {
     };
   };
 
-  it('that was hardly tried is promoted only with a word, which stands in the log', async () => {
+  it('is promoted only with --anyway, which the log notes, when it was tried for less than 24 hours', async () => {
     tryIt(0.2);
     const result = await config('csp pl-pl');
     expect(result.out).toContain('It is tried for 12 minutes, on answers that are not counted here.');

@@ -149,7 +149,7 @@ describe('nothing is changed in any market', () => {
   it('where somebody else was faster in one of them', async () => {
     shops[fifth].meanwhile = { live: null, next: { release: 'a'.repeat(16), share: 5 } };
     const refused = await config('switch --all --off search --why x');
-    expect(refused.code).toBe('overtaken');
+    expect(refused.code).toBe('outdated');
     expect(live()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { applyMigration, moveOrigins, pendingMigrations } from '../../../scripts/database/database.ts';
-import { contentsOf, fateOf, seedSources } from '../../../scripts/database/untouched.ts';
+import { contentsOf, seedSources, seedStateOf } from '../../../scripts/database/untouched.ts';
 
 const origins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
 
@@ -42,10 +42,10 @@ it('is rebuilt only when the demo has changed and nobody has worked in it', () =
   const sources = seedSources();
   const made = { ...origins, sources, contents: 'as seeded' };
   const never = () => expect.unreachable('The whole database is read only when it matters.');
-  expect(fateOf(undefined, sources, never)).toBe('fresh');
-  expect(fateOf(made, sources, never)).toBe('keep');
-  expect(fateOf(made, 'another', () => 'as seeded')).toBe('renew');
-  expect(fateOf(made, 'another', () => 'with a cart')).toBe('outdated');
+  expect(seedStateOf(undefined, sources, never)).toBe('fresh');
+  expect(seedStateOf(made, sources, never)).toBe('keep');
+  expect(seedStateOf(made, 'another', () => 'as seeded')).toBe('renew');
+  expect(seedStateOf(made, 'another', () => 'with a cart')).toBe('outdated');
   // Written by a version without notes: changes made in it are unknown.
-  expect(fateOf(origins, sources, never)).toBe('outdated');
+  expect(seedStateOf(origins, sources, never)).toBe('outdated');
 });

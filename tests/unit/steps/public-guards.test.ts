@@ -64,7 +64,7 @@ describe('a family', () => {
   const family = { familyId: 'w_dresses', title: text('Dresses') };
   const ask = (path: string) => led('init-catalog', path, 'catalog', { familyId: 'w_dresses' });
 
-  it('stands at one address; others lead there for good', async () => {
+  it('redirects permanently (301) to its own address when the name in the url is another', async () => {
     answers = { getFamily: family };
     expect(await ask('/en/dresses--plw_dresses/')).toBeUndefined();
     expect(await ask('/en/robes--plw_dresses/')).toEqual([301, '/en/dresses--plw_dresses/']);
@@ -91,7 +91,7 @@ describe('a landing page', () => {
   const ask = (path: string) => led('init-catalog', path, 'landing-page', { landingPageId: 'sale' });
   const entry = { uid: 'sale', family_id: null, url: '/summer-sale--lpsale/' };
 
-  it('stands at one address; others lead there for good', async () => {
+  it('redirects permanently (301) to its own address when the name in the url is another', async () => {
     answers = { getPages: { entries: [entry] } };
     expect(await ask('/en/summer-sale--lpsale/')).toBeUndefined();
     expect(await ask('/en/sale--lpsale/')).toEqual([301, '/en/summer-sale--lpsale/']);
@@ -121,7 +121,7 @@ describe('a product', () => {
   const ask = (path: string, name: RouteMatch['name'], params: RouteMatch['params']) =>
     led('init-product', path, name, params);
 
-  it('stands at the address of its colour', async () => {
+  it('is served without a redirect when the url names one of its colours', async () => {
     answers = { getProduct: satin };
     for (const [name, path] of [
       ['satin-dress-ivory', ivory],

@@ -178,7 +178,7 @@ describe('a step of the order', () => {
     }
   });
 
-  it('that is none leads to where the shopper stands', async () => {
+  it('redirects to the current step when the page is no step of the order', async () => {
     cart = readyCart();
     expect(await ask('order-access', '/fr-fr/', 'index')).toBe('/fr-fr/order-payment/');
     expect(await ask('order-access', '/fr-fr/')).toBe('/fr-fr/order-payment/');

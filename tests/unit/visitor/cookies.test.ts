@@ -150,9 +150,7 @@ function storageKeys(): string[] {
 
 /** Names of the cookies of the sign-in page. */
 function signInCookies(): string[] {
-  const sources = ['tokens/sessions', 'forgery'].map((name) =>
-    readFileSync(`backend/authentication/${name}.ts`, 'utf8'),
-  );
+  const sources = ['tokens/sessions', 'csrf'].map((name) => readFileSync(`backend/authentication/${name}.ts`, 'utf8'));
   return sources.map((source) => source.match(/^const cookie = '(\w+)';$/m)?.[1] ?? 'unknown');
 }
 

@@ -8,7 +8,6 @@ import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../errors/errors.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
-import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
@@ -20,6 +19,7 @@ import {
   queryElsewhere,
   queryOf,
 } from './listing-query.ts';
+import { temporaryRedirect } from './temporary-redirect.ts';
 import { loadZones } from './zones.ts';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/catalogue.css';
@@ -105,7 +105,7 @@ export const catalog: PublicPage<CatalogData> = {
       const known = knownFilters(filters, facets);
       if (known !== null) {
         const address = familyHref(locale, family, queryOf({ ...query, filters: known }));
-        return elsewhere(origin, address);
+        return temporaryRedirect(origin, address);
       }
       return { ...query, family, zones, products, facets, total, pages: pageCount(total) };
     } catch (error) {

@@ -27,7 +27,7 @@ interface BeforeProps {
 
 /**
  * Shown above a later page that was opened by its url: a link to the page before, which the browser's script loads
- * into this one (client/more.ts).
+ * into this one (client/listing/more.ts).
  */
 export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement | null {
   if (page === 1) return null;
@@ -71,7 +71,7 @@ export function PageList({
 
 /**
  * Links to the other pages of a listing; null if there is only one. With JavaScript the first link loads the next
- * page into this one (client/more.ts).
+ * page into this one (client/listing/more.ts).
  */
 export function Paging({ request, page, count, products, total, hrefOf }: PagingProps): ReactElement | null {
   if (count === 1) return null;

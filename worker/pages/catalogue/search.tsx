@@ -13,7 +13,6 @@ import { FormView } from '../../forms/form-view.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
 import type { Problem } from '../../page/refusal.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';
-import { elsewhere } from './elsewhere.ts';
 import { HelpResults } from './help-results.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
@@ -28,6 +27,7 @@ import {
 } from './listing-query.ts';
 import { SearchChoices } from './search-choices.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { temporaryRedirect } from './temporary-redirect.ts';
 import { loadZones } from './zones.ts';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/catalogue.css';
@@ -200,7 +200,7 @@ export const search: PublicPage<SearchData> = {
       return { ...(await withoutResults(request, 'refused', asked.slice(0, maxQueryLength))), ...read };
     const query = read.values.q;
     const giftCard = giftCardCalled(request, query);
-    if (giftCard !== undefined) return elsewhere(origin, giftCard);
+    if (giftCard !== undefined) return temporaryRedirect(origin, giftCard);
     const listing = listingQuery(url);
     const { sort, filters } = listing;
     // In parallel, although a redirect needs neither zones nor help: redirects are rare.
@@ -217,13 +217,13 @@ export const search: PublicPage<SearchData> = {
       findHelp(request, query, true),
       helpCalled(request, query),
     ]);
-    if (topic !== undefined) return elsewhere(origin, topic);
-    if (exact?.product) return elsewhere(origin, cardHref(locale, exact.product));
-    if (exact?.family) return elsewhere(origin, familyHref(locale, exact.family));
+    if (topic !== undefined) return temporaryRedirect(origin, topic);
+    if (exact?.product) return temporaryRedirect(origin, cardHref(locale, exact.product));
+    if (exact?.family) return temporaryRedirect(origin, familyHref(locale, exact.family));
     const known = knownFilters(filters, facets);
     if (known !== null) {
       const address = { q: query, ...queryOf({ ...listing, filters: known }) };
-      return elsewhere(origin, href(locale, 'search', {}, address));
+      return temporaryRedirect(origin, href(locale, 'search', {}, address));
     }
     const pages = pageCount(total);
     if (total === 0 && listing.page === 1 && !isNarrowed(listing)) return withoutResults(request, 'none', query);

@@ -5,7 +5,7 @@ import '../../../client/styles/catalogue/catalogue.css';
 
 const groups = ['past', 'families', 'words', 'help', 'products'] as const;
 
-/** Suggestions while typing: empty until client/suggest.ts fills it. Its texts are here, not in the script. */
+/** Suggestions while typing: empty until client/search/suggest.ts fills it. Its texts are here, not in the script. */
 export function Suggestions({ request }: { request: PageRequest }): ReactElement {
   const { t, locale, properties, domain, picturesUrl } = request;
   return (

@@ -26,7 +26,7 @@ function backToPayment(
 }
 
 /** Parameters of the return: a `redirectResult`, or the provider's session with its result; null without them. */
-function broughtBack({ searchParams }: URL) {
+function detailsIn({ searchParams }: URL) {
   const given = (name: string, maxLength = maxResultLength) => {
     const value = searchParams.get(name) ?? '';
     return value === '' || value.length > maxLength ? undefined : value;
@@ -40,7 +40,7 @@ function broughtBack({ searchParams }: URL) {
 /** Requests the result of the payment; parameters that the provider does not know count as its result `Error`. */
 async function outcome(
   request: VisitorRequest,
-  details: NonNullable<ReturnType<typeof broughtBack>>,
+  details: NonNullable<ReturnType<typeof detailsIn>>,
 ): Promise<{ result: PaymentResult; reason: string | undefined; triesLeft: number | null } | Failure> {
   try {
     const { resultCode, refusalReason, triesLeft } = await request.cart.mutate('submitPaymentDetails', {
@@ -93,13 +93,13 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
       const { lastOrdered } = request.cart;
       return seeOther(lastOrdered === undefined ? href(locale, 'cart') : confirmationHref(request, lastOrdered));
     }
-    const brought = broughtBack(url);
-    if (brought === null) {
+    const details = detailsIn(url);
+    if (details === null) {
       const known = knownOutcome(cart);
       const waiting = known === 'paid' || known === 'pending';
       return waiting ? seeOther(confirmationHref(request, cart.id)) : backToPayment(request, 'unfinished');
     }
-    const answer = await outcome(request, brought);
+    const answer = await outcome(request, details);
     if ('status' in answer) return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
     switch (outcomeOf(answer.result)) {
       case 'paid':

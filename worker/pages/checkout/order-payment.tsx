@@ -31,7 +31,7 @@ import { backToCart, backToDelivery, backToSoldOut, completeOrder } from './fram
 import { changesSince, seenOrderShape } from './frame/seen-order.ts';
 import { DropInView, type KnownDropIn } from './payment/drop-in-view.tsx';
 import { GiftCardPayment, giftCardForm, payByGiftCard } from './payment/gift-card-payment.tsx';
-import { begunChoice, giveUpOpen, OpenPayment } from './payment/open-payment.tsx';
+import { begunChoice, cancelOpenPayment, OpenPayment } from './payment/open-payment.tsx';
 import { PaymentOption } from './payment/payment-option.tsx';
 import { PaymentSum } from './payment/payment-sum.tsx';
 
@@ -184,7 +184,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
           if (changes.length > 0) return new Refusal(changes, 409);
           if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
           try {
-            const elsewhere = anew === 'yes' ? await giveUpOpen(request, cart) : null;
+            const elsewhere = anew === 'yes' ? await cancelOpenPayment(request, cart) : null;
             if (elsewhere !== null) return elsewhere;
             return await pay(request, cart, {
               choice,

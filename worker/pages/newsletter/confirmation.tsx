@@ -4,7 +4,7 @@ import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { httpStatusOf, type LinkStatus, linkOf, linkStatus } from './mailed-link.ts';
-import { askedOn } from './sign-up-origin.ts';
+import { signUpOrigin } from './sign-up-origin.ts';
 import '../../../client/styles/forms.css';
 
 type Data = LinkStatus<{ confirmed: boolean; email: string }>;
@@ -28,7 +28,7 @@ export const newsletterConfirmation: PersonalPage<Data> = {
       gateway.call('confirmNewsletter', {
         ...link,
         store: domain.storeId,
-        additionalInformation: askedOn(request),
+        additionalInformation: signUpOrigin(request),
       });
     const answer = await linkStatus(request, link.token, confirm);
     // The confirmation may have succeeded although its answer was lost: the status tells, unless that fails too.

@@ -4,7 +4,7 @@ import { subscriptionType } from '../../../shared/contract/account/subscriptions
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import type { Endpoint } from '../../page/row.ts';
-import { askedOn } from './sign-up-origin.ts';
+import { signUpOrigin } from './sign-up-origin.ts';
 
 /** Parameters of the url; an invalid source is ignored. */
 const address = z.object({
@@ -33,7 +33,7 @@ export const unsubscribeOneClick: Endpoint = async (c) => {
       token: asked.data.token,
       type: asked.data.type,
       store: market.domain.storeId,
-      additionalInformation: askedOn(visitor),
+      additionalInformation: signUpOrigin(visitor),
     });
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 404) throw error;

@@ -7,7 +7,7 @@ const maxLength = 200;
 const originOf = (page: URL): string => page.searchParams.get('origin') || page.pathname;
 
 /** Origin of a request: this page, or the page before for the form in the footer. */
-export function askedOn({ url, cameFrom }: Pick<VisitorRequest, 'url' | 'cameFrom'>): string {
+export function signUpOrigin({ url, cameFrom }: Pick<VisitorRequest, 'url' | 'cameFrom'>): string {
   return originOf(url.searchParams.has('origin') ? url : (cameFrom ?? url)).slice(0, maxLength);
 }
 

@@ -6,7 +6,7 @@ import type { PublicPage } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { landingUrl } from '../content/page-url.ts';
 import { newsletterForm } from './email-form.ts';
-import { askedOn, pageBefore } from './sign-up-origin.ts';
+import { pageBefore, signUpOrigin } from './sign-up-origin.ts';
 import '../../../client/styles/notice.css';
 import '../../../client/styles/newsletter.css';
 
@@ -30,7 +30,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
         return new Refusal([{ field: 'email', key: 'newsletterSubscription.subscription.fail' }], 429);
       await request.gateway.call('subscribeNewsletter', {
         email,
-        additionalInformation: askedOn(request),
+        additionalInformation: signUpOrigin(request),
         store: request.domain.storeId,
       });
       request.flash({ tone: 'success', key: 'newsletterSubscription.subscription.success' });

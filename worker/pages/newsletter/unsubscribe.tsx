@@ -7,7 +7,7 @@ import { Refusal } from '../../page/refusal.ts';
 import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { httpStatusOf, type LinkStatus, linkStatus, tokenOf, typeOf } from './mailed-link.ts';
-import { askedOn } from './sign-up-origin.ts';
+import { signUpOrigin } from './sign-up-origin.ts';
 import '../../../client/styles/newsletter.css';
 
 type Data = LinkStatus<{ optin: 'YES' | 'NO'; email: string }>;
@@ -74,7 +74,7 @@ export const unsubscribe: PersonalPage<UnsubscribeData> = {
       request.gateway.call('unsubscribeNewsletter', {
         ...asked,
         store: request.domain.storeId,
-        additionalInformation: askedOn(request),
+        additionalInformation: signUpOrigin(request),
       });
     const answer = await linkStatus(request, asked.token, end);
     // The call may have succeeded although its answer was lost.

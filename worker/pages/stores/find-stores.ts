@@ -34,14 +34,14 @@ export type StoresResult =
   | { state: 'failed' };
 
 /** Further parameters of the request for stores. */
-type Besides = Pick<CallInput<'getStores'>, 'context' | 'pieces'>;
+type ExtraParameters = Pick<CallInput<'getStores'>, 'context' | 'pieces'>;
 
 /** Searches the stores of the market's locator, the nearest first. */
 export async function findStores(
   request: PageRequest,
   query: LocatorQuery,
   now: Date,
-  besides: Besides = { context: 'locator' },
+  extra: ExtraParameters = { context: 'locator' },
   perPage = storesShown,
 ): Promise<StoresResult> {
   const { gateway, domain } = request;
@@ -51,7 +51,7 @@ export async function findStores(
   const hasPlace = search !== '' || near !== null;
   const answer = await gateway.attempt('getStores', {
     deliveryCountries: countryCodes.join(','),
-    ...besides,
+    ...extra,
     radius: searchRadius,
     limit: hasPlace ? maxNear : maxListed,
     ...(country !== null && { countryCode: country }),
@@ -68,18 +68,18 @@ export async function findStores(
     const stores = wanted.slice((page - 1) * perPage, page * perPage);
     return { state: 'found', stores, around: answer.around, total: wanted.length, pages };
   }
-  const place = search === '' ? null : await placeMeant(request, search);
+  const place = search === '' ? null : await searchedPlace(request, search);
   if (place !== null && place.state !== 'here') return place;
   return { state: isFiltered(query) ? 'filtered' : 'none' };
 }
 
-type Meant = { state: 'here' } | { state: 'unknown' } | Extract<StoresResult, { state: 'elsewhere' }>;
+type SearchedPlace = { state: 'here' } | { state: 'unknown' } | Extract<StoresResult, { state: 'elsewhere' }>;
 
 /**
  * Returns `here` if a place of the market's countries has this name; `elsewhere` if it is the full name of a place in
  * a country whose stores another market shows; otherwise `unknown`.
  */
-async function placeMeant(request: PageRequest, search: string): Promise<Meant> {
+async function searchedPlace(request: PageRequest, search: string): Promise<SearchedPlace> {
   const { gateway, domain, locale } = request;
   const { countryCodes } = domain.params.storeLocator;
   const [country, ...others] = countryCodes;

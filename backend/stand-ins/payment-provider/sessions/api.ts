@@ -4,6 +4,7 @@ import { jsonIn } from '../../../../shared/http/json.ts';
 import type { Env } from '../../../env.ts';
 import { Problem } from '../../../problem.ts';
 import {
+  authorisedPaymentsRequest,
   cancelRequest,
   detailsRequest,
   refundRequest,
@@ -11,12 +12,11 @@ import {
   sessionRequest,
   signatureHeader,
   signedText,
-  takenRequest,
 } from '../../../provider/protocol.ts';
 import { isSigned } from '../../../provider/signature.ts';
 import { problemResponse } from '../../../serve.ts';
 import { readRedirectResult } from './redirect-result.ts';
-import { refundSession, takenPayments } from './refunds.ts';
+import { authorisedPayments, refundSession } from './refunds.ts';
 import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
 import { voucherOf } from './voucher.ts';
 
@@ -70,9 +70,9 @@ api.post('/sessions/:id/refunds', async (c) => {
   return c.json(await refundSession(c.env, c.req.param('id'), asked, new Date()));
 });
 
-api.post('/taken', async (c) => {
-  const asked = read(takenRequest, c.get('body'));
-  return c.json({ payments: await takenPayments(c.env, asked) });
+api.post('/authorised-payments', async (c) => {
+  const asked = read(authorisedPaymentsRequest, c.get('body'));
+  return c.json({ payments: await authorisedPayments(c.env, asked) });
 });
 
 api.post('/details', async (c) => {

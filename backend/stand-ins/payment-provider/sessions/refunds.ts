@@ -1,6 +1,11 @@
 import type { Env } from '../../../env.ts';
 import { Problem } from '../../../problem.ts';
-import type { RefundRequest, RefundState, TakenPayment, TakenRequest } from '../../../provider/protocol.ts';
+import type {
+  AuthorisedPayment,
+  AuthorisedPaymentsRequest,
+  RefundRequest,
+  RefundState,
+} from '../../../provider/protocol.ts';
 
 /** Sixteen characters, as at Adyen. */
 function newReference(): string {
@@ -41,7 +46,10 @@ export async function refundSession(
 }
 
 /** Returns the payments that took money from `since` on, ordered by id, `after` one of them; at most 200. */
-export async function takenPayments({ DB }: Env, { since, after }: TakenRequest): Promise<TakenPayment[]> {
+export async function authorisedPayments(
+  { DB }: Env,
+  { since, after }: AuthorisedPaymentsRequest,
+): Promise<AuthorisedPayment[]> {
   const { results } = await DB.prepare(
     `SELECT s.session_id, s.amount, s.currency,
        coalesce((SELECT sum(r.amount) FROM payment_refunds r WHERE r.session_id = s.session_id), 0) AS refunded
@@ -54,7 +62,7 @@ export async function takenPayments({ DB }: Env, { since, after }: TakenRequest)
     .all<{
       session_id: string;
       amount: number;
-      currency: TakenPayment['amount']['currencyCode'];
+      currency: AuthorisedPayment['amount']['currencyCode'];
       refunded: number;
     }>();
   return results.map(({ session_id: sessionId, amount, currency, refunded }) => ({

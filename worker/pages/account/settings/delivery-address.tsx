@@ -43,30 +43,30 @@ interface DeliveryAddressData {
   /** The edited address; null for a new one. */
   known: DeliveryAddress | null;
   /** True if the edited address was deleted meanwhile: the typed one can be saved as a new one. */
-  gone: boolean;
+  isDeleted: boolean;
   client: Client;
   countries: readonly Country[];
   found: AddressResults;
 }
 
 /** Hidden field that confirms saving a deleted address as a new one. */
-const anew = 'anew';
+const saveAsNewField = 'anew';
 
-const goneKey = 'addresses.error.gone';
-const deletedMeanwhile = () => new Refusal([{ key: goneKey }], 409);
+const deletedKey = 'addresses.error.gone';
+const deletedMeanwhile = () => new Refusal([{ key: deletedKey }], 409);
 
 /**
  * True if a restored draft of a deleted address lacks the question about that, which is then shown again above the
  * form.
  */
-function isUnreported({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: PageRequest): boolean {
-  return gone && draft?.problems.some(({ key }) => key === goneKey) !== true;
+function isUnreported({ isDeleted }: Pick<DeliveryAddressData, 'isDeleted'>, { draft }: PageRequest): boolean {
+  return isDeleted && draft?.problems.some(({ key }) => key === deletedKey) !== true;
 }
 
 const countriesFor = (request: VisitorRequest, known: DeliveryAddress | null) =>
   withCountry(delivered(request), known?.country);
 
-function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found' | 'gone'>, request: PageRequest) {
+function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found' | 'isDeleted'>, request: PageRequest) {
   if (known === null) return newAddress(client, countries, request.domain.countryCodeISO2);
   return { ...addressValues(known), favorite: known.favorite ? 'on' : '' };
 }
@@ -84,9 +84,9 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
   async load(request) {
     const client = request.client ?? (await request.gateway.call('getAccount', {}));
     const known = await savedAddress(request);
-    const gone = known === null && request.route.params.id !== undefined;
-    if (gone && request.draft === null) return toListWithout(request);
-    const data = { client, known, gone, countries: countriesFor(request, known) };
+    const isDeleted = known === null && request.route.params.id !== undefined;
+    if (isDeleted && request.draft === null) return toListWithout(request);
+    const data = { client, known, isDeleted, countries: countriesFor(request, known) };
     const { typed } = shownIn(formFor(request, data.countries), request, startOf(data, request));
     return { ...data, found: await foundAddresses(request, typed) };
   },
@@ -98,7 +98,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
     const asked = await askForAddress(form, request, data);
     if (asked !== null) return asked;
     return answerForm(form, request, data, async (typed) => {
-      if (known === null && route.params.id !== undefined && !data.has(anew)) return deletedMeanwhile();
+      if (known === null && route.params.id !== undefined && !data.has(saveAsNewField)) return deletedMeanwhile();
       const address = { ...(await withQuality(gateway, typed)), favorite: typed.favorite };
       try {
         if (known === null) await gateway.call('createDeliveryAddress', address);
@@ -124,7 +124,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
     return (
       <div className="settings">
         <h1 className="title">{t(data.known === null ? 'addresses.new' : 'addresses.change')}</h1>
-        {isUnreported(data, request) && <Notice tone="warning">{t(goneKey)}</Notice>}
+        {isUnreported(data, request) && <Notice tone="warning">{t(deletedKey)}</Notice>}
         <AddressForm
           form={formFor(request, data.countries)}
           request={request}
@@ -134,7 +134,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
         >
           {(field) => (
             <>
-              {data.gone && <input type="hidden" name={anew} value="1" />}
+              {data.isDeleted && <input type="hidden" name={saveAsNewField} value="1" />}
               <div className="field-row address__phone">
                 {field('phoneNumberCountry')}
                 {field('phoneNumber')}

@@ -7,8 +7,8 @@ import { ProductGrid } from '../../../components/product/product-grid.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { answerWishlist } from './answers.ts';
-import { loadWished, type Wished } from './wished.ts';
-import { WishedItem } from './wished-item.tsx';
+import { loadWishlist, type Wishlist } from './load-wishlist.ts';
+import { WishlistItem } from './wishlist-item.tsx';
 import '../../../../client/styles/catalogue/price.css';
 import '../../../../client/styles/forms.css';
 import '../../../../client/styles/catalogue/card.css';
@@ -16,7 +16,7 @@ import '../../../../client/styles/account/wishlist.css';
 
 interface WishlistData {
   /** Null if the gateway fails. */
-  wished: Wished | null;
+  wishlist: Wishlist | null;
   /** Products offered with an empty list, if content has no zone for it. */
   nextSteps: NextStepsData;
   zones: Zones;
@@ -25,9 +25,9 @@ interface WishlistData {
 /** The wishlist. The page also handles the hearts of all other pages. */
 export const accountWishlist: PersonalPage<WishlistData> = {
   async load(request) {
-    const [wished, zones] = await Promise.all([loadWished(request), attemptPlacement(request, 'wishlist')]);
-    const isBare = wished?.pieces.length === 0 && zones.down.length === 0;
-    return { wished, zones, nextSteps: isBare ? await loadNextSteps(request) : [] };
+    const [wishlist, zones] = await Promise.all([loadWishlist(request), attemptPlacement(request, 'wishlist')]);
+    const isBare = wishlist?.pieces.length === 0 && zones.down.length === 0;
+    return { wishlist, zones, nextSteps: isBare ? await loadNextSteps(request) : [] };
   },
 
   action: answerWishlist,
@@ -35,14 +35,14 @@ export const accountWishlist: PersonalPage<WishlistData> = {
 
   seo: (_, { t }) => ({ title: t('wishlist.title'), description: t('wishlist.description') }),
 
-  View({ data: { wished, nextSteps, zones }, request }) {
+  View({ data: { wishlist, nextSteps, zones }, request }) {
     const { t } = request;
     return (
       <div className="wishlist">
         <h1 className="title">{t('wishlist.title')}</h1>
         <Zone zones={zones} side="up" request={request} />
-        {wished === null && <Unavailable text="wishlist.unavailable" request={request} />}
-        {wished !== null && <List wished={wished} request={request} />}
+        {wishlist === null && <Unavailable text="wishlist.unavailable" request={request} />}
+        {wishlist !== null && <List wishlist={wishlist} request={request} />}
         {nextSteps.length > 0 && (
           <section className="wishlist__next" aria-labelledby="next-steps">
             <h2 className="heading" id="next-steps">
@@ -51,21 +51,21 @@ export const accountWishlist: PersonalPage<WishlistData> = {
             <ProductGrid market={request} products={nextSteps} heading="h3" />
           </section>
         )}
-        <Zone zones={zones} side="down" request={request} without={wished?.all} />
+        <Zone zones={zones} side="down" request={request} without={wishlist?.all} />
       </div>
     );
   },
 };
 
-function List({ wished, request }: { wished: Wished; request: VisitorRequest }): ReactElement {
+function List({ wishlist, request }: { wishlist: Wishlist; request: VisitorRequest }): ReactElement {
   const { t, locale } = request;
-  const { pieces, page, pages } = wished;
+  const { pieces, page, pages } = wishlist;
   return (
     <div className="wishlist__list" data-list="wishlist">
       {pieces.length > 0 && (
         <ul className="grid">
           {pieces.map((piece) => (
-            <WishedItem key={piece.productId} piece={piece} request={request} />
+            <WishlistItem key={piece.productId} piece={piece} request={request} />
           ))}
         </ul>
       )}

@@ -51,12 +51,12 @@ function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): stri
 }
 
 /** Reasons why a colour cannot be bought, other than being sold out. */
-const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
+const notBuyableTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
   DISCONTINUED: 'product.discontinued-text',
   SOON_AVAILABLE: 'product.soon-text',
 };
 
-function Gone(props: PartProps): ReactElement {
+function NotBuyable(props: PartProps): ReactElement {
   const { option, family } = props.data;
   const { t, locale, properties, domain } = props.request;
   const discontinued = option.availability === 'DISCONTINUED';
@@ -65,7 +65,9 @@ function Gone(props: PartProps): ReactElement {
   return (
     <div className="gone">
       {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
-      <p>{t(inStores ? 'availability.IN_STORE_ONLY' : (goneTexts[option.availability] ?? 'product.sold-out-text'))}</p>
+      <p>
+        {t(inStores ? 'availability.IN_STORE_ONLY' : (notBuyableTexts[option.availability] ?? 'product.sold-out-text'))}
+      </p>
       {family !== null && (
         <a className="button button--block" href={familyHref(locale, family)}>
           {t('product.see-family', { family: family.title[properties.lang] })}
@@ -126,7 +128,7 @@ function Availability({ data: { option }, request: { t, domain } }: PartProps): 
 export function Buy(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, locale, properties, picturesUrl, domain } = props.request;
-  if (option.availability === 'DISCONTINUED' || !option.sizes.some(canBeBought)) return <Gone {...props} />;
+  if (option.availability === 'DISCONTINUED' || !option.sizes.some(canBeBought)) return <NotBuyable {...props} />;
   const delay = delayText(option, t);
   return (
     <>

@@ -11,7 +11,7 @@ import { type Language, languages } from '../../../../shared/markets/locales.ts'
 import { queryString } from '../../../../shared/routes.ts';
 import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import { elsewhere } from '../elsewhere.ts';
+import { temporaryRedirect } from '../temporary-redirect.ts';
 
 /** Reviews per page. */
 const size = 6;
@@ -67,7 +67,8 @@ export async function loadReviews(
   const asked = askedFor(request, product);
   const { productId, reviewGlobal } = product;
   const path = productHref(request.locale, product, option);
-  const atPage = (page: number) => elsewhere(request.origin, reviewsHref(path, product, request, { ...asked, page }));
+  const atPage = (page: number) =>
+    temporaryRedirect(request.origin, reviewsHref(path, product, request, { ...asked, page }));
   if (asked.page < 1 || asked.page > lastPage) return atPage(1);
   const answer =
     reviewGlobal.totalReviewCount === 0

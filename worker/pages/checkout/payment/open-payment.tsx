@@ -21,7 +21,7 @@ export function begunChoice(
 }
 
 /** Cancels the open payment of a cart, so another can begin; redirects to the confirmation if it is paid or pending. */
-export async function giveUpOpen(request: VisitorRequest, cart: Cart): Promise<Response | null> {
+export async function cancelOpenPayment(request: VisitorRequest, cart: Cart): Promise<Response | null> {
   if (!hasOpenPayment(cart)) return null;
   const { status } = await request.gateway.call('cancelPayment', { cartId: cart.id });
   const goesOn = status === 'paid' || status === 'pending';

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 
 /** All listed options in the order of search results with equal scores; other data refers to positions in it. */
-export interface Order {
+export interface OptionOrder {
   entries: readonly Entry[];
   /** Numbers of lists by position of the option (value-lists.ts). */
   families: Int32Array;
@@ -14,7 +14,7 @@ export interface Order {
 }
 
 /** @param entries in their order */
-export function orderOf(entries: readonly Entry[]): Order {
+export function optionOrderOf(entries: readonly Entry[]): OptionOrder {
   const ofProduct = new Map<string, number[]>();
   const ofOption = new Map<string, number>();
   for (const [place, { productId, optionId }] of entries.entries()) {

@@ -5,7 +5,7 @@ import type { Import } from './imports.ts';
 export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases'];
 
 /** The files at the root of `worker/` that assemble the pages. */
-const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'unread-page'];
+const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'account-error-page'];
 
 const isAssembling = (file: string): boolean =>
   posix.dirname(file) === 'worker' && assembling.includes(posix.parse(file).name);
@@ -16,7 +16,7 @@ const sideOf = (file: string): string => file.split('/')[0] ?? '';
  * The folder of a file. Each file at the root of a side counts as its own folder: those that assemble the side are
  * above all folders, and those that all of it shares, such as `env.ts`, below.
  */
-function rungOf(file: string): string {
+function layerOf(file: string): string {
   const folder = posix.dirname(file);
   return sides.includes(folder) ? file : folder;
 }
@@ -50,7 +50,7 @@ const written = ({ from, line, to }: Import): string => `  ${from}:${line} impor
 function betweenFolders(imports: readonly Import[]): Map<string, Map<string, Import[]>> {
   const found = new Map<string, Map<string, Import[]>>();
   for (const each of imports) {
-    const [from, to] = [rungOf(each.from), rungOf(each.to)];
+    const [from, to] = [layerOf(each.from), layerOf(each.to)];
     if (from === to || sideOf(from) !== sideOf(to)) continue;
     const targets = found.get(from) ?? new Map<string, Import[]>();
     found.set(from, targets);
@@ -89,7 +89,7 @@ function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefi
  * imports of the rarer direction; longer cycles, with an import for each step; and forbidden imports across sides.
  * Empty if there are none.
  */
-export function ladderFaults(imports: readonly Import[]): string[] {
+export function importFaults(imports: readonly Import[]): string[] {
   const refused = imports.flatMap((each) => {
     const why = refusalOf(each);
     return why === undefined ? [] : [`${why}:\n${written(each)}`];

@@ -13,7 +13,7 @@ import { type TextKey, textOf } from './page/texts.ts';
  * The page of a link that does not work any more: 401. Its links, to the page `again` that sends a new one and to
  * sign-in, lead through the shop, which starts a sign-in.
  */
-export function spentPage(c: Context<{ Bindings: Env }>, title: TextKey, again?: SignInPage): Promise<Response> {
+export function expiredLinkPage(c: Context<{ Bindings: Env }>, title: TextKey, again?: SignInPage): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
   const shop = shopOrigin(c.env, locale);

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 
 /** Values for an address form, by country. */
-export const homes = {
+export const addresses = {
   FR: { line1: '12 rue Oberkampf', zipCode: '75011', city: 'Paris', country: 'FR', phone: '06 12 34 56 78' },
   CH: { line1: 'Bahnhofstrasse 1', zipCode: '8001', city: 'Zürich', country: 'CH', phone: '079 123 45 67' },
   GB: { line1: '5 Old Street', zipCode: 'ec1v 9nr', city: 'London', country: 'GB', phone: '07400 123456' },
@@ -18,4 +18,4 @@ export const homes = {
 } as const;
 
 /** A home in the country of a market. */
-export const homeIn = (locale: Locale) => homes[locales[locale].iso2];
+export const addressIn = (locale: Locale) => addresses[locales[locale].iso2];

@@ -1,10 +1,10 @@
 import type { Env } from '../env.ts';
-import type { TakenPayment } from '../provider/protocol.ts';
+import type { AuthorisedPayment } from '../provider/protocol.ts';
 
-interface TakenRow {
+interface AuthorisedRow {
   payment_id: string;
   authorised: number;
-  currency: TakenPayment['amount']['currencyCode'];
+  currency: AuthorisedPayment['amount']['currencyCode'];
   refunded: number;
 }
 
@@ -12,7 +12,7 @@ interface TakenRow {
  * Returns the payments for which Adyen has reported money since a time. Adyen has no list to query, but repeats each
  * notification until it is acknowledged.
  */
-export async function adyenTaken({ DB }: Env, since: Date): Promise<TakenPayment[]> {
+export async function adyenAuthorised({ DB }: Env, since: Date): Promise<AuthorisedPayment[]> {
   const { results } = await DB.prepare(
     `SELECT s.payment_id, s.authorised, s.currency,
        iif(s.reversal_reference IS NOT NULL, s.authorised, coalesce((
@@ -21,7 +21,7 @@ export async function adyenTaken({ DB }: Env, since: Date): Promise<TakenPayment
      FROM adyen_sessions s WHERE s.authorised_at >= ? ORDER BY +s.payment_id`,
   )
     .bind(since.toISOString())
-    .all<TakenRow>();
+    .all<AuthorisedRow>();
   return results.map(({ payment_id: sessionId, authorised, currency, refunded }) => ({
     sessionId,
     amount: { centAmount: authorised, currencyCode: currency },

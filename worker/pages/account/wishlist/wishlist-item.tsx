@@ -7,16 +7,16 @@ import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { ProductCard } from '../../../components/product/product-card.tsx';
 import { shownCard } from '../../../components/product/product-grid.tsx';
 import type { VisitorRequest } from '../../../page/page-module.ts';
-import type { WishedPiece } from './wished.ts';
+import type { WishlistPiece } from './load-wishlist.ts';
 import '../../../../client/styles/account/wishlist.css';
 import '../../../../client/styles/cart/removal.css';
 
 interface OfPiece {
-  piece: WishedPiece;
+  piece: WishlistPiece;
   request: VisitorRequest;
 }
 
-export function WishedItem({ piece, request }: OfPiece): ReactElement {
+export function WishlistItem({ piece, request }: OfPiece): ReactElement {
   const { t, picturesUrl, properties } = request;
   const { productId, card } = piece;
   const name = card?.name ?? productId;

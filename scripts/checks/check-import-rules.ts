@@ -1,12 +1,12 @@
-/** Rejects folders that import each other, and imports that lead up: see scripts/ladder/faults.ts. */
+/** Rejects folders that import each other, and imports that lead up: see scripts/import-rules/faults.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { ladderFaults, sides } from '../ladder/faults.ts';
-import { importsOf } from '../ladder/imports.ts';
+import { importFaults, sides } from '../import-rules/faults.ts';
+import { importsOf } from '../import-rules/imports.ts';
 import { root } from '../sources.mjs';
 
 const files = globSync(`{${sides.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root }).sort();
-const faults = ladderFaults(
+const faults = importFaults(
   files.flatMap((file) => importsOf(file.split(sep).join('/'), readFileSync(join(root, file), 'utf8'))),
 );
 for (const fault of faults) console.error(fault);

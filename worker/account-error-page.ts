@@ -23,7 +23,7 @@ function inPlaceOf(error: unknown) {
  * Answers an account page whose upstream failed, or that is not found, in the account's layout with its menu. Returns
  * null for any other page, and for any other error.
  */
-export async function renderUnread(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
+export async function renderAccountError(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
   const { route, log } = c.var;
   const visitor: VisitorRequest | undefined = c.var.visitor;
   const row = route && pages[route.name];

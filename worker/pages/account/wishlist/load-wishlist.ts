@@ -7,16 +7,16 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 type Saved = CallOutput<'getWishlist'>['values'][number];
 
 /** A piece of the list; the card is null if it is not sold in this market. */
-export interface WishedPiece {
+export interface WishlistPiece {
   productId: string;
   optionId: string;
   card: CardInSizes | null;
 }
 
-export interface Wished {
+export interface Wishlist {
   page: number;
   pages: number;
-  pieces: WishedPiece[];
+  pieces: WishlistPiece[];
   /** Ids of all products of the list. */
   all: readonly string[];
 }
@@ -36,7 +36,7 @@ async function optionOf({ gateway, domain }: VisitorRequest, { productId, option
  * say that it was lost.
  * @throws NotFound if the list has no such page.
  */
-export async function loadWished(request: VisitorRequest): Promise<Wished | null> {
+export async function loadWishlist(request: VisitorRequest): Promise<Wishlist | null> {
   const { gateway, url, domain } = request;
   const asked = pageNumber.safeParse(url.searchParams.get('p') ?? '1');
   if (!asked.success) throw new NotFound(url.pathname);

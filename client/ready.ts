@@ -26,7 +26,7 @@ function repeatTouch(): void {
  * Starts what a page does once it is complete and the visitor is known; runs again after every new answer about the
  * visitor. The page works without it, so it has a script of its own.
  */
-export function later(consent: ConsentState): void {
+export function ready(consent: ConsentState): void {
   meetConsent(consent);
   if (begun) return;
   begun = true;

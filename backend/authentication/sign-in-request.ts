@@ -16,7 +16,7 @@ import { issueCode } from './tokens/codes.ts';
 import type { SignInSession } from './tokens/sessions.ts';
 
 /** A visitor sent by a registered client to sign in. */
-export interface Visit {
+export interface SignInRequest {
   authorization: Authorization;
   locale: Locale;
   /** The request's query with its question mark, passed from page to page. */
@@ -29,7 +29,7 @@ export interface Visit {
  * Reads an authorization request. Without any parameter it redirects to the shop's account, which starts a proper
  * sign-in; invalid ones return a page with status 400.
  */
-export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | Response> {
+export async function readSignInRequest(c: Context<{ Bindings: Env }>): Promise<SignInRequest | Response> {
   const { search, searchParams } = new URL(c.req.url);
   const authorization = await readAuthorization(c.env, searchParams);
   const locale = marketOfPage(searchParams, authorization?.market ?? null, c.req.header('accept-language') ?? '');
@@ -41,14 +41,14 @@ export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | 
 /** Redirects a signed-in visitor to the client with a code. `now` in seconds. */
 export async function returnWithCode(
   c: Context<{ Bindings: Env }>,
-  visit: Visit,
+  request: SignInRequest,
   session: SignInSession,
   newCustomer: boolean,
   now: number,
 ): Promise<Response> {
-  const code = await issueCode(c.env, visit.authorization, session, newCustomer, now);
+  const code = await issueCode(c.env, request.authorization, session, newCustomer, now);
   c.header('cache-control', 'no-store');
-  return c.redirect(callbackAddress(visit.authorization, code), 303);
+  return c.redirect(callbackAddress(request.authorization, code), 303);
 }
 
 /** The text fields of a form; missing fields and files are empty. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ladderFaults } from '../../../scripts/ladder/faults.ts';
-import { importsOf } from '../../../scripts/ladder/imports.ts';
+import { importFaults } from '../../../scripts/import-rules/faults.ts';
+import { importsOf } from '../../../scripts/import-rules/imports.ts';
 
 /** Faults of a tree of files, by path. */
 const faultsOf = (tree: Record<string, string>) =>
-  ladderFaults(Object.entries(tree).flatMap(([file, source]) => importsOf(file, source)));
+  importFaults(Object.entries(tree).flatMap(([file, source]) => importsOf(file, source)));
 
 it('reads every kind of import, with its line', () => {
   const source = [

@@ -9,7 +9,7 @@ import { localeOf, type Subscriber } from './subscribe.ts';
  * Mails the unsubscribe link to an e-mail that receives the newsletter; writes nothing for others. Counts against
  * the same daily limit as subscribing. `now` is in seconds.
  */
-export async function mailFarewell(caller: Caller, asked: string, now: number): Promise<void> {
+export async function mailUnsubscribeLink(caller: Caller, asked: string, now: number): Promise<void> {
   const { env, locale } = caller;
   const email = normalizeEmail(asked);
   const counted: Bucket[] = [{ limit: 'newsletter', value: email }];
