@@ -60,7 +60,7 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/** `POST /authorised-payments`: payments that took money since a time (ISO 8601); `after` is the previous page's last id. */
+/** `POST /authorised-payments`: those since a time (ISO 8601); `after` is the last id of the previous page. */
 export const authorisedPaymentsRequest = z.object({ since: z.iso.datetime(), after: z.string() });
 export type AuthorisedPaymentsRequest = z.output<typeof authorisedPaymentsRequest>;
 
