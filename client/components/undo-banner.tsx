@@ -13,7 +13,7 @@ interface UndoBannerProps {
   onOver?: () => void;
 }
 
-/** "Removed. Undo": with JavaScript for four seconds (longer under the pointer), otherwise until the next page. */
+/** "Removed. Undo": with JavaScript for `undoTime` (longer under the pointer), otherwise until the next page. */
 export function UndoBanner({ message, undo, action, fields, onUndo, onOver }: UndoBannerProps): ReactElement {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one offer for each banner

@@ -3,7 +3,7 @@ import type { Product, ProductOption, Size } from '../contract/catalogue/catalog
 import { decimalMoney } from '../format/money.ts';
 import type { Language } from '../markets/locales.ts';
 
-/** A schema.org object, without `@context`. */
+/** A schema.org object (JSON-LD), without `@context`. */
 export type StructuredData = Record<string, unknown>;
 
 /** A name and an absolute URL. */

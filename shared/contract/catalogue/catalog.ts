@@ -148,6 +148,7 @@ export const segmentation = z.object({
 });
 export type Segmentation = z.output<typeof segmentation>;
 
+/** The sort orders of listings and of the search. */
 export const sorts = ['recommended', 'new', 'price-ascending', 'price-descending', 'rating'] as const;
 export const sort = z.enum(sorts);
 export type Sort = z.output<typeof sort>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { storeModes } from '../../../backend/stores/collecting-modes.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
 import {
@@ -40,8 +41,11 @@ describe('what names delivery modes by itself', () => {
   });
 
   it('the trigger of withdrawals knows those that are collected in a store', () => {
-    const [, listed] =
-      /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(read('backend/migrations/0014_returns.sql')) ?? [];
+    const database = openDatabase(':memory:');
+    for (const name of pendingMigrations(database)) applyMigration(database, name);
+    const trigger = database.prepare("SELECT sql FROM sqlite_master WHERE name = 'withdrawals_in_time'").get();
+    database.close();
+    const [, listed] = /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(String(trigger?.sql)) ?? [];
     expect(listed).toBe(storeModes);
   });
 });
