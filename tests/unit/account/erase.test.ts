@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseDeleted, erasedTables, retainedTables } from '../../../backend/customers/erase.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
 
 beforeAll(() => {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
 });
 afterAll(() => database.close());
 

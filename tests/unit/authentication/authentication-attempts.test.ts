@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Bucket,
@@ -7,17 +8,16 @@ import {
   limits,
   maxWait,
 } from '../../../backend/authentication/attempts.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const now = 1_800_000_000;
-let database: ReturnType<typeof openDatabase>;
+let database: DatabaseSync;
 let db: SqliteD1;
 
 beforeAll(() => {
-  database = openDatabase(':memory:');
+  database = migratedDatabase();
   db = new SqliteD1(database);
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
 });
 beforeEach(() => database.exec('DELETE FROM attempts'));
 afterAll(() => database.close());

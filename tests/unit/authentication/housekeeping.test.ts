@@ -1,17 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteExpired } from '../../../backend/authentication/housekeeping.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const now = 1_800_000_000;
 const day = 24 * 60 * 60;
-let database: ReturnType<typeof openDatabase>;
+let database: DatabaseSync;
 let db: SqliteD1;
 
 beforeAll(() => {
-  database = openDatabase(':memory:');
+  database = migratedDatabase();
   db = new SqliteD1(database);
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
   // The rows refer to no records.
   database.exec('PRAGMA foreign_keys = OFF');
 });

@@ -6,19 +6,18 @@ import { sitemapHandlers } from '../../../backend/catalog/sitemap.ts';
 import type { Env } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import type { FacetName } from '../../../shared/contract/catalogue/facets.ts';
 import { type Language, languages } from '../../../shared/markets/locales.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
 let caller: Caller;
 let db: SqliteD1;
 
 async function seeded(products?: number): Promise<void> {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
   db = new SqliteD1(database);
   await seedCatalogue(db, products === undefined ? {} : { products });
   caller = {

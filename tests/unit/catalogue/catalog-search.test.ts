@@ -3,15 +3,14 @@ import { catalogHandlers } from '../../../backend/catalog/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { catalogRows, type Sort } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let db: SqliteD1;
 beforeAll(async () => {
-  const database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  const database = migratedDatabase();
   db = new SqliteD1(database);
   await seedCatalogue(db);
 });

@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
 
 beforeEach(async () => {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
   await seedCatalogue(new SqliteD1(database), { products: 20 });
 });
 

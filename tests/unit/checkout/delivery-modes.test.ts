@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { storeModes } from '../../../backend/stores/collecting-modes.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { cartArrival } from '../../../shared/checkout/arrival.ts';
 import {
@@ -12,6 +11,7 @@ import {
   shippingMethodKeys,
 } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { distance } from '../../../shared/stores/distance.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const offered = (to: Parameters<typeof isOfferedTo>[1]) => shippingMethodKeys.filter((key) => isOfferedTo(key, to));
 
@@ -41,8 +41,7 @@ describe('what names delivery modes by itself', () => {
   });
 
   it('the trigger of withdrawals knows those that are collected in a store', () => {
-    const database = openDatabase(':memory:');
-    for (const name of pendingMigrations(database)) applyMigration(database, name);
+    const database = migratedDatabase();
     const trigger = database.prepare("SELECT sql FROM sqlite_master WHERE name = 'withdrawals_in_time'").get();
     database.close();
     const [, listed] = /shipping_method IN \((.*)\) THEN 'uncollected'/.exec(String(trigger?.sql)) ?? [];

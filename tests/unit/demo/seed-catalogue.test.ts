@@ -7,15 +7,14 @@ import { retailPrice } from '../../../demo/catalogue/prices.ts';
 import { ean13, makeProduct } from '../../../demo/catalogue/product.ts';
 import { seed } from '../../../demo/seed.ts';
 import { details, fabrics, kinds, patterns, wearers } from '../../../demo/studio/drawing/spec.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { availabilities } from '../../../shared/contract/catalogue/catalog.ts';
 import { currencies, languages } from '../../../shared/markets/locales.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
 beforeAll(async () => {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
   await seed(new SqliteD1(database), {
     shopOrigin: 'http://localhost:8787',
     backendOrigin: 'http://localhost:8788',

@@ -6,10 +6,10 @@ import type { ImportedOption, ImportedPiece, ImportedProduct } from '../../../ba
 import { applyPricePlans } from '../../../backend/imports/prices.ts';
 import { writeProducts } from '../../../backend/imports/write.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { headerLayout } from '../../../shared/contract/content/content.ts';
 import { currencyOf, type Language, localeNames, locales } from '../../../shared/markets/locales.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
 let db: SqliteD1;
@@ -17,8 +17,7 @@ let db: SqliteD1;
 const now = new Date('2026-11-21T12:00:00Z');
 
 beforeEach(async () => {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
   db = new SqliteD1(database);
   await seedCatalogue(db, { products: 20 });
   forgetChanges();

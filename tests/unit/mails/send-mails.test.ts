@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { sealBody } from '../../../backend/mails/sealed.ts';
 import { sendMails } from '../../../backend/outbox/send.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const now = 1_800_000_000;
 
@@ -15,15 +16,14 @@ interface Taken {
   body: Record<string, unknown>;
 }
 
-let database: ReturnType<typeof openDatabase>;
+let database: DatabaseSync;
 let service: Server;
 let env: Env;
 let status = 200;
 let taken: Taken[] = [];
 
 beforeAll(async () => {
-  database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  database = migratedDatabase();
   service = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

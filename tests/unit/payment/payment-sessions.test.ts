@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import type { SessionRequest } from '../../../backend/provider/protocol.ts';
@@ -16,22 +17,21 @@ import {
   type Step,
 } from '../../../backend/stand-ins/payment-provider/sessions/sessions.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const opened = 1_800_000_000;
 const at = (seconds: number) => new Date((opened + seconds) * 1000);
-let database: ReturnType<typeof openDatabase>;
+let database: DatabaseSync;
 let db: SqliteD1;
 let env: Env;
 
 beforeAll(() => {
-  database = openDatabase(':memory:');
+  database = migratedDatabase();
   db = new SqliteD1(database);
   // Sessions use no other binding.
   env = { DB: db } as unknown as Env;
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
 });
 beforeEach(() => database.exec('DELETE FROM payment_notifications; DELETE FROM payment_sessions'));
 afterAll(() => database.close());

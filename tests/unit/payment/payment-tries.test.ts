@@ -7,8 +7,8 @@ import {
   triesLeft,
 } from '../../../backend/carts/payment-tries.ts';
 import type { Env } from '../../../backend/env.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const now = 1_800_000_000;
 const window = refusedWithin;
@@ -16,8 +16,7 @@ let db: SqliteD1;
 let env: Env;
 
 beforeAll(() => {
-  const database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  const database = migratedDatabase();
   // The refusals are those of missing payments.
   database.exec('PRAGMA foreign_keys = OFF');
   db = new SqliteD1(database);

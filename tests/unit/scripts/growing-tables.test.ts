@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { growingTables, otherTables } from '../../../scripts/database/growing-tables.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 it('every table of the migrations grows with customers, carts and orders, or does not', () => {
-  const database = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  const database = migratedDatabase();
   const tables = database
     .prepare(
       // Tables of a full-text index belong to it.

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, it } from 'vitest';
 import { findPoints, type PointSearch } from '../../../backend/stores/find-points.ts';
 import { random } from '../../../demo/random.ts';
-import { applyMigration, openDatabase, pendingMigrations } from '../../../scripts/database/database.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { type Coordinates, distance } from '../../../shared/stores/distance.ts';
+import { migratedDatabase } from '../migrated-database.ts';
 
 const towns: readonly Coordinates[] = [
   { latitude: 48.8566, longitude: 2.3522 },
@@ -40,8 +40,7 @@ interface Filled {
 }
 
 function filled(count: number): Filled {
-  const database: DatabaseSync = openDatabase(':memory:');
-  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  const database: DatabaseSync = migratedDatabase();
   const points = placed(count);
   database
     .prepare(
