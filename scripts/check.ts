@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, import cycles, dead code, the ladder of folders, long lines. */
+/** `npm run check`: types, lint, format, import cycles, dead code, imports between folders, long lines. */
 import { checks, runCheck } from './checks/checks.ts';
 import { main, Refusal, step } from './steps.mjs';
 

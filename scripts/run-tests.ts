@@ -89,7 +89,7 @@ async function runJourneys(engine: string): Promise<string[]> {
 /** Runs all checks beside the tests. Each counts, and each that fails is shown. */
 async function runChecks(): Promise<void> {
   const run = () => Promise.allSettled(checks.map(runCheck));
-  const results = await step('Types, lint, dead code, folders', run, { live: false });
+  const results = await step('Types, lint, dead code, imports, lines', run, { live: false });
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') count.passed += 1;
     else {

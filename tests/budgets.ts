@@ -28,7 +28,7 @@ const everyPage: Budget = {
   css: 12_050,
   fonts: 45_000,
   firstScripts: 4_000,
-  // 100 bytes find out whether a cart is the visitor's before they are told of it, 100 keep the cart in SWR's cache.
+  // 100 bytes find out whether a cart is the visitor's before it is announced, 100 keep the cart in SWR's cache.
   allScripts: 80_200,
 };
 

@@ -62,7 +62,7 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: AuthorisedPay
 /** Settles a payment that took money and has no order. */
 async function closeAuthorised(env: Env, authorised: AuthorisedPayment, now: Date): Promise<Closed> {
   const payment = await findPayment(env, authorised.sessionId);
-  // Cart deleted or payment cancelled: the shopper was told that nothing was paid, and may have bought again.
+  // Cart deleted or payment cancelled: the shopper was notified that nothing was paid, and may have bought again.
   if (payment === null || payment.state === 'released') return giveBack(env, authorised);
   // Under review.
   if (payment.difference !== null) return null;

@@ -17,7 +17,7 @@ export const checks: readonly Check[] = [
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
   { name: 'Dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'Folders are a ladder', command: ['scripts/checks/check-import-rules.ts'] },
+  { name: 'Imports between folders', command: ['scripts/checks/check-import-rules.ts'] },
   { name: 'Lines of 120 columns at most', command: ['scripts/checks/check-lines.ts'] },
 ];
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Import } from './imports.ts';
 
-/** The sides of the project, each a ladder of folders. */
+/** The sides of the project, each with its layers of folders. */
 export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases'];
 
 /** The files at the root of `worker/` that assemble the pages. */
@@ -85,7 +85,7 @@ function longCycle(found: Map<string, Map<string, Import[]>>): Import[] | undefi
 }
 
 /**
- * The violations of the ladder, on which imports only go down: folders of a side that import each other, with the
+ * The violations of the layers, between which imports only go down: folders of a side that import each other, with the
  * imports of the rarer direction; longer cycles, with an import for each step; and forbidden imports across sides.
  * Empty if there are none.
  */

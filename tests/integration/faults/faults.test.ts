@@ -61,16 +61,18 @@ const recovered = new Map<string, { answer: Answer; had: Holdings; lost: Holding
 const healthy: { by: string; calls: readonly CallName[] }[] = [];
 let shop: Shop;
 
-const cases: readonly Case[] = Object.entries(uses).flatMap(([name, each]) =>
-  // The keys are the contract's names.
-  typeof each === 'string' ? [] : each.map((use) => ({ call: name as CallName, use })),
-);
+const cases: readonly Case[] = Object.entries(uses)
+  .flatMap(([name, each]) =>
+    // The keys are the contract's names.
+    typeof each === 'string' ? [] : each.map((use) => ({ call: name as CallName, use })),
+  )
+  .map((each, index) => ({ ...each, faults: faultsOf(index) }));
 
-/** The faults of a case: in a short run the first one, the lost response, and one of the others in turn. */
-function faultsOf(each: Case): readonly Fault[] {
+/** The faults of the nth case: in a short run the first one, the lost response, and one of the others in turn. */
+function faultsOf(index: number): readonly Fault[] {
   if (isWhole) return faults;
   const others = faults.filter((fault) => fault !== '500' && fault !== 'lost');
-  const turn = others[cases.indexOf(each) % others.length];
+  const turn = others[index % others.length];
   return faults.filter((fault) => fault === '500' || fault === 'lost' || fault === turn);
 }
 
@@ -180,9 +182,11 @@ async function visitUnconfigured(stage: Stage): Promise<void> {
 interface Case {
   call: CallName;
   use: Use;
+  faults: readonly Fault[];
 }
 
-type Prepared = Case & { of: Case } & Awaited<ReturnType<Use['prepare']>> & {
+type Prepared = Case &
+  Awaited<ReturnType<Use['prepare']>> & {
     before: ReadonlyMap<string, string>;
     /** The visitor's records at the start of the case. */
     had: Holdings;
@@ -206,12 +210,11 @@ async function holdingsOf(cartId: string | undefined): Promise<Holdings> {
 /** The cases, each with its visitor. */
 async function prepare(stage: Stage, cases: readonly Case[]): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
-  await inTurns(cases, crowd, async (of) => {
-    const { call, use } = of;
-    const visitor = await use.prepare(stage);
+  await inTurns(cases, crowd, async (each) => {
+    const visitor = await each.use.prepare(stage);
     const before = new Map(visitor.guest.cookies);
     const had = await holdingsOf(before.get(cartCookie));
-    prepared.push({ of, call, use, ...visitor, before, had });
+    prepared.push({ ...each, ...visitor, before, had });
   });
   return prepared;
 }
@@ -305,7 +308,7 @@ async function runCases(prepared: readonly Prepared[]): Promise<void> {
   byMarket.delete(undefined);
   const oneByOne = async (all: readonly Prepared[]) => {
     for (const each of all) {
-      for (const fault of faultsOf(each.of)) await suffer(each, fault);
+      for (const fault of each.faults) await suffer(each, fault);
       await recover(each);
     }
   };
@@ -319,11 +322,11 @@ async function runVisitors(prepared: readonly Prepared[]): Promise<void> {
   });
   const writer = writable.getWriter();
   const quick = inTurns(prepared, crowd, async (each) => {
-    for (const fault of faultsOf(each.of)) if (fault !== 'hangs' && fault !== 'lost') await suffer(each, fault);
+    for (const fault of each.faults) if (fault !== 'hangs' && fault !== 'lost') await suffer(each, fault);
     await writer.write(each);
   }).finally(() => writer.close());
   const hanging = inTurns(readable, hangingCrowd, async (each) => {
-    if (faultsOf(each.of).includes('hangs')) await suffer(each, 'hangs');
+    if (each.faults.includes('hangs')) await suffer(each, 'hangs');
     // The last one, because it is carried out.
     await suffer(each, 'lost');
     await recover(each);
@@ -381,9 +384,8 @@ async function check(key: string, call: CallName, fault: Fault, expected: Expect
   for (const leak of leaks) expect(answer.html).not.toContain(leak);
 }
 
-describe.each(cases)('$call, used by $use.what', (each) => {
-  const { call, use } = each;
-  it.each(faultsOf(each))('%s: gives the decided answer', async (fault) => {
+describe.each(cases)('$call, used by $use.what', ({ call, use, faults }) => {
+  it.each(faults)('%s: gives the decided answer', async (fault) => {
     await check(keyOf(call, use, fault), call, fault, use.answers[fault]);
   });
 });
@@ -406,9 +408,8 @@ describe('the configuration of a market', () => {
 });
 
 describe('what the shopper had', () => {
-  it.each(cases)('is still there after $call, used by $use.what', (each) => {
-    const { call, use } = each;
-    for (const fault of faultsOf(each)) {
+  it.each(cases)('is still there after $call, used by $use.what', ({ call, use, faults }) => {
+    for (const fault of faults) {
       const { before, cookies } = outcomes.get(keyOf(call, use, fault)) ?? {
         before: new Map(),
         cookies: new Map(),
