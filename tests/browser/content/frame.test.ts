@@ -21,6 +21,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Ländervorschlag' });
 
+/** Waits until the strip has slid in: a press while it moves may end beside the button. */
+const stripInPlace = (page: Page) =>
+  strip(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+
 describe('who reads another language than the site', () => {
   it('is asked in that language, and led to the same page there', { tags: 'journey' }, async () => {
     const { page } = await visit({ locale: 'de-DE' });
@@ -28,6 +32,7 @@ describe('who reads another language than the site', () => {
     await strip(page).waitFor();
     expect(await strip(page).getAttribute('lang')).toBe('de');
     expect(await strip(page).textContent()).toContain('Deutschland');
+    await stripInPlace(page);
     await strip(page).getByRole('link', { name: 'Seite wechseln' }).click();
     await page.waitForURL(shop.shopUrl + productPath('de-de', sample));
     await page.locator('html[data-visitor]').waitFor();
@@ -61,8 +66,7 @@ describe('who reads another language than the site', () => {
     await open(page, productPath('en', sample));
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready);
-    // It slides in.
-    await strip(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+    await stripInPlace(page);
     const asked = await strip(page).boundingBox();
     const bar = await page.locator('.buy__bar').boundingBox();
     if (asked === null || bar === null) throw new Error('The page is not whole.');
