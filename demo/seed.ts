@@ -13,9 +13,6 @@ import { seedStores } from './stores/stores.ts';
 export interface SeedOptions {
   /** Number of products; missing: the default. */
   products?: number;
-  /** Origins of the storefront and of the backend, as browsers see them. */
-  shopOrigin: string;
-  backendOrigin: string;
   onProgress?: (done: number, total: number, label: string) => void;
 }
 

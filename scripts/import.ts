@@ -118,7 +118,7 @@ async function localBackend(): Promise<{ backend: BackendClient; stop: () => Pro
   // An interrupted seed left nothing worth keeping.
   if (serving === undefined) clearData();
   await migrate(file);
-  if (serving === undefined) await fill(file, origins);
+  if (serving === undefined) await fill(file);
   writeSeeded(origins);
   const { origin, dispose } = await step('Start the backend', async () =>
     serveBackend({ ...origins, persistence: stateFolder, secrets: await readSecrets() }),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { besideNoAccount } from '../adyen/beside-no-account.ts';
+import { withoutAdyenAccount } from '../adyen/without-adyen-account.ts';
 import { writeOrderMails } from '../documents/order-mail.ts';
 import type { Env } from '../env.ts';
 import type { Family } from '../family.ts';
@@ -15,7 +15,7 @@ export const payment = {
   routes: {
     '/gateway/notifications': new Hono<{ Bindings: Env }>()
       .use(afterWrite(writeOrderMails))
-      .use('/hipay', besideNoAccount)
+      .use('/hipay', withoutAdyenAccount)
       .route('/', notifications)
       .route('/', hipayNotifications),
   },

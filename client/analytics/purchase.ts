@@ -4,7 +4,7 @@ import { send } from './send.ts';
 
 /** Sends a purchase and the last checkout step, once for each order. */
 export const sendPurchase = (event: PageEvent<'purchase'>, step: PageEvent<'funnel_step'>): Promise<void> =>
-  reportOnce('purchases_told', event.ecommerce.transaction_id, () => {
+  reportOnce('purchases_reported', event.ecommerce.transaction_id, () => {
     send(step);
     send(event);
   });

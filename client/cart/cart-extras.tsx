@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type boughtBesides, type CartPart, partKey } from '../../shared/cart/cart-change.ts';
+import { type CartPart, type extrasOf, partKey } from '../../shared/cart/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { CartText } from '../texts/cart-texts.ts';
@@ -23,7 +23,7 @@ interface CartExtrasProps extends CartPartProps {
   onOver: (part: CartPart) => void;
 }
 
-type Extra = ReturnType<typeof boughtBesides>[number];
+type Extra = ReturnType<typeof extrasOf>[number];
 
 const removing = {
   giftCards: { intent: 'gift-card-remove' },

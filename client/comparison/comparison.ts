@@ -23,7 +23,7 @@ let waiting = false;
 function sendPurchases(affiliation: string): void {
   for (const event of embedded()) {
     if (event.event !== 'purchase') continue;
-    reportOnce('transactions_told', event.ecommerce.transaction_id, () => {
+    reportOnce('transactions_reported', event.ecommerce.transaction_id, () => {
       for (const { kind, fields } of hitsOf(event, affiliation)) window.abtasty?.send(kind, fields);
     });
   }

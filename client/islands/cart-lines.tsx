@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { isEmpty } from '../../shared/cart/cart.ts';
-import { boughtBesides, type CartPart, linesOf, partKey, unavailableLines } from '../../shared/cart/cart-change.ts';
+import { type CartPart, extrasOf, linesOf, partKey, unavailableLines } from '../../shared/cart/cart-change.ts';
 import { restoringForm } from '../../shared/cart/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart/cart.ts';
 import { fill } from '../../shared/i18n/fill.ts';
@@ -67,7 +67,7 @@ export function CartLines({
   const isOfLine = ({ part }: Removal) => part.of === 'lineItems';
   const lineEntries = withRemovals(cart === null ? [] : linesOf(cart), removals.filter(isOfLine));
   const extraEntries = withRemovals(
-    cart === null ? [] : boughtBesides(cart),
+    cart === null ? [] : extrasOf(cart),
     removals.filter((removal) => !isOfLine(removal)),
   );
 

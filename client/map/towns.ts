@@ -9,10 +9,10 @@ import { DomUtil, type LeafletEvent, type Map as LeafletMap, Point } from 'leafl
 /** Maximum of names; widths in pixels: of a letter, around a name, and from the town to the middle of its name. */
 const maxTowns = 24;
 const letter = 6.5;
-const [beside, above] = [28, 22];
+const [xGap, yGap] = [28, 22];
 const away = 26;
 /** Minimum distance from the middle of a name to that of a marker, horizontally and vertically, in pixels. */
-const [besidePin, abovePin] = [20, 24];
+const [xClearance, yClearance] = [20, 24];
 /** Units of the world (shared/stores/base-map.ts) per pixel at zoom 0. */
 const units = 256;
 
@@ -43,11 +43,9 @@ export function wireTowns(map: LeafletMap): void {
       if (x < min.x || x > max.x || y < min.y || y > max.y) continue;
       const half = (town.name.length * letter) / 2;
       const isFree = (middle: number) =>
-        taken.every(
-          (other) => Math.abs(other.x - x) > other.half + half + beside || Math.abs(other.y - middle) > above,
-        ) &&
+        taken.every((other) => Math.abs(other.x - x) > other.half + half + xGap || Math.abs(other.y - middle) > yGap) &&
         pins.every(
-          (pin) => Math.abs(pin.x * scale - x) > half + besidePin || Math.abs(pin.y * scale - middle) > abovePin,
+          (pin) => Math.abs(pin.x * scale - x) > half + xClearance || Math.abs(pin.y * scale - middle) > yClearance,
         );
       const middle = [y + away, y - away].find(isFree);
       if (middle === undefined) continue;

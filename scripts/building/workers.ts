@@ -48,7 +48,7 @@ export interface Installation {
   /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */
   inFront?: { storefront: string; backend: string };
   /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it. */
-  besideBackend?: { name: string; script: string };
+  workerBesideBackend?: { name: string; script: string };
   /** Receives the log lines of the Workers; by default they are printed. */
   log?: (line: string) => void;
 }
@@ -285,7 +285,7 @@ export default { fetch: () => new Response(svg, { headers }) };
 `;
 
 function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
-  const { host, backendPort, persistence, log, besideBackend } = installation;
+  const { host, backendPort, persistence, log, workerBesideBackend } = installation;
   const backend = readBuiltOptions('backend');
   const { compatibilityDate } = backend;
   const worker = {
@@ -301,8 +301,8 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     unsafeDirectSockets: [{ host, port: backendPort }],
   };
   const blank = { name: 'blank-studio', modules: true as const, compatibilityDate, script: blankStudio };
-  const beside = besideBackend && {
-    ...besideBackend,
+  const beside = workerBesideBackend && {
+    ...workerBesideBackend,
     modules: true as const,
     compatibilityDate,
     d1Databases: worker.d1Databases,

@@ -29,28 +29,27 @@ export async function migrate(file: string): Promise<void> {
 /** Creates and seeds a database. Returns its record once it is complete. */
 export async function makeDatabase(
   file: string,
-  { products, shopOrigin, backendOrigin }: Omit<SeedOptions, 'onProgress'>,
+  record: Pick<Seeded, 'products' | 'shopOrigin' | 'backendOrigin'>,
 ): Promise<Seeded> {
-  const options = { ...(products !== undefined && { products }), shopOrigin, backendOrigin };
   await migrate(file);
-  await fill(file, options);
+  await fill(file, record);
   const database = openDatabase(file);
   try {
-    return { ...options, sources: seedSources(), contents: contentsOf(database, options) };
+    return { ...record, sources: seedSources(), contents: contentsOf(database, record) };
   } finally {
     database.close();
   }
 }
 
 /** Seeds a migrated, empty database. */
-export async function fill(file: string, options: Omit<SeedOptions, 'onProgress'>): Promise<void> {
+export async function fill(file: string, { products }: Pick<SeedOptions, 'products'> = {}): Promise<void> {
   const database = openDatabase(file);
   // An interrupted seed is discarded, so the writes need not be synchronous.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -131072; PRAGMA wal_autocheckpoint = 20000;');
   try {
     await step('Seed the database', (progress) =>
       seed(new SqliteD1(database), {
-        ...options,
+        ...(products !== undefined && { products }),
         onProgress: (done, total, label) => progress(`${label} ${done}/${total}`),
       }),
     );

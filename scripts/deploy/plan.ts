@@ -2,7 +2,7 @@
 import { onlineLocales } from '../../shared/markets/locales.ts';
 import { workerSources } from '../building/worker-sources.ts';
 import { accountOf } from './account.ts';
-import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
+import { hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
 import { setSecrets } from './keys.ts';
 import { marketsIn, writeMarkets } from './markets.ts';
 import type { Options } from './options.ts';
@@ -41,8 +41,7 @@ export async function deployAll(
     wranglerFor(project, 'backend', ['d1', 'migrations', 'apply', 'DB', '--remote']),
   );
   if (options.seed === true) {
-    const origins = { shopOrigin: shopOrigin(project), backendOrigin: backendOrigin(project) };
-    await project.step('Seed the database', () => seedRemote(project, (file) => write(file, origins)));
+    await project.step('Seed the database', () => seedRemote(project, write));
   }
   const files = await project.step('Secrets', () => setSecrets(project, { renew: options.newSecrets === true }));
   for (const file of files) project.say(`    ${file} has a key that you may need: keep it in a safe place.`);

@@ -15,13 +15,13 @@ const maxStatementBytes = 90_000;
  */
 const leftOut = ['d1_migrations', 'staff', 'staff_sessions', 'changes'];
 
-/** Writes the file. Origins have no trailing slash. */
-export async function writeSeed(file: string, origins: { shopOrigin: string; backendOrigin: string }): Promise<void> {
+/** Writes the file. */
+export async function writeSeed(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-seed-'));
   try {
     const source = join(folder, 'seed.sqlite');
     await migrate(source);
-    await fill(source, origins);
+    await fill(source);
     const database = openDatabase(source);
     writeRows(database, file);
     database.close();

@@ -40,7 +40,7 @@ function partsOf(cart: Cart): CartPart[] {
     ...linesOf(cart),
     ...cart.discountCode.map((item) => ({ of: 'discountCode', item }) as const),
     ...cart.payments.map((item) => ({ of: 'payments', item }) as const),
-    ...boughtBesides(cart),
+    ...extrasOf(cart),
   ];
 }
 
@@ -49,7 +49,7 @@ export function linesOf({ lineItems }: Cart) {
 }
 
 /** Returns the extras (gift cards, loyalty card, donations) in the order in which they are shown. */
-export function boughtBesides({ giftCards, loyaltyCard, donations }: Cart) {
+export function extrasOf({ giftCards, loyaltyCard, donations }: Cart) {
   return [
     ...giftCards.map((item) => ({ of: 'giftCards', item }) as const),
     ...(loyaltyCard === null ? [] : [{ of: 'loyaltyCard', item: loyaltyCard } as const]),

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { localVariables } from '../../scripts/building/workers.ts';
-import { moveOrigins, openDatabase } from '../../scripts/database/database.ts';
+import { openDatabase } from '../../scripts/database/database.ts';
 import { SqliteD1 } from '../../scripts/database/sqlite-d1.ts';
 import { makeSecrets, type Secrets } from '../../scripts/state.ts';
 import { prepareTemplate, type Shop, type ShopOptions } from '../shop/harness.ts';
@@ -112,10 +112,6 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
   const database = openDatabase(file);
   // The data need not survive a crash.
   database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;');
-  moveOrigins(database, [
-    ['http://localhost:8787', shopUrl],
-    ['http://localhost:8788', backendUrl],
-  ]);
   secrets ??= makeSecrets();
   const instrumentation: Instrumentation = {};
   const { app, publicPages, backend } = await loadWorkers(instrumentation);

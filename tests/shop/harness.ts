@@ -15,7 +15,7 @@ import {
   type Response as WorkerResponse,
 } from 'miniflare';
 import { type Installation, localDatabaseId, serveWorkers } from '../../scripts/building/workers.ts';
-import { databaseFile, moveOrigins, openDatabase } from '../../scripts/database/database.ts';
+import { databaseFile } from '../../scripts/database/database.ts';
 import { fill, migrate } from '../../scripts/database/prepare-database.ts';
 import { hashOf } from '../../scripts/sources.mjs';
 import { makeSecrets, type Secrets, stateFolder } from '../../scripts/state.ts';
@@ -100,7 +100,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
   const template = await prepareTemplate(products);
-  copyDatabase(template, databaseFile(persistence, localDatabaseId), shopUrl, backendUrl);
+  copyDatabase(template, databaseFile(persistence, localDatabaseId));
   const secrets = await makeSecrets();
   const workers = await serveWorkers({
     // Few tests need pictures: drawing those of a whole listing takes longer than any test.
@@ -108,7 +108,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     log: note,
     ...installation,
     ...(products !== undefined && { products }),
-    besideBackend: { name: 'database-door', script: databaseDoor },
+    workerBesideBackend: { name: 'database-door', script: databaseDoor },
     // Calls are retried at once after a failure, without a pause of the circuit breaker.
     variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_COOLDOWN: '0', ...variables },
     host: '127.0.0.1',
@@ -144,9 +144,6 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
   };
 }
 
-/** Addresses in the template; each copy gets its own. */
-const templateOrigins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
-
 /** Creates the seeded database that shops are copied from, unless it exists. Returns its file. */
 export async function prepareTemplate(products?: number): Promise<string> {
   const version = hashOf(['backend/migrations', 'demo', 'shared']).slice(0, 12);
@@ -154,7 +151,7 @@ export async function prepareTemplate(products?: number): Promise<string> {
   if (existsSync(file)) return file;
   const draft = join(makeRunFolder(), 'draft.sqlite');
   await migrate(draft);
-  await fill(draft, { ...templateOrigins, ...(products !== undefined && { products }) });
+  await fill(draft, { ...(products !== undefined && { products }) });
   renameSync(draft, file);
   return file;
 }
@@ -173,15 +170,9 @@ function makeRunFolder(): string {
   return folder;
 }
 
-function copyDatabase(template: string, file: string, shopUrl: string, backendUrl: string): void {
+function copyDatabase(template: string, file: string): void {
   mkdirSync(join(file, '..'), { recursive: true });
   copyFileSync(template, file, constants.COPYFILE_FICLONE);
-  const database = openDatabase(file);
-  moveOrigins(database, [
-    [templateOrigins.shopOrigin, shopUrl],
-    [templateOrigins.backendOrigin, backendUrl],
-  ]);
-  database.close();
 }
 
 /**

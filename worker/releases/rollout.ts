@@ -22,14 +22,14 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
     this.ctx.storage.sql.exec(
-      `CREATE TABLE IF NOT EXISTS counts (
-         minute INTEGER, locale TEXT, release TEXT, arm TEXT, counted TEXT, times INTEGER,
-         PRIMARY KEY (release, minute, arm, counted)) WITHOUT ROWID`,
+      `CREATE TABLE IF NOT EXISTS variant_counts (
+         minute INTEGER, locale TEXT, release TEXT, variant TEXT, counted TEXT, times INTEGER,
+         PRIMARY KEY (release, minute, variant, counted)) WITHOUT ROWID`,
     );
     this.ctx.storage.sql.exec(
-      `CREATE TABLE IF NOT EXISTS counted_by (
-         release TEXT, who TEXT, arm TEXT, counted TEXT, since INTEGER, times INTEGER,
-         PRIMARY KEY (release, who, arm, counted)) WITHOUT ROWID`,
+      `CREATE TABLE IF NOT EXISTS variant_counts_by (
+         release TEXT, who TEXT, variant TEXT, counted TEXT, since INTEGER, times INTEGER,
+         PRIMARY KEY (release, who, variant, counted)) WITHOUT ROWID`,
     );
   }
 
@@ -38,7 +38,8 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
       const times = this.#accepted(release, each);
       if (times === 0) continue;
       this.ctx.storage.sql.exec(
-        'INSERT INTO counts VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times',
+        `INSERT INTO variant_counts VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET times = times + excluded.times`,
         minute(),
         locale,
         release,
@@ -51,15 +52,15 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   }
 
   /** How many of the added counts are accepted: a visitor or network counts at most `maxByOne` times. */
-  #accepted(release: string, { variant: arm, counted, times, by }: Added): number {
+  #accepted(release: string, { variant, counted, times, by }: Added): number {
     const { sql } = this.ctx.storage;
     const left = by.map((who) => {
       const [row] = sql
         .exec<{ times: number }>(
-          'SELECT times FROM counted_by WHERE release = ? AND who = ? AND arm = ? AND counted = ?',
+          'SELECT times FROM variant_counts_by WHERE release = ? AND who = ? AND variant = ? AND counted = ?',
           release,
           who,
-          arm,
+          variant,
           counted,
         )
         .toArray();
@@ -70,11 +71,11 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
     if (accepted === 0) return 0;
     for (const who of by)
       sql.exec(
-        `INSERT INTO counted_by VALUES (?, ?, ?, ?, ?, ?)
+        `INSERT INTO variant_counts_by VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET times = times + excluded.times`,
         release,
         who,
-        arm,
+        variant,
         counted,
         minute(),
         accepted,
@@ -83,8 +84,9 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   }
 
   async counts(release: string): Promise<Record<RolloutVariant, Counts>> {
-    const rows = this.ctx.storage.sql.exec<{ arm: RolloutVariant; counted: Counted; times: number }>(
-      'SELECT arm, counted, sum(times) AS times FROM counts WHERE release = ? AND minute > ? GROUP BY arm, counted',
+    const rows = this.ctx.storage.sql.exec<{ variant: RolloutVariant; counted: Counted; times: number }>(
+      `SELECT variant, counted, sum(times) AS times FROM variant_counts WHERE release = ? AND minute > ?
+       GROUP BY variant, counted`,
       release,
       minute() - guardRails.window,
     );
@@ -92,22 +94,22 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
       live: { ...nothingCounted },
       next: { ...nothingCounted },
     };
-    for (const { arm, counted, times } of rows) found[arm][counted] = times;
+    for (const { variant, counted, times } of rows) found[variant][counted] = times;
     return found;
   }
 
   /** Evaluates the staged releases. Sets the next alarm while there are counts. */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
-    sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
-    sql.exec('DELETE FROM counted_by WHERE since <= ?', minute() - guardRails.window);
-    const tried = sql.exec<{ locale: string; release: string }>('SELECT DISTINCT locale, release FROM counts');
+    sql.exec('DELETE FROM variant_counts WHERE minute <= ?', minute() - guardRails.window);
+    sql.exec('DELETE FROM variant_counts_by WHERE since <= ?', minute() - guardRails.window);
+    const tried = sql.exec<{ locale: string; release: string }>('SELECT DISTINCT locale, release FROM variant_counts');
     for (const { locale, release } of tried.toArray()) {
       if (isLocale(locale) && (await this.#evaluate(locale, release))) continue;
-      sql.exec('DELETE FROM counts WHERE release = ?', release);
-      sql.exec('DELETE FROM counted_by WHERE release = ?', release);
+      sql.exec('DELETE FROM variant_counts WHERE release = ?', release);
+      sql.exec('DELETE FROM variant_counts_by WHERE release = ?', release);
     }
-    if (sql.exec('SELECT 1 FROM counts LIMIT 1').toArray().length > 0) await this.#scheduleEvaluation();
+    if (sql.exec('SELECT 1 FROM variant_counts LIMIT 1').toArray().length > 0) await this.#scheduleEvaluation();
   }
 
   async #evaluate(locale: Locale, release: string): Promise<boolean> {

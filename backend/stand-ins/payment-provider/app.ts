@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isCard } from '../../../shared/checkout/payment-products.ts';
 import { negotiateLocale } from '../../../shared/markets/negotiation.ts';
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
-import { besideNoAccount } from '../../adyen/beside-no-account.ts';
+import { withoutAdyenAccount } from '../../adyen/without-adyen-account.ts';
 import { limitBody } from '../../body-limit.ts';
 import type { Env } from '../../env.ts';
 import { formBody } from '../../form-body.ts';
@@ -31,7 +31,7 @@ type PaymentContext = Context<{ Bindings: Env }>;
 /** The payment provider, below `/payment`: its hosted pages, and its API for shops. */
 export const payment = new Hono<{ Bindings: Env }>();
 
-payment.use(besideNoAccount);
+payment.use(withoutAdyenAccount);
 payment.use(limitBody(16 * 1024));
 payment.use(formBody('empty'));
 payment.route('/api', api);

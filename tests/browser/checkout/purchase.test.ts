@@ -155,7 +155,7 @@ describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),',
       await events.until('navigation', pages + 2);
       // Both have had time to send.
       for (const { page } of [buyer, other])
-        await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
+        await page.evaluate(() => navigator.locks.request('purchases_reported', () => undefined));
       expect(events.named('purchase')).toHaveLength(1);
       expect(events.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
     }

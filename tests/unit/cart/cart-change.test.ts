@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  boughtBesides,
+  extrasOf,
   hasPart,
   linesOf,
   unavailableLines,
@@ -57,7 +57,7 @@ describe('a cart expected after a change', () => {
       loyaltyCard: { cardId: 'c', price },
       donations: [{ id: 'repair', price }],
     });
-    const parts = boughtBesides(full);
+    const parts = extrasOf(full);
     expect(parts.map(({ of }) => of)).toEqual(['giftCards', 'loyaltyCard', 'donations']);
     for (const part of parts) {
       const without = withoutPart(full, part);

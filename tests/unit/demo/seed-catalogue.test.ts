@@ -15,10 +15,7 @@ import { migratedDatabase } from '../migrated-database.ts';
 let database: DatabaseSync;
 beforeAll(async () => {
   database = migratedDatabase();
-  await seed(new SqliteD1(database), {
-    shopOrigin: 'http://localhost:8787',
-    backendOrigin: 'http://localhost:8788',
-  });
+  await seed(new SqliteD1(database), {});
 });
 
 function number(sql: string): number {
