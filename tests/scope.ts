@@ -7,14 +7,17 @@ export const isWhole = process.env.TEST_SCOPE !== 'short';
 /** Tests that `npm test` leaves to `--all`. `@module-tag exhaustive` in a comment marks a file. */
 export const exhaustive = 'exhaustive';
 
-/** Tags of rows (`it.each`, `describe.each`) of which a short run takes every nth, the first among them. */
-const steps = { 'sampled-2': 2, 'sampled-4': 4, 'sampled-12': 12 } as const;
+/**
+ * Tags of which a short run takes every nth, the first among them: rows (`it.each`, `describe.each`) that have one, or
+ * the tests of a file with `@module-tag sampled-n` in a comment.
+ */
+const steps = { 'sampled-2': 2, 'sampled-3': 3, 'sampled-4': 4, 'sampled-12': 12 } as const;
 
 export const scopeTags = [
   { name: exhaustive, description: 'Left to npm test -- --all.' },
   ...Object.entries(steps).map(([name, step]) => ({
     name,
-    description: `npm test runs one row of ${step}.`,
+    description: `npm test runs one of ${step}.`,
   })),
 ];
 
@@ -32,25 +35,46 @@ interface Task {
   result?: { state: string } | undefined;
 }
 
-/** Skips what a short run leaves out below `suite`. Rows that follow each other under one tag are one table. */
-export function leaveOut(suite: Task, inherited: readonly string[] = []): void {
-  const tasks = suite.tasks ?? [];
+/** Skips what a short run leaves out of a file. */
+export function leaveOut(file: Task): void {
+  const own = file.tags ?? [];
+  leaveOutRows(
+    file,
+    own.filter((tag) => tag !== exhaustive),
+  );
+  const step = stepOf(own)?.[1] ?? 1;
+  const left = testsIn(file).filter(({ mode }) => mode !== 'skip');
+  for (const [index, test] of left.entries()) if (index % step !== 0) skip(test);
+  closeSuites(file);
+}
+
+const stepOf = (tags: readonly string[]) => Object.entries(steps).find(([tag]) => tags.includes(tag));
+
+/** Skips what the tags below `suite` leave out. Rows that follow each other under one tag are one table. */
+function leaveOutRows(suite: Task, inherited: readonly string[]): void {
   let table: string | undefined;
   let row = 0;
-  for (const task of tasks) {
+  for (const task of suite.tasks ?? []) {
     const tags = (task.tags ?? []).filter((tag) => !inherited.includes(tag));
-    const sampled = Object.entries(steps).find(([tag]) => tags.includes(tag));
+    const sampled = stepOf(tags);
     row = sampled && sampled[0] === table ? row + 1 : 0;
     table = sampled?.[0];
     if (tags.includes(exhaustive) || (sampled && row % sampled[1] !== 0)) skip(task);
-    else leaveOut(task, task.tags);
+    else leaveOutRows(task, task.tags ?? []);
   }
-  // Hooks of a suite run unless it is skipped itself.
-  if (tasks.length > 0 && tasks.every(({ mode }) => mode === 'skip')) suite.mode = 'skip';
 }
+
+const testsIn = (task: Task): Task[] => (task.type === 'test' ? [task] : (task.tasks ?? []).flatMap(testsIn));
 
 function skip(task: Task): void {
   task.mode = 'skip';
   if (task.type === 'test') task.result = { state: 'skip' };
   for (const each of task.tasks ?? []) skip(each);
+}
+
+/** Skips suites without a test that runs: their hooks would run otherwise. */
+function closeSuites(suite: Task): void {
+  const tasks = suite.tasks ?? [];
+  for (const each of tasks) closeSuites(each);
+  if (tasks.length > 0 && tasks.every(({ mode }) => mode === 'skip')) suite.mode = 'skip';
 }

@@ -4,7 +4,6 @@ import { leaveOut } from './scope.ts';
 /** Vitest's runner of `npm test`: leaves to `--all` what tags say. */
 export default class ShortRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]): void {
-    // A file hands its own tags down to its tests, where they are read.
     for (const file of files) leaveOut(file);
   }
 }

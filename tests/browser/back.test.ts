@@ -154,7 +154,9 @@ describe('public pages come back from the memory of the browser', () => {
   });
 });
 
-it('the cart is never shown as it was: browsers may not store it, so it is loaded again', async () => {
+it('the cart is never shown as it was: browsers may not store it, so it is loaded again', {
+  tags: ['exhaustive'],
+}, async () => {
   const page = await visitor();
   const { headers } = await shop.fetchShop('/en/cart/');
   expect(headers.get('cache-control')).toContain('no-store');

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Front } from '../shop/front.ts';

@@ -125,7 +125,7 @@ describe.each([
     });
   });
 
-  it('needs no parcel and no bank: a gift card that a gift card pays whole', async () => {
+  it('needs no parcel and no bank: a gift card that a gift card pays whole', { tags: ['exhaustive'] }, async () => {
     const { guest } = await customer(backend, 'fr-fr');
     const buyer = await shopper(backend.shop, { locale: 'fr-fr', javaScript });
     await buyer.goOnAt('cart', guest);

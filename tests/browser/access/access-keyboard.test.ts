@@ -207,7 +207,9 @@ describe('the focus in the cart', () => {
     expect(await focus(page)).toMatchObject({ hidden: '' });
   });
 
-  it('stays on its button when the gateway answers to Undo with a new id of the line', async () => {
+  it('stays on its button when the gateway answers to Undo with a new id of the line', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { page, context } = await visit({ reducedMotion: 'reduce' });
     const form = { intent: 'add', sku: (await sampleOf(shop)).sku, quantity: '1' };
     await context.request.post(`${shop.shopUrl}/en/cart/`, { form, headers: { origin: shop.shopUrl } });

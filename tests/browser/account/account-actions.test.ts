@@ -1,4 +1,8 @@
-/** The main action of each account page, once in English, and once in another market without JavaScript. */
+/**
+ * The main action of each account page, once in English, and once in another market without JavaScript.
+ *
+ * @module-tag sampled-2
+ */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -169,7 +169,9 @@ it('two tabs sign in by the same passkey, each with what it was asked', {
   await other.waitForURL(`${shop.shopUrl}/en/account/orders/`);
 });
 
-it('without scripts the password stands alone, and nothing is offered that does nothing', async () => {
+it('without scripts the password stands alone, and nothing is offered that does nothing', {
+  tags: ['exhaustive'],
+}, async () => {
   const email = await newCustomer(shop);
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto(security('en'));

@@ -1,4 +1,8 @@
-/** Hearts, the wishlist and stock alerts in a browser. */
+/**
+ * Hearts, the wishlist and stock alerts in a browser.
+ *
+ * @module-tag sampled-2
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../integration/cart/carts-fixture.ts';

@@ -1,4 +1,7 @@
-/** @module-tag journey */
+/**
+ * @module-tag journey
+ * @module-tag sampled-2
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';

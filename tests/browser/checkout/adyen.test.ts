@@ -89,7 +89,7 @@ describe.each(['en', 'de-de'] as const)('in %s', { tags: ['sampled-2'] }, (local
 
 test.each(['is not set up', 'has no script'])(
   'a form that %s says so, and the provider’s page takes the payment',
-  { tags: ['sampled-2'] },
+  { tags: ['exhaustive'] },
   async (fault) => {
     const buyer = await atPayment('en', { expectedErrors: [/500/, /adyen/i, /drop-in/, /ERR_FAILED/] });
     const { page } = buyer;

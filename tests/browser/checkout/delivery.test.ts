@@ -73,7 +73,9 @@ describe.each([
     await main.getByText(/Point relais · Épicerie Béthune, Lille · .*Garnier · Arrivée/).waitFor();
   });
 
-  it('is refused in words without a place, which is what the first mistake leads to', async () => {
+  it('is refused in words without a place, which is what the first mistake leads to', {
+    tags: ['exhaustive'],
+  }, async () => {
     const buyer = await atDelivery();
     const main = buyer.page.getByRole('main');
     await main.getByRole('radio', { name: /^Consigne/ }).check();

@@ -129,7 +129,9 @@ describe('a card', () => {
     }
   });
 
-  it('that waits for its bank is waited for; when that is late, the page says that the payment is safe', async () => {
+  it('that waits for its bank is waited for; when that is late, the page says that the payment is safe', {
+    tags: ['exhaustive'],
+  }, async () => {
     const { buyer, cartId } = await atPayment();
     const { page, t } = buyer;
     await page.clock.install();

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';

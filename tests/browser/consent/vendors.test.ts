@@ -1,4 +1,8 @@
-/** Slots of vendors and the bot check, in one shop whose markets use them. */
+/**
+ * Slots of vendors and the bot check, in one shop whose markets use them.
+ *
+ * @module-tag exhaustive
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { mailsTo } from '../../mailbox.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';

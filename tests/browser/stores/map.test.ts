@@ -202,7 +202,9 @@ describe('the map of a store’s page', () => {
 });
 
 describe('the map of the delivery step', () => {
-  it('chooses in the list, and is chosen from it; what is not in the list comes into it', async () => {
+  it('chooses in the list, and is chosen from it; what is not in the list comes into it', {
+    tags: ['exhaustive'],
+  }, async () => {
     const locale = 'fr-fr';
     const backend = await openBackend();
     const { guest } = await readyVisitor(backend, { locale, at: 'order-delivery' });

@@ -94,7 +94,7 @@ describe.each([
   ['with a script', true],
   ['without one', false],
 ])('the list of a customer, %s', { tags: ['sampled-2'] }, (_, javaScript) => {
-  it('cancels a reservation, which can be undone', async () => {
+  it('cancels a reservation, which can be undone', { tags: ['exhaustive'] }, async () => {
     await storeIn('Lille');
     const buyer = await shopper(shop, { locale: 'en', javaScript });
     const { page, t } = buyer;

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../../demo/customers.ts';
 import { linkTo, mailsTo } from '../../mailbox.ts';

@@ -1,4 +1,8 @@
-/** Wishlist and stock alerts without scripts: hearts, lists, actions of strangers, and what startup loads. */
+/**
+ * Wishlist and stock alerts without scripts: hearts, lists, actions of strangers, and what startup loads.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';

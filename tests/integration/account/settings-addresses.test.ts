@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';

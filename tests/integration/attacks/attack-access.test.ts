@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';

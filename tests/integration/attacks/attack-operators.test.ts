@@ -1,4 +1,8 @@
-/** Attacks on features for operators: their calls, signed links, the panel, and reports of browsers. */
+/**
+ * Attacks on features for operators: their calls, signed links, the panel, and reports of browsers.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';
 import { previewDateParameter, signPreviewDate } from '../../../shared/releases/preview-date-link.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../../backend/authentication/page/texts.ts';
 import { seedCustomers } from '../../../demo/customers.ts';

@@ -1,4 +1,8 @@
-/** Attempts to guess secrets are limited per network, by the platform's own binding. */
+/**
+ * Attempts to guess secrets are limited per network, by the platform's own binding.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxRefused } from '../../../backend/carts/payment-tries.ts';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limit, limits } from '../../../backend/authentication/attempts.ts';
 import { waitText } from '../../../backend/authentication/limited.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../mailbox.ts';

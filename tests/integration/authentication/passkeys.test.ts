@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';
 import { textOf } from '../../../backend/authentication/page/texts.ts';

@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suggested } from '../../../shared/catalogue/suggested.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';

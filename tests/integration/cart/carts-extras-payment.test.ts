@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';
 import { sha256 } from '../../../backend/secrets.ts';

@@ -166,7 +166,7 @@ describe('versions', () => {
     expect(await backend.call('getCart', { cartId: cart.id })).toEqual(cart);
   });
 
-  test('forty writes at once, each retried on 409, lose nothing', async () => {
+  test('forty writes at once, each retried on 409, lose nothing', { tags: ['exhaustive'] }, async () => {
     const skus = await Promise.all(Array.from({ length: 8 }, () => backend.product(20)));
     const { id: cartId } = await cartWith();
     const add = async (sku: string): Promise<void> => {

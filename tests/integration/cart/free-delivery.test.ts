@@ -1,6 +1,8 @@
 /**
  * The threshold of free delivery is a parameter of the market's release. Two visitors with the same cart see, and pay,
  * the price of their own release; a payment keeps the shown price, whatever is promoted or rolled back.
+ *
+ * @module-tag sampled-2
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';

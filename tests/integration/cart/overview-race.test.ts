@@ -1,4 +1,8 @@
-/** A gift card that covers the whole order is spent by another cart while the overview places the order. */
+/**
+ * A gift card that covers the whole order is spent by another cart while the overview places the order.
+ *
+ * @module-tag exhaustive
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../shop/harness.ts';
 import { customer } from '../faults/faults-visitor.ts';

@@ -65,7 +65,9 @@ it('renders a garment, a composed picture and a flag, and stores them', async ()
   }
 });
 
-it('comes as AVIF once that is encoded, narrower to a browser that saves data, and is smaller each time', async () => {
+it('comes as AVIF once that is encoded, narrower to a browser that saves data, and is smaller each time', {
+  tags: ['exhaustive'],
+}, async () => {
   const path = `/pictures/${sample.optionId}/AP?width=320&quality=80&auto=webp`;
   const chromium = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
   const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength;

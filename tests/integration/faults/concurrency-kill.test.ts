@@ -202,7 +202,7 @@ describe('a request that is killed before any of its steps', () => {
     );
   });
 
-  it('leaves one payment and one order, or neither, when the shopper goes away', async () => {
+  it('leaves one payment and one order, or neither, when the shopper goes away', { tags: ['exhaustive'] }, async () => {
     const killed = await killedPurchases();
     const { life, env } = mortalEnv(backend);
     // The schedule is killed as well, again and again, until it completes.

@@ -246,7 +246,7 @@ describe('npm run import', () => {
     expect(code).toBe(2);
   });
 
-  it('of a file that is no feed says that nothing was imported', async () => {
+  it('of a file that is no feed says that nothing was imported', { tags: ['exhaustive'] }, async () => {
     writeFileSync(join(folder, 'page.html'), '<html></html>');
     const { code, printed } = await command([join(folder, 'page.html')]);
     expect(printed).toContain('Nothing was imported.');

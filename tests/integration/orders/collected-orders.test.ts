@@ -1,4 +1,8 @@
-/** Orders collected in a store use its stock, and share it with reservations. */
+/**
+ * Orders collected in a store use its stock, and share it with reservations.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import { expireReservations } from '../../../backend/stores/expire-reservations.ts';

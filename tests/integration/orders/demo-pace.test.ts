@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Backend, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';

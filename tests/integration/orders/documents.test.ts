@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';

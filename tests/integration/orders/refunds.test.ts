@@ -1,4 +1,8 @@
-/** Refunds of orders: amounts and means, each once. The backend's code runs here, on the real D1. */
+/**
+ * Refunds of orders: amounts and means, each once. The backend's code runs here, on the real D1.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';

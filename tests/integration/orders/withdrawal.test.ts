@@ -1,4 +1,8 @@
-/** Withdrawal from an order, in the gateway and on its page. */
+/**
+ * Withdrawal from an order, in the gateway and on its page.
+ *
+ * @module-tag sampled-2
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';
 import { writeOrderNews } from '../../../backend/orders/order-news.ts';

@@ -107,7 +107,7 @@ describe('a sitemap that cannot be built', () => {
 });
 
 describe('an environment that is not production', () => {
-  it('is kept out of every index', async () => {
+  it('is kept out of every index', { tags: ['exhaustive'] }, async () => {
     const staging = await startShop({ variables: { ENVIRONMENT: 'staging' } });
     try {
       expect(await (await staging.fetchShop('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -1,4 +1,8 @@
-/** Payments with a real Adyen account, against a stand-in of its API. The backend's code runs here, on the real D1. */
+/**
+ * Payments with a real Adyen account, against a stand-in of its API. The backend's code runs here, on the real D1.
+ *
+ * @module-tag sampled-2
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';

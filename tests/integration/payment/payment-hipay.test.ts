@@ -64,7 +64,9 @@ it('makes the order once, of a notification that is signed and says what was ask
   expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
 });
 
-it('is asked for at the path of all providers, without a version, by the shop as well', async () => {
+it('is asked for at the path of all providers, without a version, by the shop as well', {
+  tags: ['exhaustive'],
+}, async () => {
   const asked: string[] = [];
   const shop = await startShop({
     async gateway(request, pass) {

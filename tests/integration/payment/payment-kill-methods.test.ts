@@ -2,6 +2,8 @@
  * Kills a request between any two steps of every payment: on a provider's page, by voucher, with a gift card in full
  * or in part, and of free carts, sent or collected in a store that has one of the two pieces. Afterwards there is one
  * order with its money, or neither, and nothing is lost.
+ *
+ * @module-tag exhaustive
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';

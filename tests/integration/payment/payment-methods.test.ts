@@ -1,3 +1,4 @@
+/** @module-tag sampled-2 */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   decisions,

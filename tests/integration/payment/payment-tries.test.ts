@@ -105,7 +105,9 @@ test('what an open payment may hold is capped by account, and lower before the e
   await opened(cart, buyer);
 });
 
-test('open payments of one network are capped together, and end with the payments', async () => {
+test('open payments of one network are capped together, and end with the payments', {
+  tags: ['exhaustive'],
+}, async () => {
   const { networkPayments } = openPaymentCaps.unconfirmed;
   const network = crypto.randomUUID();
   const sku = await backend.product(100);

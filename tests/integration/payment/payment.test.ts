@@ -357,7 +357,8 @@ describe('every test card', () => {
     PresentToShopper: ['voucher', {}],
   };
 
-  test.each(testCards.map(({ number, result }) => [result, number] as const))('%s %s', async (result, number) => {
+  const rows = testCards.map(({ number, result }) => [result, number] as const);
+  test.each(rows)('%s %s', { tags: ['sampled-4'] }, async (result, number) => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     const page = await open(cart);
     const sent = await payWith(page, number);

@@ -224,7 +224,9 @@ describe('a switch', () => {
   const search = async (headers: Record<string, string> = {}) =>
     (await shop.fetchShop('/es/search/?q=vestido', { headers })).status;
 
-  it('switches a part off at once, and gives the market back to the gateway when all is on again', async () => {
+  it('switches a part off at once, and gives the market back to the gateway when all is on again', {
+    tags: ['exhaustive'],
+  }, async () => {
     expect(await search()).toBe(200);
     const off = await config('switch es --off search --why', 'The search is overloaded');
     expect(off).toMatchObject({ code: 0, errors: '' });
@@ -293,14 +295,14 @@ describe('refused in words, with an exit code, is', () => {
     ['plan es-es --report /nowhere/plan.html', 2, 'there is no folder /nowhere'],
     ['stage es-es --share 0 --why test', 2, 'A share is between'],
     ['nonsense', 2, 'unknown command'],
-  ])('%s: %i', { tags: ['sampled-4'] }, async (command, exit, words) => {
+  ])('%s: %i', { tags: ['sampled-12'] }, async (command, exit, words) => {
     const { code, errors } = await config(command);
     expect(code).toBe(exit);
     expect(errors).toContain(words);
     expect(errors).not.toMatch(/^ +at .*:\d+:\d+/m);
   });
 
-  it('with --json for programs', async () => {
+  it('with --json for programs', { tags: ['exhaustive'] }, async () => {
     const { code, out } = await config('promote es-es --json --why test');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({

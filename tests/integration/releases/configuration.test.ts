@@ -95,7 +95,9 @@ describe('domain parameters', () => {
 });
 
 describe('redirects', () => {
-  it('come before routing, keep the market, and lead out of the shop only over https', async () => {
+  it('come before routing, keep the market, and lead out of the shop only over https', {
+    tags: ['exhaustive'],
+  }, async () => {
     shop = await startShop({ products });
     const redirects = [
       { from: '/old', to: '/search', status: 301 },

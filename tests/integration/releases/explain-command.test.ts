@@ -1,4 +1,8 @@
-/** `npm run explain` as an operator uses it: why an address of a running shop answers as it does. */
+/**
+ * `npm run explain` as an operator uses it: why an address of a running shop answers as it does.
+ *
+ * @module-tag exhaustive
+ */
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Operator } from '../../../releases/operator.ts';

@@ -1,6 +1,8 @@
 /**
  * `npm run config -- csp` as an operator uses it: a policy is tried, browsers report what it would block, and the
  * trial ends. Nothing is blocked meanwhile.
+ *
+ * @module-tag exhaustive
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -60,7 +60,7 @@ describe('without the key of operators', () => {
     }
   });
 
-  it('a storefront that has none has no such calls', async () => {
+  it('a storefront that has none has no such calls', { tags: ['exhaustive'] }, async () => {
     const without = await startShop({ products: 40, variables: { CONFIG_KEY: '' } });
     const response = await without.fetchShop('/_config/pl-pl/now');
     await without.dispose();

@@ -1,4 +1,8 @@
-/** A staged release that does worse than the live one is rolled back by itself. */
+/**
+ * A staged release that does worse than the live one is rolled back by itself.
+ *
+ * @module-tag exhaustive
+ */
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';

@@ -24,7 +24,7 @@ async function refusalOf(ask: () => Promise<Response>): Promise<Response | undef
 }
 
 describe('one address', () => {
-  it('is asked to wait, in words, when it searches faster than people do', async () => {
+  it('is asked to wait, in words, when it searches faster than people do', { tags: ['exhaustive'] }, async () => {
     const headers = { 'cf-connecting-ip': '192.0.2.1' };
     const refused = await refusalOf(() => shop.fetchShop('/fr-fr/search/?q=robe', { headers }));
     expect(refused?.headers.get('retry-after')).toBe('10');

@@ -30,6 +30,27 @@ describe('a short run', () => {
     expect(modes(tables.tasks)).toBe('run skip skip skip run skip run run skip skip');
   });
 
+  it('makes every nth test of a file that is sampled, of those that its tests’ own tags leave', () => {
+    const of = ['sampled-2'];
+    const inherits = (...tags: string[]) => test(...of, ...tags);
+    const first = suite(of, inherits(), inherits('exhaustive'), inherits(), inherits());
+    const second = suite(of, inherits(), inherits('sampled-4'), inherits('sampled-4'));
+    const third = suite(of, inherits());
+    leaveOut(suite(of, first, second, third) as Parameters<typeof leaveOut>[0]);
+    expect([first, second, third].map(({ tasks }) => modes(tasks))).toEqual([
+      'run skip skip run',
+      'skip run skip',
+      'skip',
+    ]);
+    expect(modes([first, second, third])).toBe('run run skip');
+  });
+
+  it('leaves out a file that is exhaustive', () => {
+    const all = suite(['exhaustive'], test('exhaustive'), test('exhaustive'));
+    leaveOut(all);
+    expect(modes([all, ...all.tasks])).toBe('skip skip skip');
+  });
+
   it('counts suites, not the tests in them, which have their tags', () => {
     const rows = [1, 2, 3].map(() => suite(['sampled-2'], test('sampled-2'), test('sampled-2')));
     leaveOut({ type: 'suite', mode: 'run', tasks: rows });
