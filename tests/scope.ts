@@ -11,7 +11,7 @@ export const exhaustive = 'exhaustive';
  * Tags of which a short run takes every nth, the first among them: rows (`it.each`, `describe.each`) that have one, or
  * the tests of a file with `@module-tag sampled-n` in a comment.
  */
-const steps = { 'sampled-2': 2, 'sampled-3': 3, 'sampled-4': 4, 'sampled-12': 12 } as const;
+const steps = { 'sampled-2': 2, 'sampled-4': 4, 'sampled-12': 12 } as const;
 
 export const scopeTags = [
   { name: exhaustive, description: 'Left to npm test -- --all.' },
