@@ -256,7 +256,8 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
 
   /**
    * Finds out about a write without an answer from the cart. If its version is unchanged, the write was not carried
-   * out, or not yet. Otherwise the cart shows its effect, or the write was too late and is sent again.
+   * out, or not yet; after a lost connection it is sent again. Otherwise the cart shows its effect, or the write was
+   * too late and is sent again.
    */
   async function resolveUnknownOutcome<Name extends CartMutation>(
     name: Name,
@@ -271,7 +272,14 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
       return null as CallOutput<Name>;
     }
     if (after === undefined || after === null) throw new OutcomeUnknown(error);
-    if (after.version === before.version) throw doubtOf(error);
+    if (after.version === before.version) {
+      // The version prevents that it is carried out twice: a first attempt that was only late turns this into a 409.
+      if (error.status === 0)
+        return writeAgain(name, input, after).catch((again) => {
+          throw isStatus(again, 409) ? new OutcomeUnknown(error) : again;
+        });
+      throw doubtOf(error);
+    }
     if (!isCarriedOut(name, input, before, after)) return writeAgain(name, input, after);
     logError(error, log);
     const code =

@@ -70,6 +70,7 @@ export const accountRows = {
     input: nothing,
     output: nothing,
     access: 'customer',
+    repeatable: true,
     failure: 'throw',
   }),
   /**

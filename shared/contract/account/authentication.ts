@@ -42,7 +42,11 @@ const jwks = z.object({
 });
 
 export const authenticationRows = {
-  /** Exchanges an authorization code for tokens, with the PKCE verifier (RFC 7636). */
+  /**
+   * Exchanges an authorization code for tokens, with the PKCE verifier (RFC 7636). It is repeated although a code is
+   * valid once: if only the answer was lost, the second attempt is refused (400) and the customer signs in again, with
+   * the session of the authentication service.
+   */
   exchangeCode: row({
     upstream: 'authentication',
     method: 'POST',
@@ -56,6 +60,7 @@ export const authenticationRows = {
     }),
     output: tokens,
     access: 'anyone',
+    repeatable: true,
     judgesTokens: true,
     failure: 'throw',
   }),

@@ -208,6 +208,7 @@ export const customerRows = {
     input: deliveryAddress,
     output: savedDeliveryAddress,
     access: 'customer',
+    repeatable: true,
     refuses: ['unknown'],
     failure: 'throw',
   }),
@@ -228,6 +229,7 @@ export const customerRows = {
     input: billingAddress,
     output: savedBillingAddress,
     access: 'customer',
+    repeatable: true,
     failure: 'throw',
   }),
 };

@@ -50,6 +50,7 @@ export const passkeyRows = {
     }),
     output: z.object({ address: z.url() }),
     access: 'customer',
+    repeatable: true,
     refuses: ['unknown', 'password-wrong', 'sign-in-old', 'too-many-passkeys', 'too-many-tries'],
     failure: 'throw',
   }),

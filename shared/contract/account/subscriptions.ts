@@ -41,6 +41,7 @@ export const subscriptionRows = {
     }),
     output: z.object({ values: listOf(subscription) }),
     access: 'customer',
+    repeatable: true,
     failure: 'throw',
   }),
 };

@@ -234,6 +234,7 @@ export const cartExtraRows = {
     query: ['version'],
     output: cart,
     access: 'customer',
+    repeatable: true,
     ...cartWrite,
     refuses: write,
     failure: 'throw',

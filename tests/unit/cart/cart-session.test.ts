@@ -460,6 +460,15 @@ describe('a write whose response was lost', () => {
     expect(asked.at(-1)).toMatchObject({ name: 'addProduct', input: { version: 4 } });
   });
 
+  it('is sent again with the same version when the connection was lost and the cart is as it was', async () => {
+    answers = { getCart: [cart()], addProduct: [lost('addProduct', 0), holding(1, 4)] };
+    expect(await visit().carts.mutate('addProduct', { sku })).toEqual(holding(1, 4));
+    expect(names()).toEqual(['getCart', 'addProduct', 'getCart', 'addProduct']);
+    expect(asked.at(-1)).toMatchObject({ input: { version: 3 } });
+    answers = { getCart: [cart()], addProduct: [lost('addProduct', 0), failure(409)] };
+    await expect(visit().carts.mutate('addProduct', { sku })).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
   it('may still be on its way while the cart does not show it', async () => {
     answers = { getCart: [holding(1, 3)], deleteProduct: [lost('deleteProduct')] };
     const { lineId } = line();
