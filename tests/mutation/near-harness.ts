@@ -175,7 +175,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     secrets: await secrets,
     instrumentation,
     db,
-    kv,
+    kv: async () => kv,
     backend: { getWorker: async () => worker },
     fetchShop: (path: string, init?: RequestInit) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
     fetchBackend: (path: string, init?: RequestInit) => fetch(backendUrl + path, { redirect: 'manual', ...init }),

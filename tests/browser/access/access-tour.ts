@@ -32,7 +32,7 @@ type Look = (name: string) => Promise<void>;
 export const statusErrors = [/status of (40[14]|422|50[0-9])/];
 
 /** A short run looks at one page of so many. */
-const step = 4;
+const step = 6;
 
 /**
  * Opens every kind of page, empty and full, valid and invalid, and calls `look` on each; pages added to the table of

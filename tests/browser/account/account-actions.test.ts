@@ -1,7 +1,7 @@
 /**
  * The main action of each account page, once in English, and once in another market without JavaScript.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';

@@ -1,7 +1,7 @@
 /**
  * Hearts, the wishlist and stock alerts in a browser.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';

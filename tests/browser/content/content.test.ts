@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';

@@ -1,7 +1,7 @@
 /**
  * Wishlist and stock alerts without scripts: hearts, lists, actions of strangers, and what startup loads.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../../shop/http-visitor.ts';

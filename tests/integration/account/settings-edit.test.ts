@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../demo/customers.ts';
 import type { Client } from '../../../shared/contract/account/customer.ts';

@@ -1,7 +1,7 @@
 /**
  * Attacks on features for operators: their calls, signed links, the panel, and reports of browsers.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { panelParameter, signPanel } from '../../../shared/releases/panel-link.ts';

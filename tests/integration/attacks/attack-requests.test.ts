@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limit, limits } from '../../../backend/authentication/attempts.ts';
 import { waitText } from '../../../backend/authentication/limited.ts';

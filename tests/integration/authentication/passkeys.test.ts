@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../backend/authentication/attempts.ts';
 import { textOf } from '../../../backend/authentication/page/texts.ts';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseDeleted } from '../../../backend/customers/erase.ts';
 import type { Env } from '../../../backend/env.ts';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPreview, previewAge, signPreview } from '../../../shared/content/preview.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';

@@ -114,8 +114,8 @@ describe('a public page that was rendered during a failure', () => {
 describe('KV that holds garbage', () => {
   it('is passed over for redirects and policies too', async () => {
     for (const record of ['not json', '{"from":"/x"}', '[{"from":1}]']) {
-      await shop.kv.put('redirects:fr-ch', record, { metadata: { fetchedAt: Date.now() } });
-      await shop.kv.put('csp:fr-ch:1', record, { metadata: { fetchedAt: Date.now() } });
+      await (await shop.kv()).put('redirects:fr-ch', record, { metadata: { fetchedAt: Date.now() } });
+      await (await shop.kv()).put('csp:fr-ch:1', record, { metadata: { fetchedAt: Date.now() } });
     }
     const answer = await new Guest(backend).get('/fr-ch/cart/');
     expect(answer.status).toBe(200);

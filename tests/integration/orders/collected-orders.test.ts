@@ -1,7 +1,7 @@
 /**
  * Orders collected in a store use its stock, and share it with reservations.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';

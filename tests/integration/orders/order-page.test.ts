@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelUnpaidOrder } from '../../../backend/payment/cancel-unpaid.ts';
 import type { ReturnReason } from '../../../shared/contract/orders/order-return.ts';

@@ -1,7 +1,7 @@
 /**
  * Refunds of orders: amounts and means, each once. The backend's code runs here, on the real D1.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../../backend/env.ts';

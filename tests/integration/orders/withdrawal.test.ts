@@ -1,7 +1,7 @@
 /**
  * Withdrawal from an order, in the gateway and on its page.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBody } from '../../../backend/mails/sealed.ts';

@@ -46,6 +46,7 @@ describe('cacheable routes', () => {
 
   it.each(publicRoutes)(
     '%s neither reads nor sets a cookie, and gives all visitors the same bytes save the nonce',
+    { tags: ['sampled-4'] },
     async (name) => {
       const path = samplePaths('en', sample)[name];
       const customer = new HttpVisitor(shop);

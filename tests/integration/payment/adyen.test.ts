@@ -1,7 +1,7 @@
 /**
  * Payments with a real Adyen account, against a stand-in of its API. The backend's code runs here, on the real D1.
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   decisions,

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../../backend/env.ts';
 import { notifications } from '../../../backend/payment/notifications.ts';

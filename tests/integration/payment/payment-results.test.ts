@@ -2,7 +2,7 @@
  * Without scripts: what a shopper sees for each payment result, and the next steps, through the pages of shop and
  * provider (specification, section 3).
  *
- * @module-tag sampled-2
+ * @module-tag sampled-4
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { challengePassword, testCards } from '../../../backend/stand-ins/payment-provider/sessions/test-cards.ts';

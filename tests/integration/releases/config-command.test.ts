@@ -142,7 +142,7 @@ describe('the way of a change', () => {
       JSON.parse((await config('explain fr-fr parameters.params.freeDelivery.NO --json')).out).value;
     write('fr-fr', { freeDelivery: { NO: 8_100 } });
     expect(await config('promote fr-fr --files --why', 'First')).toMatchObject({ code: 0, errors: '' });
-    const first = (await shop.kv.get<{ live: string }>('live:fr-fr', 'json'))?.live;
+    const first = (await (await shop.kv()).get<{ live: string }>('live:fr-fr', 'json'))?.live;
     write('fr-fr', { freeDelivery: { NO: 8_200 } });
     expect(await config('promote fr-fr --files --why', 'Second')).toMatchObject({ code: 0, errors: '' });
     expect(await config('switch fr-fr --off checkout --why', 'The provider is away')).toMatchObject({
@@ -161,7 +161,7 @@ describe('the way of a change', () => {
     expect((await config(`show fr-fr ${first}`)).out).toContain('by ola: First');
     expect((await config('history fr-fr')).out).toContain(`rollback --to ${first} goes back to it`);
     expect(await config(`rollback fr-fr --to ${first} --why`, 'Right')).toMatchObject({ code: 0 });
-    expect(await shop.kv.get('live:fr-fr', 'json')).toEqual({ live: first, next: null });
+    expect(await (await shop.kv()).get('live:fr-fr', 'json')).toEqual({ live: first, next: null });
     expect(await config('rollback fr-fr --to gateway --why', 'Done')).toMatchObject({ code: 0 });
   });
 
@@ -277,7 +277,7 @@ describe('refused in words, with an exit code, is', () => {
     const refused = await config('stage de-de --share 5 --why test');
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.errors).toContain(words);
-    expect(await shop.kv.get('live:de-de')).toBeNull();
+    expect(await (await shop.kv()).get('live:de-de')).toBeNull();
     writeFileSync(fileOf('de-de'), before);
   });
 

@@ -28,7 +28,7 @@ describe('domain parameters', () => {
     const { shop, state } = await switchable();
     for (const path of ['/en/', '/en/search/', '/en/cart/']) expect((await shop.fetchShop(path)).status).toBe(200);
     expect(state.asked.filter((path) => path === '/gateway/web-domains/')).toHaveLength(1);
-    expect(await shop.kv.get('domain:en', 'json')).toMatchObject({
+    expect(await (await shop.kv()).get('domain:en', 'json')).toMatchObject({
       domain: 'www.selvedge.example',
       devise: 'EUR',
     });
@@ -62,8 +62,8 @@ describe('domain parameters', () => {
   it('that an operator puts into KV are used without the gateway', { tags: ['exhaustive'] }, async () => {
     const { shop, state } = await switchable();
     await shop.fetchShop('/fr-fr/cart/');
-    const record = await shop.kv.get<object>('domain:fr-fr', 'json');
-    await shop.kv.put('domain:it-it', JSON.stringify({ ...record, domain: 'it-it.selvedge.example' }), {
+    const record = await (await shop.kv()).get<object>('domain:fr-fr', 'json');
+    await (await shop.kv()).put('domain:it-it', JSON.stringify({ ...record, domain: 'it-it.selvedge.example' }), {
       metadata: { fetchedAt: Date.now() },
     });
     state.asked.length = 0;
@@ -76,7 +76,7 @@ describe('domain parameters', () => {
     { tags: ['sampled-4'] },
     async (record) => {
       const { shop, state } = await switchable();
-      await shop.kv.put('domain:en', record);
+      await (await shop.kv()).put('domain:en', record);
       expect((await shop.fetchShop('/en/cart/')).status).toBe(200);
       expect(state.asked).toContain('/gateway/web-domains/');
     },
@@ -85,12 +85,12 @@ describe('domain parameters', () => {
   it('that are malformed at the gateway never replace a good copy', { tags: ['exhaustive'] }, async () => {
     const { shop } = await switchable();
     await shop.fetchShop('/en/cart/');
-    const good = await shop.kv.get('domain:en');
+    const good = await (await shop.kv()).get('domain:en');
     // Outdated, so that the next isolate asks again.
-    await shop.kv.put('domain:en', good ?? '', { metadata: { fetchedAt: 0 } });
+    await (await shop.kv()).put('domain:en', good ?? '', { metadata: { fetchedAt: 0 } });
     await shop.db.prepare("UPDATE domains SET params = '{}' WHERE locale = 'en'").run();
     expect((await shop.fetchShop('/en/cart/')).status).toBe(200);
-    expect(await shop.kv.get('domain:en')).toBe(good);
+    expect(await (await shop.kv()).get('domain:en')).toBe(good);
   });
 });
 
@@ -106,7 +106,7 @@ describe('redirects', () => {
       { from: '/evil', to: '//evil.example', status: 301 },
       { from: '/loop', to: '/loop', status: 301 },
     ];
-    await shop.kv.put('redirects:en', JSON.stringify(redirects), { metadata: { fetchedAt: Date.now() } });
+    await (await shop.kv()).put('redirects:en', JSON.stringify(redirects), { metadata: { fetchedAt: Date.now() } });
     const location = async (path: string) => {
       const response = await shop?.fetchShop(path);
       return [response?.status, response?.headers.get('location') ?? null];

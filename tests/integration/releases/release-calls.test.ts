@@ -110,7 +110,7 @@ describe('a release', () => {
       at: '2026-11-23T10:00:00.000Z',
     }));
     for (const [index, each] of changes.entries())
-      await shop.kv.put(`change:fr-fr:${String(index).padStart(15, '0')}:x`, JSON.stringify(each));
+      await (await shop.kv()).put(`change:fr-fr:${String(index).padStart(15, '0')}:x`, JSON.stringify(each));
     const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
     expect((await operator.changes('fr-fr')).map(({ why }) => why)).toEqual(changes.map(({ why }) => why));
   });
@@ -149,7 +149,7 @@ describe('refused, in words and without a trace, is', () => {
     const text = textOf();
     const response = await call('PUT', `pl-pl/releases/${await releaseIdOf(text)}`, text);
     expect(response.status).toBe(422);
-    expect(await shop.kv.get(`release:pl-pl:${await releaseIdOf(text)}`)).toBeNull();
+    expect(await (await shop.kv()).get(`release:pl-pl:${await releaseIdOf(text)}`)).toBeNull();
   });
 
   it('a release that is not there', async () => {
@@ -165,7 +165,7 @@ describe('refused, in words and without a trace, is', () => {
     expect((await call('POST', 'pl-pl/changes', change('stage', noRelease, staged))).status).toBe(200);
     const late = await call('POST', 'pl-pl/changes', change('promote', noRelease, { live: id, next: null }));
     expect(late.status).toBe(409);
-    expect(await shop.kv.get('live:pl-pl', 'json')).toEqual(staged);
+    expect(await (await shop.kv()).get('live:pl-pl', 'json')).toEqual(staged);
     expect((await call('POST', 'pl-pl/changes', change('unstage', staged, noRelease))).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** @module-tag sampled-2 */
+/** @module-tag sampled-4 */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits as reservationLimits } from '../../../backend/authentication/attempts.ts';
 import type { Env } from '../../../backend/env.ts';
