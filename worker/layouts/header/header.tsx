@@ -26,7 +26,7 @@ function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'request'>): R
 function HomeLink({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
   return (
     <a className="header__home" href={href(locale, 'index')} aria-label={t('layout.home')}>
-      <Wordmark className="wordmark" first />
+      <Wordmark className="wordmark" />
     </a>
   );
 }
