@@ -193,13 +193,21 @@ function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Com
   return orders[sort];
 }
 
+/** Whether an order differs between currencies. */
+const dependsOnCurrency: Record<Exclude<Sort, 'recommended'>, boolean> = {
+  new: false,
+  'price-ascending': true,
+  'price-descending': true,
+  rating: false,
+};
+
 /** Memoised orders by list. */
 const ordersOf = memoise((_entries: readonly Entry[]) => new Map<string, readonly Entry[]>());
 
 function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): readonly Entry[] {
   if (sort === 'recommended') return entries;
   const orders = ordersOf(entries);
-  const key = sort.startsWith('price') ? `${sort} ${currency}` : sort;
+  const key = dependsOnCurrency[sort] ? `${sort} ${currency}` : sort;
   const list = orders.get(key) ?? entries.toSorted(comparison(sort, currency));
   orders.set(key, list);
   return list;

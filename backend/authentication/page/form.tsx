@@ -15,6 +15,7 @@ export interface Field {
 /** Error messages by field; `form` is for errors of no single field. */
 export type Faults = Partial<Record<Field['name'] | 'form', string>>;
 
+/** A field with its label. Every field of these pages is required. */
 export function field(text: Text, { name, type, autocomplete, value = '', hint }: Field, faults: Faults): Html {
   const fault = faults[name];
   const described = [

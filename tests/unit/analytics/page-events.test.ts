@@ -67,6 +67,7 @@ describe('a listing', () => {
     });
     expect(isKnown(event)).toBe(true);
     expect(selectEvent(link('/en/shirt-ivory--p100001/'))?.ecommerce.items[0]?.index).toBe(48);
+    expect(selectEvent(link('/en/shirt-ivory--p100001'))?.ecommerce.items[0]?.index).toBe(48);
     for (const other of ['/en/scarf--p1000/', '/en/dresses--plw_dresses/', '/en/'])
       expect(selectEvent(link(other))).toBeUndefined();
   });

@@ -28,8 +28,9 @@ export interface ProductData {
 
 export type PartProps = ViewProps<ProductData>;
 
-/** Seconds for which a copy of the page may be shown: its promises must hold until then. */
-const lifetime = stocked.maxAge + stocked.staleWhileRevalidate;
+/** Cache times of the page. Its promises of delivery must hold until its last copy is shown. */
+export const productCache = stocked;
+const lifetime = productCache.maxAge + productCache.staleWhileRevalidate;
 
 async function loadProduct({ gateway, route, url, domain }: PageRequest): Promise<Product> {
   const { productId } = route.params;

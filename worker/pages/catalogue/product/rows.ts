@@ -1,11 +1,12 @@
-import { type AreaRows, publicRow, stocked } from '../../../page/row.ts';
+import { type AreaRows, publicRow } from '../../../page/row.ts';
 import { product } from './product.tsx';
+import { productCache } from './product-data.ts';
 import { reviewsQuery } from './reviews-query.ts';
 
 const productPage = publicRow(product, {
   guards: ['init-product'],
   experiments: ['related'],
-  cache: stocked,
+  cache: productCache,
 });
 
 export const productRows = {
